@@ -1,0 +1,40 @@
+import type { Metadata, Viewport } from 'next';
+import { connection } from 'next/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { poppins } from '#components/theme/fonts.ts';
+import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
+import { appOrigin } from '#server/services/configuration/app-origin.ts';
+import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import './public.css';
+
+export const viewport: Viewport = { themeColor: TOKENS.color.cream, viewportFit: 'cover' };
+
+export async function generateMetadata(): Promise<Metadata> {
+  // Name and address are settings of the installation: they are read when it runs, not when it is built.
+  await connection();
+  const preview = await getTranslations('preview');
+  return {
+    metadataBase: appOrigin(),
+    applicationName: getClientConfiguration().appName,
+    title: preview('defaultTitle'),
+    description: preview('defaultDescription'),
+  };
+}
+
+export default async function PublicLayout({ children }: { children: ReactNode }) {
+  const [locale, texts] = await Promise.all([getLocale(), getTranslations('landing')]);
+  return (
+    <html lang={locale} className={poppins.variable}>
+      <head>
+        <style>{tokensCss()}</style>
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          {texts('skip')}
+        </a>
+        {children}
+      </body>
+    </html>
+  );
+}

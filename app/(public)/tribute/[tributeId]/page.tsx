@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { InviteHeader } from '#components/tribute/invite-header.tsx';
+import { InvitePage } from '#components/tribute/invite-page.tsx';
+import { inviteTexts } from '#components/tribute/invite-texts.ts';
+import { readerLocale } from '#components/tribute/reader-locale.ts';
+import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
+import { foundOr404 } from '#server/http/page-context.ts';
+import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { getPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+
+type TributePageProps = {
+  params: Promise<{ tributeId: string }>;
+  searchParams: Promise<{ tgd?: string | string[] }>;
+};
+
+/** Head and page ask for the same tribute: it is read once. */
+const tributeOf = cache((tributeId: string) => foundOr404(getPublicTribute(tributeId)));
+
+export async function generateMetadata({ params, searchParams }: TributePageProps): Promise<Metadata> {
+  const [{ tributeId }, { tgd }] = await Promise.all([params, searchParams]);
+  const [tribute, translate] = await Promise.all([tributeOf(tributeId), getTranslations('preview')]);
+  const isThankYou = tgd !== undefined;
+  // The flag stays in the address: a messenger that reads the canonical page finds the same words there.
+  const path = `/tribute/${tribute.tributeId}${isThankYou ? '?tgd=1' : ''}` as const;
+  return tributeMetadata(tribute, {
+    path,
+    appName: getClientConfiguration().appName,
+    isThankYou,
+    translate,
+  });
+}
+
+export default async function TributePage({ params }: TributePageProps) {
+  const { tributeId } = await params;
+  const [tribute, translate, pageLocale, head] = await Promise.all([
+    tributeOf(tributeId),
+    getTranslations('tribute'),
+    getLocale(),
+    headers(),
+  ]);
+  const locale = readerLocale(head.get('accept-language'), pageLocale);
+  return (
+    <>
+      <InviteHeader appName={getClientConfiguration().appName} backLabel={translate('back')} />
+      <main id="content">
+        <InvitePage tribute={tribute} texts={inviteTexts(tribute, { translate, locale, now: new Date() })} />
+      </main>
+    </>
+  );
+}

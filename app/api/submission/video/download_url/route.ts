@@ -1,0 +1,8 @@
+import { DownloadDto, DownloadQuery } from '#lib/contracts/submissions.ts';
+import { route } from '#server/http/route.ts';
+import { getDownload } from '#server/services/submissions/get-download.ts';
+
+export const GET = route(
+  { access: 'identified', query: DownloadQuery, response: DownloadDto },
+  ({ ctx, query }) => getDownload(ctx, query),
+);

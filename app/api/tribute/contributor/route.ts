@@ -1,0 +1,16 @@
+import { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import { TributeQuery } from '#lib/contracts/tributes.ts';
+import { rememberGuest } from '#server/http/remember-guest.ts';
+import { route } from '#server/http/route.ts';
+import { joinTribute } from '#server/services/contributors/join-tribute.ts';
+import { listContributors } from '#server/services/contributors/list-contributors.ts';
+
+export const GET = route(
+  { access: 'verified', query: TributeQuery, response: ContributorDto.array() },
+  ({ ctx, query }) => listContributors(ctx, query.tributeId),
+);
+
+export const POST = route(
+  { access: 'anyone', body: JoinTributeInput, response: ContributorDto, status: 201 },
+  async ({ ctx, body, setCookie }) => rememberGuest(ctx, await joinTribute(ctx, body), setCookie),
+);

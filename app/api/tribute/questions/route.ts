@@ -1,0 +1,8 @@
+import { SuggestedQuestionDto, SuggestedQuestionsQuery } from '#lib/contracts/tributes.ts';
+import { route } from '#server/http/route.ts';
+import { listSuggestedQuestions } from '#server/services/tributes/list-suggested-questions.ts';
+
+export const GET = route(
+  { access: 'anyone', query: SuggestedQuestionsQuery, response: SuggestedQuestionDto.array() },
+  ({ ctx, query }) => listSuggestedQuestions(ctx, query),
+);

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { NotFound } from '#components/landing/not-found.tsx';
+import { poppins } from '#components/theme/fonts.ts';
+import { tokensCss } from '#components/theme/tokens.ts';
+import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import './(public)/public.css';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const texts = await getTranslations('notfound');
+  return { title: texts('pageTitle'), robots: { index: false }, referrer: 'no-referrer' };
+}
+
+/** An address that no route knows: Next renders it outside of every layout, so it brings its own document. */
+export default async function GlobalNotFound() {
+  await connection();
+  const [locale, texts] = await Promise.all([getLocale(), getTranslations('notfound')]);
+  return (
+    <html lang={locale} className={poppins.variable}>
+      <head>
+        <style>{tokensCss()}</style>
+      </head>
+      <body>
+        <NotFound appName={getClientConfiguration().appName} texts={texts} />
+      </body>
+    </html>
+  );
+}

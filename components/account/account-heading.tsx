@@ -1,0 +1,16 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** The title of an account page and the sentence below it. */
+export function AccountHeading({ title, lead }: { title: string; lead: ReactNode }) {
+  return (
+    <>
+      <Typography component="h1" variant="h2">
+        {title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 1, mb: 3 }}>
+        {lead}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { textOf } from './account-form.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+
+const FIELDS = ['firstName', 'lastName'] as const;
+const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const;
+
+/** Asks a new person for a name; it stays until there is one (seed §2, §5). */
+export function CompleteProfileDialog() {
+  const t = useTranslations('account');
+  const { status } = useAuth();
+  const isOpen = useUiStore(({ isCompleteProfileOpen }) => isCompleteProfileOpen) && status === 'signedIn';
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const save = useSaveProfile(t('profile.saved'));
+  const titleId = useId();
+
+  const submit = (values: FormData) => {
+    const names = { firstName: textOf(values, 'firstName'), lastName: textOf(values, 'lastName') };
+    const empty = FIELDS.filter((field) => !names[field]);
+    setMissing(empty);
+    if (empty.length === 0) save.mutate(names);
+  };
+
+  return (
+    <Dialog open={isOpen} aria-labelledby={titleId}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget));
+        }}
+      >
+        <DialogTitle id={titleId}>{t('profile.title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{t('profile.note')}</DialogContentText>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {FIELDS.map((field) => (
+              <TextField
+                key={field}
+                name={field}
+                label={t(`fields.${field}`)}
+                autoComplete={AUTOCOMPLETE[field]}
+                error={missing.includes(field)}
+                helperText={missing.includes(field) && t(`profile.${field}Required`)}
+              />
+            ))}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 3 }}>
+          <Button type="submit" variant="contained" size="large" fullWidth loading={save.isPending}>
+            {t('profile.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import TextField from '@mui/material/TextField';
+import { useTranslations } from 'next-intl';
+import { useState, useSyncExternalStore } from 'react';
+import { getNewUserEmail } from '#lib/auth/cookies.ts';
+
+/** An e-mail address; that of the account just made in this browser is offered. */
+export function EmailField() {
+  const t = useTranslations('account.fields');
+  // The cookie is known to the browser alone, so the server draws the field empty.
+  const offered = useSyncExternalStore(subscribeToNothing, getNewUserEmail, () => '');
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      name="email"
+      label={t('email')}
+      type="email"
+      autoComplete="email"
+      required
+      value={typed ?? offered}
+      onChange={(event) => setTyped(event.target.value)}
+      slotProps={{ inputLabel: { required: false } }}
+    />
+  );
+}
+
+const subscribeToNothing = () => () => {};

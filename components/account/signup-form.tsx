@@ -1,0 +1,59 @@
+'use client';
+
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { showToast } from '#components/providers/show-toast.ts';
+import { addUser } from '#lib/api/users.ts';
+import { setNewUserEmail } from '#lib/auth/cookies.ts';
+import type { AuthResult, Identity } from '#lib/auth/identity.ts';
+import { HOME_PATH } from '#lib/auth/post-login-route.ts';
+import { AccountForm, passwordOf, textOf } from './account-form.tsx';
+import { AccountHeading } from './account-heading.tsx';
+import { EmailField } from './email-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** A new account by e-mail and password. The screen around it goes on to the waiting page by itself. */
+export function SignupForm() {
+  const t = useTranslations('account.signup');
+  const { identity, status } = useAuth();
+  const signup = useMutation({
+    mutationFn: (values: FormData) => createAccount(identity, textOf(values, 'email'), passwordOf(values)),
+  });
+
+  return (
+    <>
+      <AccountHeading title={t('title')} lead={t('lead')} />
+      <AccountForm
+        submitLabel={t('submit')}
+        isBusy={signup.isPending || signup.data?.status === 200 || status === 'signedIn'}
+        error={signup.data?.error}
+        onSubmit={signup.mutate}
+      >
+        <EmailField />
+        <PasswordField isNew />
+      </AccountForm>
+      <Typography sx={{ mt: 3, textAlign: 'center' }}>
+        {t('hasAccount')}{' '}
+        <MuiLink component={Link} href="/login" sx={{ py: 1 }}>
+          {t('logIn')}
+        </MuiLink>
+      </Typography>
+    </>
+  );
+}
+
+/** The identity first, then our user, whose confirmation mail goes out with it (seed §7, "Add user"). */
+async function createAccount(identity: Identity, email: string, password: string): Promise<AuthResult> {
+  const result = await identity.signUp(email, password);
+  if (result.status === 0) return result;
+  setNewUserEmail(email);
+  const redirectUrl = window.location.origin + HOME_PATH;
+  const added = await addUser({ accountCreationMethod: 'EMAIL', redirectUrl });
+  // The form may be gone by now; the waiting page below offers to send the mail again.
+  if (added.error !== null) showToast('ERROR', added.error);
+  return result;
+}

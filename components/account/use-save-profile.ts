@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { usePathname, useRouter } from 'next/navigation';
+import { showToast } from '#components/providers/show-toast.ts';
+import { usePostLoginRouting } from '#components/providers/use-post-login-routing.ts';
+import { dataOf } from '#lib/api/client.ts';
+import { updateUser } from '#lib/api/users.ts';
+import { removeNewUserEmail } from '#lib/auth/cookies.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+
+const LOGIN_PATH = '/login';
+
+/** Saves the name of a new person and sends them on, or says why not and goes to sign-in (seed §4). */
+export function useSaveProfile(successMessage: string) {
+  const router = useRouter();
+  const pathname = usePathname();
+  const goOn = usePostLoginRouting();
+  return useMutation({
+    mutationFn: ({ firstName, lastName }: { firstName: string; lastName: string }) => {
+      const image = useRootStore.getState().userFirebaseData?.userProfile ?? null;
+      return dataOf(updateUser({ userDetails: { firstName, lastName, image } }));
+    },
+    onSuccess: (user) => {
+      useRootStore.getState().setProfile(user);
+      useUiStore.getState().setUi({ isCompleteProfileOpen: false });
+      removeNewUserEmail();
+      showToast('SUCCESS', successMessage);
+      // The sign-in page sends on whoever is complete, by the same rule.
+      if (pathname !== LOGIN_PATH) goOn();
+    },
+    onError: ({ message }) => {
+      showToast('ERROR', message);
+      router.push(LOGIN_PATH);
+    },
+  });
+}

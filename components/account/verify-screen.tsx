@@ -1,0 +1,73 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { dataOf } from '#lib/api/client.ts';
+import { verifyUser } from '#lib/api/users.ts';
+import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
+import { AccountHeading } from './account-heading.tsx';
+
+/** Where the link of the confirmation mail leads: opening it changes nothing, this page then confirms (product.md §2). */
+export function VerifyScreen({ token }: { token: string }) {
+  const t = useTranslations('account.verify');
+  const { data, error, mutate } = useConfirmation(token);
+  if (data) {
+    return (
+      <Box aria-live="polite">
+        <AccountHeading title={t('title')} lead={t('lead', { email: data.email })} />
+        {/* A page load, so that everything on it knows of the confirmed address. */}
+        <Button variant="contained" size="large" fullWidth href={pathOf(data.redirectUrl)}>
+          {t('continue')}
+        </Button>
+      </Box>
+    );
+  }
+  if (error) {
+    return (
+      <Box role="alert">
+        <AccountHeading title={t('failedTitle')} lead={t('failedLead')} />
+        <Button variant="contained" size="large" fullWidth component={Link} href="/login">
+          {t('signIn')}
+        </Button>
+        <Button fullWidth sx={{ mt: 1 }} onClick={() => mutate()}>
+          {t('again')}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ py: 6, textAlign: 'center' }}>
+      <CircularProgress aria-label={t('checking')} />
+    </Box>
+  );
+}
+
+/** Confirms once per visit, and tells the identity of this browser if it has one. */
+function useConfirmation(token: string) {
+  const { identity } = useAuth();
+  const confirmation = useMutation({
+    mutationFn: () => dataOf(verifyUser(token)),
+    onSuccess: () => identity.renewToken(),
+  });
+  const { mutate } = confirmation;
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    mutate();
+  }, [mutate]);
+  return confirmation;
+}
+
+/** The path of the address that the server remembered, on our own origin whatever it says. */
+function pathOf(redirectUrl: string): string {
+  if (!URL.canParse(redirectUrl)) return HOME_PATH;
+  const { pathname, search } = new URL(redirectUrl);
+  return ownPath(pathname + search) ?? HOME_PATH;
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import MarkEmailReadRounded from '@mui/icons-material/MarkEmailReadRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { dataOf } from '#lib/api/client.ts';
+import { addUser, sendVerificationLink } from '#lib/api/users.ts';
+import { HOME_PATH } from '#lib/auth/post-login-route.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { AccountHeading } from './account-heading.tsx';
+
+/** How often the page asks by itself, should the server's word not come through, in milliseconds. */
+const CHECK_INTERVAL_MS = 4000;
+
+/** Waits until the address is confirmed, wherever the link was opened. */
+export function WaitingForEmail() {
+  const t = useTranslations('account.waiting');
+  const { identity } = useAuth();
+  const email = useRootStore(({ user }) => user?.email ?? '');
+  const resend = useMutation({ mutationFn: sendAgain });
+  useQuery({
+    queryKey: ['verification'],
+    queryFn: identity.checkVerified,
+    refetchInterval: CHECK_INTERVAL_MS,
+    gcTime: 0,
+  });
+
+  return (
+    <>
+      <MarkEmailReadRounded color="primary" fontSize="large" aria-hidden />
+      <AccountHeading title={t('title')} lead={t('lead', { email })} />
+      <Stack spacing={2}>
+        <Typography>{t('spam')}</Typography>
+        <Box aria-live="polite">
+          {resend.data && <Alert severity="success">{t('resent', { email: resend.data.email })}</Alert>}
+          {resend.error && <Alert severity="error">{resend.error.message}</Alert>}
+        </Box>
+        <Button variant="contained" size="large" loading={resend.isPending} onClick={() => resend.mutate()}>
+          {t('resend')}
+        </Button>
+        <Button onClick={() => void identity.signOut()}>{t('other')}</Button>
+      </Stack>
+    </>
+  );
+}
+
+async function sendAgain(): Promise<{ email: string }> {
+  const redirectUrl = window.location.origin + HOME_PATH;
+  const sent = await sendVerificationLink(redirectUrl);
+  // A sign-up that was cut off has no user with us yet; making one sends the mail.
+  if (sent.code === 'NOT_FOUND') return dataOf(addUser({ accountCreationMethod: 'EMAIL', redirectUrl }));
+  return dataOf(Promise.resolve(sent));
+}

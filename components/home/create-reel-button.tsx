@@ -1,0 +1,50 @@
+'use client';
+
+import AddRounded from '@mui/icons-material/AddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useRootStore } from '#lib/stores/root-store.ts';
+
+/** The way to a new reel. Fixed, it lies under the thumb on phones, at the foot of the list on wider screens. */
+export function CreateReelButton({ isFixed = false }: { isFixed?: boolean }) {
+  const t = useTranslations('home');
+  const button = (
+    <Button
+      component={Link}
+      href="/createtribute"
+      onClick={startAnew}
+      variant="contained"
+      size="large"
+      startIcon={<AddRounded />}
+      sx={{ width: { xs: '100%', sm: 'auto' }, boxShadow: 'var(--shadow-high)' }}
+    >
+      {t('create')}
+    </Button>
+  );
+  if (!isFixed) return button;
+  return (
+    <Box
+      sx={{
+        position: { xs: 'fixed', sm: 'static' },
+        zIndex: 'appBar',
+        insetInline: 0,
+        bottom: 0,
+        px: { xs: 2.5, sm: 0 },
+        pt: { xs: 2, sm: 4 },
+        pb: ({ spacing }) => ({ xs: `max(${spacing(2)}, env(safe-area-inset-bottom))`, sm: 0 }),
+        textAlign: 'center',
+        background: { xs: 'linear-gradient(transparent, var(--color-cream) 40%)', sm: 'none' },
+      }}
+    >
+      {button}
+    </Box>
+  );
+}
+
+/** A draft that the server keeps is on this page; one that only this browser has is gone on with. */
+function startAnew(): void {
+  const { createTribute, resetDraft } = useRootStore.getState();
+  if (createTribute.tributeId) resetDraft();
+}

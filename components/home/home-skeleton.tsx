@@ -1,0 +1,48 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { HomeFrame } from './home-frame.tsx';
+import { posterGrid } from './poster-grid.ts';
+import { posterLayout } from './poster-layout.ts';
+
+const POSTERS = ['first', 'second', 'third'];
+
+/** The home page before it is known who is here. */
+export function HomeSkeleton() {
+  return (
+    <HomeFrame>
+      <Typography component="div" variant="h1">
+        <Skeleton width="60%" />
+      </Typography>
+      <Typography component="div">
+        <Skeleton width="40%" />
+      </Typography>
+      <PostersSkeleton />
+    </HomeFrame>
+  );
+}
+
+/** Posters in the size in which they will come. */
+export function PostersSkeleton() {
+  const t = useTranslations('home');
+  return (
+    <Box component="section" aria-busy aria-label={t('loading')} sx={posterGrid}>
+      {POSTERS.map((poster) => (
+        <Card key={poster} sx={posterLayout}>
+          <Skeleton variant="rectangular" height="100%" />
+          <Box sx={{ p: 2 }}>
+            <Skeleton width="50%" />
+            <Typography component="div" variant="h4">
+              <Skeleton width="80%" />
+            </Typography>
+            <Skeleton width="60%" />
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,10 @@
+/** One poster a row on phones, then as many as fit. */
+export const posterGrid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
+  gap: { xs: 2, sm: 3 },
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  mt: 3,
+} as const;

@@ -1,0 +1,62 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { portrait } from '#lib/illustration/portrait.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { posterLayout } from './poster-layout.ts';
+import { ReelState } from './reel-state.tsx';
+
+/** A reel as a film poster, in the colours of its occasion. A draft leads back into the wizard. */
+export function ReelPoster({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('home.card');
+  const occasions = useTranslations('occasions');
+  const loadDraft = useRootStore((state) => state.loadDraft);
+  const { page, soft, ink } = PALETTES[tribute.tributeType];
+  const isDraft = tribute.status === 'DRAFT';
+
+  return (
+    <Card sx={{ height: '100%' }}>
+      <CardActionArea
+        component={Link}
+        href={isDraft ? '/createtribute' : `/tribute/${tribute.tributeId}`}
+        onClick={() => isDraft && loadDraft(tribute)}
+        sx={posterLayout}
+      >
+        <Box sx={{ position: 'relative', alignSelf: 'stretch', bgcolor: soft }}>
+          <Box
+            component="img"
+            src={pictureOf(tribute, soft)}
+            alt=""
+            sx={{ position: 'absolute', width: '100%', height: '100%', objectFit: 'cover' }}
+          />
+        </Box>
+        <Box sx={{ p: 2, minWidth: 0, alignSelf: 'center' }}>
+          <Chip
+            label={tribute.occasionTitle || occasions(tribute.tributeType)}
+            size="small"
+            sx={{ bgcolor: page, color: ink, border: `1px solid ${soft}` }}
+          />
+          <Typography component="h2" variant="h4" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+            {tribute.tributeFor.name || t('unnamed')}
+          </Typography>
+          <ReelState tribute={tribute} />
+        </Box>
+      </CardActionArea>
+    </Card>
+  );
+}
+
+/** The picture of the person, or somebody drawn who stays the same for this reel. */
+function pictureOf({ imageUrl, tributeId }: TributeDto, background: string): string {
+  if (imageUrl) return imageUrl;
+  const seed = Array.from(tributeId, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0);
+  return `data:image/svg+xml,${encodeURIComponent(portrait(seed, { background }))}`;
+}

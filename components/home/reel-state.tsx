@@ -1,0 +1,46 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useNow, useTranslations } from 'next-intl';
+import type { TributeDto, TributeStatus } from '#lib/contracts/tributes.ts';
+import { daysLeft, WIZARD_DUE_DAYS } from '#lib/tribute/due-date.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { DaysRing } from './days-ring.tsx';
+
+const STATE_KEYS = {
+  DRAFT: 'draft',
+  CLOSED: 'closed',
+  READY: 'ready',
+  DELIVERED: 'delivered',
+  ARCHIVED: 'archived',
+} as const satisfies Record<Exclude<TributeStatus, 'COLLECTING'>, string>;
+
+/** How often the days left are counted anew, in milliseconds. */
+const REFRESH_INTERVAL_MS = 60_000;
+
+/** How far a reel is: who has answered and how long they still can, or what has become of it. */
+export function ReelState({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('home.card');
+  const now = useNow({ updateInterval: REFRESH_INTERVAL_MS });
+  const { status, counts, tributeType } = tribute;
+  if (status !== 'COLLECTING') {
+    return (
+      <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+        {t(STATE_KEYS[status])}
+      </Typography>
+    );
+  }
+  const days = daysLeft(new Date(tribute.dueDate), now);
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {t('answered', { count: counts.answered })}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+        <DaysRing share={days / WIZARD_DUE_DAYS} color={PALETTES[tributeType].accentInk} />
+        <Typography variant="body2">{days < 0 ? t('datePassed') : t('daysLeft', { days })}</Typography>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useNow, useTranslations } from 'next-intl';
+import { useTributes } from '#lib/hooks/use-tributes.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { CreateReelButton } from './create-reel-button.tsx';
+import { HomeFrame } from './home-frame.tsx';
+import { PostersSkeleton } from './home-skeleton.tsx';
+import { NoReels } from './no-reels.tsx';
+import { partOfDay } from './part-of-day.ts';
+import { posterGrid } from './poster-grid.ts';
+import { ReelPoster } from './reel-poster.tsx';
+import { ReelsError } from './reels-error.tsx';
+
+/** The greeting, and my reels in whatever state they come. */
+export function Reels() {
+  const t = useTranslations('home');
+  const { data: tributes, isError, refetch, isFetching } = useTributes();
+  const growing = tributes?.filter(({ status }) => status === 'COLLECTING').length;
+
+  return (
+    <HomeFrame>
+      <Greeting />
+      <Typography color="text.secondary" sx={{ minHeight: '1lh' }}>
+        {growing !== undefined && t('growing', { count: growing })}
+      </Typography>
+      {!tributes && !isError && <PostersSkeleton />}
+      {!tributes && isError && <ReelsError isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {tributes?.length === 0 && <NoReels />}
+      {tributes && tributes.length > 0 && (
+        <>
+          <Box component="ul" aria-label={t('list')} sx={posterGrid}>
+            {tributes.map((tribute) => (
+              <li key={tribute.tributeId}>
+                <ReelPoster tribute={tribute} />
+              </li>
+            ))}
+          </Box>
+          <CreateReelButton isFixed />
+        </>
+      )}
+    </HomeFrame>
+  );
+}
+
+function Greeting() {
+  const t = useTranslations('home');
+  const name = useRootStore(({ userFirebaseData }) => userFirebaseData?.firstName ?? '');
+  const greeting = t(`greeting.${partOfDay(useNow())}`);
+  return (
+    <Typography component="h1" variant="h1">
+      {name ? t('greetingNamed', { greeting, name }) : greeting}
+    </Typography>
+  );
+}

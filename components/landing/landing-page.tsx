@@ -1,0 +1,48 @@
+import type { useTranslations } from 'next-intl';
+import styles from './landing-page.module.css';
+import { OccasionStrip } from './occasion-strip.tsx';
+import { PageLink } from './page-link.tsx';
+import { SampleReel } from './sample-reel.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { Steps } from './steps.tsx';
+
+export type LandingTexts = ReturnType<typeof useTranslations<'landing'>>;
+export type OccasionTexts = ReturnType<typeof useTranslations<'occasions'>>;
+
+type LandingPageProps = { appName: string; texts: LandingTexts; occasionTexts: OccasionTexts };
+
+/** The start page: one sentence, one button, and a film that already plays. It runs no code. */
+export function LandingPage({ appName, texts, occasionTexts }: LandingPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <PageLink className={styles.brand} href="/" aria-current="page">
+          {appName}
+        </PageLink>
+        <PageLink className={styles.signIn} href="/login">
+          {texts('signIn')}
+        </PageLink>
+      </header>
+      <main id="content">
+        <div className={styles.hero}>
+          <div className={styles.words}>
+            <h1 className={styles.headline}>{texts('headline')}</h1>
+            <p className={styles.lead}>{texts('lead')}</p>
+            <div className={styles.action}>
+              <PageLink className={styles.create} href="/createtribute">
+                {texts('create')}
+              </PageLink>
+            </div>
+            <p className={styles.price}>
+              <strong>{texts('price')}</strong> {texts('priceNote')}
+            </p>
+          </div>
+          <SampleReel texts={texts} />
+        </div>
+        <Steps texts={texts} />
+        <OccasionStrip heading={texts('occasionsHeading')} texts={occasionTexts} />
+      </main>
+      <SiteFooter appName={appName} texts={texts} />
+    </div>
+  );
+}

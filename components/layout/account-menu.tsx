@@ -1,0 +1,68 @@
+'use client';
+
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
+
+/** The avatar, and behind it who one is and the way out. */
+export function AccountMenu() {
+  const t = useTranslations('layout.account');
+  const { logOut } = useAuth();
+  const profile = useRootStore(({ userFirebaseData }) => userFirebaseData);
+  const email = useRootStore(({ user }) => user?.email ?? '');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const name = profile ? displayName([profile]) : '';
+
+  return (
+    <>
+      <IconButton
+        aria-label={t('open')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        edge="end"
+      >
+        <Avatar
+          alt=""
+          src={profile?.userProfile ?? ''}
+          sx={{ bgcolor: 'primary.main', color: 'primary.contrastText' }}
+        >
+          {(name || email).charAt(0).toUpperCase()}
+        </Avatar>
+      </IconButton>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
+          {name && <Typography sx={{ fontWeight: 600 }}>{name}</Typography>}
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Typography>
+        </Box>
+        <Divider component="li" role="presentation" />
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            void logOut();
+          }}
+        >
+          <ListItemIcon>
+            <LogoutRounded fontSize="small" />
+          </ListItemIcon>
+          {t('logOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { Identity } from '#lib/auth/identity.ts';
+
+/** `loading` until the identity provider has spoken; `leaving` while a log-out is on its way to the start page. */
+export type AuthStatus = 'loading' | 'signedOut' | 'unverified' | 'signedIn' | 'leaving';
+
+export type AuthValue = {
+  status: AuthStatus;
+  identity: Identity;
+  /** Whether the profile has been asked for and the answer, good or bad, is here. */
+  isProfileSettled: boolean;
+  logOut: () => Promise<void>;
+};
+
+export const AuthContext = createContext<AuthValue | null>(null);
+
+/** Who is here and what they may do about it. Only under the AuthProvider of the signed-in pages. */
+export function useAuth(): AuthValue {
+  const value = useContext(AuthContext);
+  if (!value) throw new Error('useAuth needs an AuthProvider above it.');
+  return value;
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect } from 'react';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { useRestored } from '#lib/stores/use-restored.ts';
+import { useAuth } from './auth-context.ts';
+
+type SignedInProps = {
+  children: ReactNode;
+  /** Shown until it is known who is here; the skeleton of the page. */
+  fallback: ReactNode;
+};
+
+/** Shows its children to signed-in people with a confirmed address; others go by sign-in and come back (seed §4). */
+export function SignedIn({ children, fallback }: SignedInProps) {
+  const isRestored = useRestored();
+  const { status } = useAuth();
+  const router = useRouter();
+
+  useEffect(() => {
+    if (!isRestored || (status !== 'signedOut' && status !== 'unverified')) return;
+    // The address bar's path: a rewritten page is known to the visitor by that one.
+    useUiStore.getState().setUi({ redirectFrom: window.location.pathname + window.location.search });
+    router.replace(status === 'signedOut' ? '/login' : '/signup');
+  }, [isRestored, status, router]);
+
+  return isRestored && status === 'signedIn' ? children : fallback;
+}

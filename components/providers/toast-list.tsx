@@ -1,0 +1,52 @@
+'use client';
+
+import { useEffect } from 'react';
+import { ToastBar, Toaster, toast } from 'react-hot-toast';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRestored } from '#lib/stores/use-restored.ts';
+import { showToast } from './show-toast.ts';
+import styles from './toast-list.module.css';
+
+/** The toasts of this page, and the one that the page before left in `notify`. The library keeps 20 at most, as the seed asks (§9). */
+export function ToastList({ closeLabel }: { closeLabel: string }) {
+  useLeftNotice();
+  return (
+    <Toaster
+      position="top-center"
+      toastOptions={{ className: styles.toast ?? '' }}
+      containerClassName={styles.list ?? ''}
+    >
+      {(current) => (
+        <ToastBar toast={current}>
+          {({ icon, message }) => (
+            <>
+              {icon}
+              {message}
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={closeLabel}
+                onClick={() => toast.dismiss(current.id)}
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M6 6L18 18M18 6L6 18" />
+                </svg>
+              </button>
+            </>
+          )}
+        </ToastBar>
+      )}
+    </Toaster>
+  );
+}
+
+function useLeftNotice() {
+  const isRestored = useRestored();
+  useEffect(() => {
+    const { notify, setNotify } = useRootStore.getState();
+    if (!isRestored || !notify) return;
+    showToast(notify.type, notify.message);
+    setNotify(null);
+    // Only what the page before left: a notice set on this page is for the next one.
+  }, [isRestored]);
+}

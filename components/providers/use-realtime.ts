@@ -1,0 +1,39 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Identity } from '#lib/auth/identity.ts';
+import type { ServerEvents } from '#lib/contracts/events.ts';
+import { queryKeys } from '#lib/hooks/query-keys.ts';
+import { connectSocket } from '#lib/realtime/socket.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+
+/** Keeps the store and the query cache up to date for as long as `userId` is signed in. */
+export function useRealtime(identity: Identity, userId: string | null): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!userId) return undefined;
+    return connectSocket({
+      userId,
+      getIdToken: identity.getIdToken,
+      handlers: toHandlers(identity, queryClient),
+      onReconnect: () => void queryClient.invalidateQueries(),
+    });
+  }, [identity, userId, queryClient]);
+}
+
+function toHandlers(identity: Identity, queryClient: QueryClient): ServerEvents {
+  const refetch = (tributeId: string) => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.tributes() });
+  };
+  return {
+    updateCount: (counts) => useRootStore.getState().mergeCounts(counts),
+    // The new token says that the address is confirmed; the sign-up page then goes home (seed §4).
+    verifyUser: () => void identity.renewToken(),
+    'tribute:changed': ({ tributeId }) => refetch(tributeId),
+    'reel:changed': ({ tributeId, render }) => {
+      queryClient.setQueryData(queryKeys.reel(tributeId), { render });
+      // Progress comes every second and says all there is to say; the end changes the tribute too.
+      if (render.status === 'READY' || render.status === 'FAILED') refetch(tributeId);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import localFont from 'next/font/local';
+
+/** Poppins, served by ourselves (ux.md "Language"). Its class sets `--font-poppins`, which the tokens read. */
+export const poppins = localFont({
+  src: [
+    {
+      path: '../../node_modules/@fontsource/poppins/files/poppins-latin-400-normal.woff2',
+      weight: '400',
+      style: 'normal',
+    },
+    {
+      path: '../../node_modules/@fontsource/poppins/files/poppins-latin-500-normal.woff2',
+      weight: '500',
+      style: 'normal',
+    },
+    {
+      path: '../../node_modules/@fontsource/poppins/files/poppins-latin-600-normal.woff2',
+      weight: '600',
+      style: 'normal',
+    },
+  ],
+  variable: '--font-poppins',
+  display: 'swap',
+});

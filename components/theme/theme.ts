@@ -1,0 +1,102 @@
+import { createTheme } from '@mui/material/styles';
+import { BREAKPOINTS, TOKENS } from './tokens.ts';
+
+/** Type scale of the design: each step is a quarter larger than the one below; half a step is its root. */
+const SCALE = 1.25;
+const step = (steps: number) => `${(SCALE ** steps).toFixed(3)}rem`;
+
+/** Smallest target for a finger, and the heights of buttons, in pixels (design: touch targets, pill buttons). */
+const TARGET_PX = 44;
+const BUTTON_PX = { medium: 48, large: 56 } as const;
+/** Width of dialogs, drawers and forms on wider screens (seed §9); `--dialog-width` in styles. */
+const DIALOG_WIDTH = '414px';
+
+const { color, radius, shadow, motion, font } = TOKENS;
+
+const focusRing = { outline: `2px solid ${color.green}`, outlineOffset: '2px' };
+
+const base = createTheme({ breakpoints: { values: BREAKPOINTS } });
+
+/** Headings shrink by a step on phones. */
+const heading = (steps: number) => ({
+  fontSize: step(steps - 1),
+  fontWeight: 600,
+  lineHeight: 1.2,
+  letterSpacing: '-0.01em',
+  [base.breakpoints.up('sm')]: { fontSize: step(steps) },
+});
+
+/** The look of the signed-in pages; its values are the design tokens. */
+export const theme = createTheme({
+  cssVariables: true,
+  breakpoints: { values: BREAKPOINTS },
+  spacing: 8,
+  shape: { borderRadius: Number.parseInt(radius.card, 10) },
+  palette: {
+    primary: { main: color.green, dark: color.greenDeep, light: color.moss, contrastText: color.white },
+    secondary: { main: color.greenDeep, contrastText: color.white },
+    error: { main: color.recordRed, contrastText: color.white },
+    success: { main: color.green, contrastText: color.white },
+    background: { default: color.cream, paper: color.white },
+    text: { primary: color.ink, secondary: color.mutedInk },
+    divider: color.line,
+  },
+  typography: {
+    fontFamily: font.body,
+    fontWeightBold: 600,
+    h1: heading(4),
+    h2: heading(3),
+    h3: heading(2),
+    h4: { fontSize: step(1), fontWeight: 600, lineHeight: 1.3 },
+    h5: { fontSize: step(0.5), fontWeight: 600, lineHeight: 1.4 },
+    h6: { fontSize: step(0), fontWeight: 600, lineHeight: 1.4 },
+    body1: { fontSize: step(0), lineHeight: 1.6 },
+    body2: { fontSize: step(-0.5), lineHeight: 1.55 },
+    caption: { fontSize: step(-1), lineHeight: 1.5 },
+    button: { fontSize: step(0), fontWeight: 600, textTransform: 'none' },
+  },
+  transitions: {
+    duration: {
+      shorter: Number.parseInt(motion.quick, 10),
+      short: Number.parseInt(motion.calm, 10),
+      standard: Number.parseInt(motion.calm, 10),
+      complex: Number.parseInt(motion.slow, 10),
+    },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        ':root': { '--dialog-width': DIALOG_WIDTH },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '1ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '1ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: radius.pill, minHeight: BUTTON_PX.medium, paddingInline: '24px' },
+        sizeLarge: { minHeight: BUTTON_PX.large, fontSize: step(0.5), paddingInline: '32px' },
+        sizeSmall: { minHeight: TARGET_PX, paddingInline: '16px' },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { minWidth: TARGET_PX, minHeight: TARGET_PX } } },
+    MuiLink: { styleOverrides: { root: { '&:focus-visible': focusRing } } },
+    MuiTextField: { defaultProps: { fullWidth: true } },
+    MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: color.white } } },
+    MuiCard: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { border: `1px solid ${color.line}`, boxShadow: shadow.low } },
+    },
+    MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
+    MuiDialog: { styleOverrides: { paper: { width: '100%', maxWidth: DIALOG_WIDTH } } },
+    MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+  },
+});

@@ -1,0 +1,38 @@
+/** The design's constants (design: language of the product). Everything coloured, spaced or timed comes from here. */
+export const TOKENS = {
+  color: {
+    green: '#386641',
+    greenDeep: '#2C5034',
+    moss: '#6A994E',
+    leaf: '#A7C957',
+    cream: '#FAF7F0',
+    white: '#FFFFFF',
+    ink: '#1E2A22',
+    mutedInk: '#5C6B60',
+    line: '#E7E1D3',
+    mist: '#EEF3E6',
+    recordRed: '#BC4749',
+    redMist: '#FBEDEC',
+    room: '#0D120F',
+    roomSoft: '#1A231D',
+    roomInk: '#F2F5EE',
+    roomMutedInk: '#AEB9AF',
+  },
+  radius: { card: '16px', pill: '999px' },
+  shadow: { low: '0 1px 2px rgb(30 42 34 / 0.06)', high: '0 10px 30px rgb(30 42 34 / 0.10)' },
+  motion: { quick: '150ms', calm: '250ms', slow: '400ms' },
+  font: { body: 'var(--font-poppins), Poppins, "Helvetica Neue", Arial, sans-serif' },
+} as const;
+
+/** The seed's breakpoints, in pixels (§9). */
+export const BREAKPOINTS = { xs: 0, sm: 640, md: 768, lg: 1024, xl: 1280 } as const;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The tokens as CSS custom properties (`--color-green`, `--radius-card` …), for the head of every page. */
+export function tokensCss(): string {
+  const lines = Object.entries(TOKENS).flatMap(([group, values]) =>
+    Object.entries(values).map(([name, value]) => `--${group}-${kebab(name)}:${value}`),
+  );
+  return `:root{${lines.join(';')}}`;
+}

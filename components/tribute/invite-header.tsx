@@ -1,0 +1,17 @@
+import { PageLink } from '#components/landing/page-link.tsx';
+import { BackButton } from './back-button.tsx';
+import styles from './invite-header.module.css';
+
+type InviteHeaderProps = { appName: string; backLabel: string };
+
+/** The signed-out header of the invite page (seed §2 "Shell"): a way back and the brand, laid over the page's coloured sky. */
+export function InviteHeader({ appName, backLabel }: InviteHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <PageLink className={styles.brand} href="/">
+        {appName}
+      </PageLink>
+      <BackButton label={backLabel} />
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CSSProperties } from 'react';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { ornament } from '#lib/illustration/ornament.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import styles from './invite-page.module.css';
+import { InviteQuestions } from './invite-questions.tsx';
+import type { InviteTexts } from './invite-texts.ts';
+import { SubjectArch } from './subject-arch.tsx';
+
+/** The coloured sky of a phone in pixels; a wider one grows with the window. */
+const SKY = { width: 390, height: 260 };
+
+type InvitePageProps = { tribute: PublicTributeDto; texts: InviteTexts };
+
+/**
+ * What a guest sees behind the shared link: whom the film is for, who asks, and one button.
+ * It brings no header and runs no code, so that it fits under the public and the signed-in shell alike.
+ */
+export function InvitePage({ tribute, texts }: InvitePageProps) {
+  const { tributeType, tributeId, tributeFor } = tribute;
+  const { page, pageDeep, soft, accentInk, ink } = PALETTES[tributeType];
+  const colours = {
+    '--page': page,
+    '--page-deep': pageDeep,
+    '--soft': soft,
+    '--accent-ink': accentInk,
+    '--page-ink': ink,
+  } as CSSProperties;
+  return (
+    <article className={styles.page} style={colours}>
+      <div className={styles.hero}>
+        <div className={styles.picture}>
+          {/* Our own drawing, made of the palette: nothing a visitor wrote is in it. */}
+          <div
+            className={styles.ornament}
+            aria-hidden="true"
+            dangerouslySetInnerHTML={{ __html: ornament(tributeType, SKY) }}
+          />
+          <SubjectArch tributeType={tributeType} imageUrl={tribute.imageUrl} name={tributeFor.name} />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.eyebrow}>{texts.eyebrow}</p>
+          <h1 className={styles.heading}>{texts.heading}</h1>
+          <p className={styles.invitation}>
+            {texts.invitation} {texts.promise}
+          </p>
+          {texts.notice && <p className={styles.notice}>{texts.notice}</p>}
+          <p className={styles.facts}>
+            {texts.until && (
+              <time className={styles.until} dateTime={tribute.dueDate}>
+                {texts.until}
+              </time>
+            )}
+            {texts.answered && <span>{texts.answered}</span>}
+          </p>
+          {texts.record && (
+            <div className={styles.action}>
+              <a className={styles.record} href={`/recordtribute?tributeId=${encodeURIComponent(tributeId)}`}>
+                <span className={styles.lens} aria-hidden="true" />
+                {texts.record}
+              </a>
+            </div>
+          )}
+        </div>
+      </div>
+      {texts.record && (
+        <div className={styles.more}>
+          <InviteQuestions questions={tribute.questions} texts={texts} />
+          <section className={styles.assurance} aria-labelledby="assurance">
+            <h2 id="assurance" className={styles.subheading}>
+              {texts.assuranceHeading}
+            </h2>
+            <ul className={styles.assurances}>
+              {texts.assurances.map((assurance) => (
+                <li key={assurance}>{assurance}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,92 @@
+import type { useTranslations } from 'next-intl';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
+
+type Translator = ReturnType<typeof useTranslations<'tribute'>>;
+
+/** Every sentence of the invite page. A null is not shown. */
+export type InviteTexts = {
+  eyebrow: string;
+  heading: string;
+  invitation: string;
+  promise: string | null;
+  until: string | null;
+  notice: string | null;
+  answered: string | null;
+  record: string | null;
+  questionsHeading: string;
+  questionsNote: string;
+  moreQuestions: string;
+  assuranceHeading: string;
+  assurances: string[];
+};
+
+/** Questions shown before the rest is folded away. */
+export const QUESTIONS_SHOWN = 3;
+
+type Reader = { translate: Translator; locale: string; now: Date };
+
+/**
+ * Words the invitation of a tribute. Pure, so that the public page and the signed-in one, which may render
+ * in the browser, say the same. `locale` is the reader's, for the date; `translate` reads `tribute`.
+ */
+export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now }: Reader): InviteTexts {
+  const { tributeType, occasionTitle, tributeFor, creatorFirstName: creator, status } = tribute;
+  const name = displayName(tributeFor.names, { shortForm: true }) || tributeFor.name;
+  const isArchived = status === 'ARCHIVED';
+  const isOpen = status === 'DRAFT' || status === 'COLLECTING';
+  // A first answer is asked for only while it still can be one, and never at a memorial.
+  const isEager = isOpen && tributeType !== 'MEMORIAL';
+  const answered = { count: tribute.answeredCount };
+  return {
+    eyebrow: (tributeType === 'OTHER' && occasionTitle) || translate(`eyebrow.${tributeType}`),
+    heading: translate('heading', { tributeType, name: tributeFor.name }),
+    invitation: creator
+      ? translate('invitation', { tributeType, creator, name })
+      : translate('invitationUnsigned', { tributeType, name }),
+    promise: isArchived ? null : translate('promise'),
+    until: isOpen ? translate('until', { date: dayOf(tribute, locale, now) }) : null,
+    notice: noticeOf(status, name, translate),
+    answered: translate(isEager ? 'answered' : 'answeredQuietly', answered) || null,
+    record: isArchived ? null : translate('record'),
+    questionsHeading: translate('questionsHeading'),
+    questionsNote: translate('questionsNote'),
+    moreQuestions: translate('moreQuestions', { count: tribute.questions.length - QUESTIONS_SHOWN }),
+    assuranceHeading: translate('assuranceHeading'),
+    assurances: [translate('assuranceAgain'), lengthOf(tribute, translate), translate('assuranceFree')],
+  };
+}
+
+function noticeOf(status: PublicTributeDto['status'], name: string, translate: Translator): string | null {
+  if (status === 'CLOSED') return translate('closed');
+  if (status === 'READY' || status === 'DELIVERED') return translate('finished');
+  return status === 'ARCHIVED' ? translate('archived', { name }) : null;
+}
+
+function lengthOf({ answerMaxSeconds: seconds }: PublicTributeDto, translate: Translator): string {
+  return seconds < 60
+    ? translate('assuranceSeconds', { seconds })
+    : translate('assuranceMinutes', { minutes: Math.floor(seconds / 60) });
+}
+
+/** The last day in the tribute's own time zone, with the year only where it is not this one. */
+function dayOf({ dueDate, timezone }: PublicTributeDto, locale: string, now: Date): string {
+  const timeZone = isTimeZone(timezone) ? timezone : 'UTC';
+  const due = new Date(dueDate);
+  const yearOf = (date: Date) => date.toLocaleDateString('en', { timeZone, year: 'numeric' });
+  return due.toLocaleDateString(locale, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(yearOf(due) !== yearOf(now) && { year: 'numeric' }),
+  });
+}
+
+function isTimeZone(timezone: string): boolean {
+  try {
+    return Boolean(timezone && Intl.DateTimeFormat('en', { timeZone: timezone }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import type { CreateTributeInput } from '#lib/contracts/tributes.ts';
+import type { DraftQuestion, TributeDraft } from '#lib/stores/create-tribute-slice.ts';
+import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { subjectOf } from '#lib/tribute/wizard-steps.ts';
+
+/** The draft as the server takes it. Null while no occasion has been chosen: there is nothing to keep yet. */
+export function tributeFields(draft: TributeDraft, timezone: string): Required<CreateTributeInput> | null {
+  const { tributeType, occasionTitle, imageUrl, dueDate, plan, questions } = draft;
+  if (!tributeType) return null;
+  const { names, gender } = subjectOf(draft);
+  return {
+    tributeType,
+    occasionTitle: OCCASIONS[tributeType].hasFreeTitle ? occasionTitle.trim() : '',
+    tributeFor: { names: names.length > 0 ? names : [{ firstName: '', lastName: '' }], gender },
+    imageUrl: imageUrl || null,
+    questions: questions.map(({ _id, text }) => ({ ...(_id && { _id }), text })),
+    dueDate,
+    timezone,
+    plan,
+  };
+}
+
+/** The questions with the ids that the server gave them, so that the next save changes them instead of adding. */
+export function withStoredIds(questions: readonly DraftQuestion[], stored: readonly DraftQuestion[]) {
+  return questions.map((question) => {
+    const _id = question._id ?? stored.find(({ text }) => text === question.text)?._id;
+    return { ...question, ...(_id && { _id }) };
+  });
+}

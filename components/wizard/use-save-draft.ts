@@ -1,0 +1,74 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type ApiResult, dataOf } from '#lib/api/client.ts';
+import { createTribute, updateTribute } from '#lib/api/tributes.ts';
+import type { CreateTributeInput, TributeDto } from '#lib/contracts/tributes.ts';
+import { queryKeys } from '#lib/hooks/query-keys.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { tributeFields, withStoredIds } from './tribute-fields.ts';
+
+const SAVE_KEY = ['save-draft'];
+
+/** `open` creates the shared link as well: the tribute starts to collect answers. */
+type SaveDraft = { open: boolean };
+
+/**
+ * Saves the stored draft with the server, as it is when its turn comes: saves wait for each other, so that two of
+ * them never make two tributes. Offline it fails at once, and the draft stays on the device.
+ */
+export function useSaveDraft() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: SAVE_KEY,
+    scope: { id: 'save-draft' },
+    networkMode: 'always',
+    mutationFn: ({ open }: SaveDraft) => saveDraft(open),
+    onSuccess: async (tribute) => {
+      queryClient.setQueryData(queryKeys.tribute(tribute.tributeId), tribute);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.tributes() });
+    },
+  });
+}
+
+/** How the last save went; `idle` before the first. */
+export function useSaveStatus(): 'idle' | 'pending' | 'success' | 'error' {
+  const saves = useMutationState({
+    filters: { mutationKey: SAVE_KEY },
+    select: ({ state }) => state.status,
+  });
+  return saves.at(-1) ?? 'idle';
+}
+
+async function saveDraft(open: boolean): Promise<TributeDto> {
+  const { createTribute: draft, setDraft } = useRootStore.getState();
+  const fields = tributeFields(draft, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (!fields) throw new Error('A draft without an occasion is not saved.');
+
+  const updated = draft.tributeId ? await update(draft.tributeId, fields, open) : null;
+  // Deleted meanwhile, or somebody else's who used this browser before: the draft becomes a tribute of its own.
+  const isGone = updated?.code === 'NOT_FOUND';
+  const tribute = updated && !isGone ? await dataOf(Promise.resolve(updated)) : await create(fields);
+  setDraft({
+    tributeId: tribute.tributeId,
+    questions: withStoredIds(
+      useRootStore.getState().createTribute.questions.map(isGone ? withoutId : keep),
+      tribute.questions,
+    ),
+  });
+  return open && tribute.status === 'DRAFT'
+    ? dataOf(updateTribute({ tributeId: tribute.tributeId, status: 'COLLECTING' }))
+    : tribute;
+}
+
+function update(tributeId: string, fields: CreateTributeInput, open: boolean): Promise<ApiResult<TributeDto>> {
+  return updateTribute({ tributeId, ...fields, ...(open && { status: 'COLLECTING' as const }) });
+}
+
+function create({ questions = [], ...fields }: CreateTributeInput): Promise<TributeDto> {
+  return dataOf(createTribute({ ...fields, questions: questions.map(withoutId) }));
+}
+
+const keep = <Question>(question: Question) => question;
+
+function withoutId<Question extends { _id?: string | undefined }>({ _id, ...question }: Question) {
+  return question;
+}

@@ -1,0 +1,22 @@
+import type {
+  PresentationDto,
+  PresentationLinkDto,
+  PublishInput,
+  ReelStatusDto,
+  RenderDto,
+  SavePresentationInput,
+} from '#lib/contracts/reels.ts';
+import { request } from './client.ts';
+
+export const getPresentation = (tributeId: string, signal?: AbortSignal) =>
+  request<PresentationDto>('/tribute/save_presentation', { query: { tributeId }, ...(signal && { signal }) });
+export const savePresentation = (body: SavePresentationInput) =>
+  request<PresentationDto>('/tribute/save_presentation', { method: 'POST', body });
+export const publishPresentation = (body: PublishInput) =>
+  request<PresentationLinkDto>('/tribute/save_presentation', { method: 'PATCH', body });
+export const getPresentationLink = (tributeId: string) =>
+  request<PresentationLinkDto>('/tribute/presentation_link', { query: { tributeId } });
+export const getReelStatus = (tributeId: string, signal?: AbortSignal) =>
+  request<ReelStatusDto>('/tribute/reel', { query: { tributeId }, ...(signal && { signal }) });
+export const makeReel = (tributeId: string) =>
+  request<RenderDto>('/tribute/reel', { method: 'POST', body: { tributeId } });

@@ -1,0 +1,18 @@
+import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import type { DownloadDto, SendSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
+import { request } from './client.ts';
+
+export const joinTribute = (body: JoinTributeInput) =>
+  request<ContributorDto>('/tribute/contributor', { method: 'POST', body });
+export const listContributors = (tributeId: string, signal?: AbortSignal) =>
+  request<ContributorDto[]>('/tribute/contributor', { query: { tributeId }, ...(signal && { signal }) });
+/** The creator gets all clips of the tribute, anybody else their own. */
+export const listSubmissions = (tributeId: string, signal?: AbortSignal) =>
+  request<SubmissionDto[]>('/submission', { query: { tributeId }, ...(signal && { signal }) });
+export const sendSubmission = (body: SendSubmissionInput) =>
+  request<SubmissionDto>('/submission', { method: 'POST', body });
+export const deleteSubmission = (submissionId: string) =>
+  request<Record<string, never>>('/submission', { method: 'DELETE', query: { submissionId } });
+/** A short-lived address of the finished film (tributeId) or of one clip (submissionId). */
+export const getDownload = (query: { tributeId: string } | { submissionId: string }) =>
+  request<DownloadDto>('/submission/video/download_url', { query });

@@ -1,0 +1,88 @@
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+  type UserCredential,
+} from 'firebase/auth';
+import { setBearer } from '#lib/api/client.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import { keepTokenFresh } from './keep-token-fresh.ts';
+
+/** Somebody signed in, with the token that proves it. */
+export type IdentitySession = { userId: string; email: string; emailVerified: boolean; idToken: string };
+
+export type FirebaseIdentity = ReturnType<typeof connectFirebaseIdentity>;
+
+/**
+ * Connects the identity provider, or its stand-in. Call once per page: the provider refuses a second connection.
+ * Import it dynamically: it is too heavy for a first load. Its calls throw the provider's errors.
+ */
+export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientConfiguration) {
+  const auth = initializeAuth(initializeApp(firebase), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
+
+  return {
+    signUp: async (email: string, password: string) =>
+      carryBearer(await createUserWithEmailAndPassword(auth, email, password)),
+    signIn: async (email: string, password: string) =>
+      carryBearer(await signInWithEmailAndPassword(auth, email, password)),
+    signOut: () => signOut(auth),
+    sendPasswordReset: (email: string, url: string) => sendPasswordResetEmail(auth, email, { url }),
+    getIdToken: async () => {
+      if (!auth.currentUser) throw new Error('Nobody is signed in.');
+      return auth.currentUser.getIdToken();
+    },
+    renewToken: async () => {
+      await auth.authStateReady();
+      await auth.currentUser?.getIdToken(true);
+    },
+    checkVerified: async () => {
+      await auth.currentUser?.reload();
+      if (auth.currentUser?.emailVerified) await auth.currentUser.getIdToken(true);
+    },
+    observe: (onSession: (session: IdentitySession | null) => void) => {
+      let lastToken: string | null | undefined;
+      const tell = async (user: User | null) => {
+        const session = user && (await toSession(user));
+        const token = session?.idToken ?? null;
+        // Reloading a user tells of the same token again.
+        if (token === lastToken) return;
+        lastToken = token;
+        onSession(session);
+      };
+      // Somebody whose token cannot be renewed without a network is told of when it is back.
+      const stopListening = onIdTokenChanged(auth, (user) => void tell(user).catch(() => {}));
+      const stopRenewing = keepTokenFresh(auth);
+      return () => {
+        stopListening();
+        stopRenewing();
+      };
+    },
+  };
+}
+
+/** Signs the calls that follow, so that the first one after a sign-in need not wait for the observer. */
+async function carryBearer({ user }: UserCredential): Promise<void> {
+  setBearer(await user.getIdToken());
+}
+
+async function toSession(user: User): Promise<IdentitySession> {
+  // The token's own claim decides: `user.emailVerified` is as old as the last reload.
+  const { token, claims } = await user.getIdTokenResult();
+  return {
+    userId: user.uid,
+    email: user.email ?? '',
+    emailVerified: claims.email_verified === true,
+    idToken: token,
+  };
+}

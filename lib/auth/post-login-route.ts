@@ -1,0 +1,44 @@
+import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
+
+export const HOME_PATH = '/home';
+
+type PostLoginState = {
+  /** The path that asked for a sign-in. It comes from the address bar, so it may be hostile. */
+  redirectFrom: string | null;
+  draft: Pick<TributeDraft, 'tributeType' | 'tributeId' | 'step'>;
+  openTributeId: string | null;
+};
+
+export type PostLoginRoute = { path: string; clearsTribute: boolean };
+
+/**
+ * Where a person goes after sign-in (seed §4). With a tribute in hand: back to the wizard or to the tribute they
+ * came from; a draft that only this browser has is gone on with rather than cleared; else the tribute is cleared.
+ * Without: to a presentation, to pricing, or home.
+ */
+export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLoginState): PostLoginRoute {
+  const target = ownPath(redirectFrom) ?? '';
+  const isCreating = draft.tributeType !== null;
+
+  if (isCreating && isUnder(target, '/createtribute')) return goTo(target);
+  if (isUnder(target, '/tribute')) return goTo(target);
+  if (isCreating && !draft.tributeId) return goTo(draft.step);
+  if (isCreating || openTributeId) return { path: HOME_PATH, clearsTribute: true };
+  if (target.includes('/presentation') || isUnder(target, '/pricing')) return goTo(target);
+  return goTo(HOME_PATH);
+}
+
+const goTo = (path: string): PostLoginRoute => ({ path, clearsTribute: false });
+
+const isUnder = (path: string, parent: string) =>
+  path.startsWith(parent) && ['', '/', '?', '#'].includes(path.charAt(parent.length));
+
+const ANY_ORIGIN = 'http://origin.invalid';
+
+/** The path of our own that `path` names, normalised; null for anything that could lead elsewhere. */
+export function ownPath(path: string | null): string | null {
+  if (!path?.startsWith('/') || !URL.canParse(path, ANY_ORIGIN)) return null;
+  const url = new URL(path, ANY_ORIGIN);
+  if (url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}

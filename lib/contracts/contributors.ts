@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { TributeId } from './ids.ts';
+
+export const CONTRIBUTOR_STATUSES = ['INVITED', 'OPENED', 'RECORDED', 'DECLINED', 'REVOKED'] as const;
+export const CONTRIBUTOR_NAME_CHARS_MAX = 80;
+
+export const JoinTributeInput = z.strictObject({
+  tributeId: TributeId,
+  name: z.string().trim().min(1, 'Tell them who this is from').max(CONTRIBUTOR_NAME_CHARS_MAX),
+});
+export type JoinTributeInput = z.infer<typeof JoinTributeInput>;
+
+export const ContributorDto = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.enum(CONTRIBUTOR_STATUSES),
+  clips: z.number().int(),
+});
+export type ContributorDto = z.infer<typeof ContributorDto>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Stable codes of every failure the interface can answer with. Their HTTP status is decided in server/errors/to-http.ts. */
+export const ERROR_CODES = [
+  'BAD_REQUEST',
+  'INVALID_INPUT',
+  'UNAUTHENTICATED',
+  'BAD_API_KEY',
+  'EMAIL_NOT_VERIFIED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'STALE_VERSION',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+
+export const ErrorCode = z.enum(ERROR_CODES);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+export const ErrorBody = z.object({
+  /** A sentence for the person who reads it. */
+  error: z.string(),
+  code: ErrorCode,
+  requestId: z.string(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,12 @@
+import type { RenderDto } from './reels.ts';
+
+/** What the server may push to a signed-in person: the seed's two events (§4) and product.md §10's. */
+export type ServerEvents = {
+  updateCount: (counts: { submissions?: number; views?: number; hearts?: number; credit?: number }) => void;
+  verifyUser: () => void;
+  'tribute:changed': (change: { tributeId: string }) => void;
+  'reel:changed': (change: { tributeId: string; render: RenderDto }) => void;
+};
+
+export type ServerEventName = keyof ServerEvents;
+export type ServerEventPayload<E extends ServerEventName> = Parameters<ServerEvents[E]>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ObjectIdString, TributeId } from './ids.ts';
+
+export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
+export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'READY', 'FAILED'] as const;
+export const REEL_FORMATS = ['16:9', '9:16', '1:1'] as const;
+export type ReelFormat = (typeof REEL_FORMATS)[number];
+export const MANIFEST_ITEMS_MAX = 500;
+
+/** One place in the film: a card of ours or somebody's clip. Order and hiding exist only here (product.md §4). */
+export const ManifestItem = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('CARD'),
+    card: z.enum(CARD_KINDS),
+    questionId: ObjectIdString.nullable(),
+    hidden: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('CLIP'), submissionId: ObjectIdString, hidden: z.boolean() }),
+]);
+export type ManifestItem = z.infer<typeof ManifestItem>;
+
+/** `version` is the version that the change was made on; a stale one is refused with STALE_VERSION. */
+export const SavePresentationInput = z.strictObject({
+  tributeId: TributeId,
+  version: z.number().int().nonnegative(),
+  items: z.array(ManifestItem).max(MANIFEST_ITEMS_MAX),
+});
+export type SavePresentationInput = z.infer<typeof SavePresentationInput>;
+
+export const PublishInput = z.strictObject({
+  tributeId: TributeId,
+  action: z.enum(['PUBLISH', 'UNPUBLISH']),
+});
+export type PublishInput = z.infer<typeof PublishInput>;
+
+/** One entry that the player can show at once. A card is a picture shown for its seconds; a clip is a video. */
+export const ReelEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['CARD', 'CLIP']),
+  title: z.string(),
+  startSeconds: z.number(),
+  durationSeconds: z.number(),
+  videoUrl: z.string().nullable(),
+  pictureUrl: z.string(),
+});
+export type ReelEntry = z.infer<typeof ReelEntry>;
+
+export const PresentationDto = z.object({
+  tributeId: z.string(),
+  version: z.number().int(),
+  format: z.enum(REEL_FORMATS),
+  items: z.array(ManifestItem),
+  entries: z.array(ReelEntry),
+  durationSeconds: z.number(),
+});
+export type PresentationDto = z.infer<typeof PresentationDto>;
+
+export const RenderDto = z.object({
+  status: z.enum(RENDER_STATUSES),
+  /** Share done, 0 to 1. */
+  progress: z.number(),
+  stage: z.string(),
+  secondsLeft: z.number().nullable(),
+  manifestVersion: z.number().int(),
+  /** True when the film is older than the manifest. */
+  isOutdated: z.boolean(),
+  sizeBytes: z.number().nullable(),
+  durationSeconds: z.number().nullable(),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type RenderDto = z.infer<typeof RenderDto>;
+
+export const ReelStatusDto = z.object({ render: RenderDto.nullable() });
+export type ReelStatusDto = z.infer<typeof ReelStatusDto>;
+
+export const MakeReelInput = z.strictObject({ tributeId: TributeId });
+export const PresentationLinkDto = z.object({ url: z.string(), publishedAt: z.iso.datetime().nullable() });
+export type PresentationLinkDto = z.infer<typeof PresentationLinkDto>;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { ObjectIdString, TributeId } from './ids.ts';
+
+export const TRIBUTE_STATUSES = ['DRAFT', 'COLLECTING', 'CLOSED', 'READY', 'DELIVERED', 'ARCHIVED'] as const;
+export type TributeStatus = (typeof TRIBUTE_STATUSES)[number];
+export const GENDERS = ['Male', 'Female', 'Couple'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const QUESTIONS_MAX = 20;
+export const QUESTION_CHARS_MAX = 200;
+export const PEOPLE_MAX = 6;
+export const PERSON_NAME_CHARS_MAX = 60;
+/** Length of one answer in the film, in seconds (product.md §4). */
+export const ANSWER_SECONDS = { min: 15, max: 600, default: 180 } as const;
+
+export const TributeTypeName = z.enum(TRIBUTE_TYPES);
+
+const PersonName = z.strictObject({
+  firstName: z.string().trim().max(PERSON_NAME_CHARS_MAX),
+  lastName: z.string().trim().max(PERSON_NAME_CHARS_MAX).default(''),
+});
+
+/** An address of our own picture store, as POST /public/upload/file returned it. */
+export const PictureUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{22}\/picture\.(webp|jpg)$/);
+
+const TributeFields = {
+  tributeType: TributeTypeName,
+  occasionTitle: z.string().trim().max(60),
+  tributeFor: z.strictObject({
+    names: z.array(PersonName).min(1).max(PEOPLE_MAX),
+    gender: z.enum(GENDERS).nullable(),
+  }),
+  imageUrl: PictureUrl.nullable(),
+  questions: z
+    .array(
+      z.strictObject({
+        _id: ObjectIdString.optional(),
+        text: z.string().trim().min(1, 'Write the question').max(QUESTION_CHARS_MAX),
+      }),
+    )
+    .max(QUESTIONS_MAX),
+  /** As the seed's draft keeps it (§3): MM/DD/YYYY, a day in `timezone`. */
+  dueDate: z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/, 'Choose a date'),
+  timezone: z.string().max(60),
+  plan: z.string().max(10),
+};
+
+export const CreateTributeInput = z.strictObject(TributeFields).partial().required({ tributeType: true });
+export type CreateTributeInput = z.infer<typeof CreateTributeInput>;
+
+export const UpdateTributeInput = z
+  .strictObject({ ...TributeFields, status: z.enum(['COLLECTING', 'CLOSED']), linkOpen: z.boolean() })
+  .partial()
+  .extend({ tributeId: TributeId });
+export type UpdateTributeInput = z.infer<typeof UpdateTributeInput>;
+
+export const TributeQuery = z.strictObject({ tributeId: TributeId });
+export const OptionalTributeQuery = z.strictObject({ tributeId: TributeId.optional() });
+
+export const QuestionDto = z.object({ _id: z.string(), text: z.string(), order: z.number().int() });
+export type QuestionDto = z.infer<typeof QuestionDto>;
+
+const TributeForDto = z.object({
+  names: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
+  /** The display name by the seed's rule (§5). */
+  name: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+});
+
+/** What the creator sees of a tribute. */
+export const TributeDto = z.object({
+  _id: z.string(),
+  tributeId: z.string(),
+  name: z.string(),
+  tributeType: TributeTypeName,
+  occasionTitle: z.string(),
+  tributeFor: TributeForDto,
+  createdBy: z.object({ userId: z.string() }),
+  imageUrl: z.string().nullable(),
+  questions: z.array(QuestionDto),
+  dueDate: z.iso.datetime(),
+  timezone: z.string(),
+  answerMaxSeconds: z.number(),
+  status: z.enum(TRIBUTE_STATUSES),
+  plan: z.string(),
+  linkOpen: z.boolean(),
+  publishedAt: z.iso.datetime().nullable(),
+  counts: z.object({ contributors: z.number(), answered: z.number(), clips: z.number() }),
+});
+export type TributeDto = z.infer<typeof TributeDto>;
+
+/** What anybody who knows the link may see (product.md §2, "anonymous"). */
+export const PublicTributeDto = z.object({
+  tributeId: z.string(),
+  name: z.string(),
+  tributeType: TributeTypeName,
+  occasionTitle: z.string(),
+  tributeFor: TributeForDto,
+  imageUrl: z.string().nullable(),
+  creatorFirstName: z.string(),
+  dueDate: z.iso.datetime(),
+  timezone: z.string(),
+  questions: z.array(QuestionDto),
+  answerMaxSeconds: z.number(),
+  status: z.enum(TRIBUTE_STATUSES),
+  answeredCount: z.number(),
+  preview: z.object({ title: z.string(), description: z.string(), pictureUrl: z.string() }),
+});
+export type PublicTributeDto = z.infer<typeof PublicTributeDto>;
+
+export const TributeTypeDto = z.object({ type: TributeTypeName, label: z.string(), isSelected: z.boolean() });
+export type TributeTypeDto = z.infer<typeof TributeTypeDto>;
+
+export const SuggestedQuestionsQuery = z.strictObject({
+  type: TributeTypeName,
+  name: z.string().trim().max(200).default(''),
+  gender: z.enum(GENDERS).optional(),
+  tributeId: TributeId.optional(),
+});
+export const SuggestedQuestionDto = z.object({ question: z.string(), isSelected: z.boolean() });
+export type SuggestedQuestionDto = z.infer<typeof SuggestedQuestionDto>;
+
+export const PictureDto = z.object({ url: z.string(), width: z.number(), height: z.number() });
+export type PictureDto = z.infer<typeof PictureDto>;

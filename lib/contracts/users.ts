@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+export const NAME_CHARS_MAX = 60;
+export const ACCOUNT_CREATION_METHODS = ['EMAIL', 'GOOGLE'] as const;
+
+const Name = z.string().trim().max(NAME_CHARS_MAX);
+
+export const CreateUserInput = z.strictObject({
+  accountCreationMethod: z.enum(ACCOUNT_CREATION_METHODS).default('EMAIL'),
+  googleId: z.string().max(128).optional(),
+  name: z.strictObject({ firstName: Name.default(''), lastName: Name.default('') }).optional(),
+  image: z.url().nullable().optional(),
+  locale: z.string().max(10).optional(),
+  /** Where the person goes once the address is confirmed; only on our own origin. */
+  redirectUrl: z.url(),
+});
+export type CreateUserInput = z.infer<typeof CreateUserInput>;
+
+export const UpdateUserInput = z.strictObject({
+  userDetails: z.strictObject({
+    firstName: Name.min(1, 'First name required'),
+    lastName: Name.min(1, 'Last name required'),
+    image: z.string().max(500).nullable().optional(),
+  }),
+});
+export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
+
+export const VerifyUserInput = z.strictObject({ token: z.string().min(20).max(600) });
+export const SendVerificationInput = z.strictObject({ redirectUrl: z.url() });
+export const SessionInput = z.strictObject({});
+
+/** The seed's server form of a user (§3). `createdAt` is in unix seconds. */
+export const UserDto = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  createdAt: z.number().int(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  basicInfo: z.object({ firstName: z.string(), lastName: z.string(), image: z.string().nullable() }),
+  counts: z.object({ submissions: z.number(), views: z.number(), hearts: z.number() }),
+  credit: z.number(),
+  stripeCustomerId: z.string().nullable(),
+});
+export type UserDto = z.infer<typeof UserDto>;
+
+export const SessionDto = z.object({ emailVerified: z.boolean() });
+export type SessionDto = z.infer<typeof SessionDto>;
+export const VerifiedDto = z.object({ email: z.string(), redirectUrl: z.string() });
+export type VerifiedDto = z.infer<typeof VerifiedDto>;
+export const SentDto = z.object({ email: z.string() });
+export type SentDto = z.infer<typeof SentDto>;

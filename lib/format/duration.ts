@@ -1,0 +1,26 @@
+/** A length of a film as people read it: "0:07", "5:52", "1:02:05". `seconds` is rounded to the nearest whole one. */
+export function formatDuration(seconds: number): string {
+  const { hours, minutes, rest } = partsOf(seconds);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}`
+    : `${minutes}:${twoDigits(rest)}`;
+}
+
+/** A length in words, for those who hear it: "5 minutes, 52 seconds". `seconds` is rounded to the nearest whole one. */
+export function spokenDuration(seconds: number, locale: string): string {
+  const { hours, minutes, rest } = partsOf(seconds);
+  const word = (value: number, unit: 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const words = [
+    ...(hours > 0 ? [word(hours, 'hour')] : []),
+    ...(minutes > 0 ? [word(minutes, 'minute')] : []),
+    ...(rest > 0 || (hours === 0 && minutes === 0) ? [word(rest, 'second')] : []),
+  ];
+  return words.join(', ');
+}
+
+function partsOf(seconds: number): { hours: number; minutes: number; rest: number } {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
+  return { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, rest: whole % 60 };
+}

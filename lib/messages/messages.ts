@@ -1,0 +1,51 @@
+import account from './en/account.json' with { type: 'json' };
+import common from './en/common.json' with { type: 'json' };
+import failures from './en/failures.json' with { type: 'json' };
+import film from './en/film.json' with { type: 'json' };
+import home from './en/home.json' with { type: 'json' };
+import landing from './en/landing.json' with { type: 'json' };
+import layout from './en/layout.json' with { type: 'json' };
+import mail from './en/mail.json' with { type: 'json' };
+import notfound from './en/notfound.json' with { type: 'json' };
+import occasions from './en/occasions.json' with { type: 'json' };
+import preview from './en/preview.json' with { type: 'json' };
+import questions from './en/questions.json' with { type: 'json' };
+import share from './en/share.json' with { type: 'json' };
+import tribute from './en/tribute.json' with { type: 'json' };
+import wizard from './en/wizard.json' with { type: 'json' };
+
+/** All texts of the product, one namespace per room of components/, plus mail and preview. */
+export const en = {
+  account,
+  common,
+  failures,
+  film,
+  home,
+  landing,
+  layout,
+  mail,
+  notfound,
+  occasions,
+  preview,
+  questions,
+  share,
+  tribute,
+  wizard,
+};
+
+export type Messages = typeof en;
+export const LOCALES = ['en'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+
+const CATALOGUES: Record<Locale, Messages> = { en };
+
+/** The language to speak where `language` is asked for; one that we do not have is answered in English. */
+export function localeOf(language: string): Locale {
+  return LOCALES.find((locale) => locale === language) ?? DEFAULT_LOCALE;
+}
+
+/** The texts of a language; an unknown one is answered in English. */
+export function messagesFor(language: string): Messages {
+  return CATALOGUES[localeOf(language)];
+}

@@ -1,0 +1,72 @@
+import type { Socket } from 'socket.io-client';
+import type { ServerEvents } from '#lib/contracts/events.ts';
+
+/** Waits between attempts and the time one may take, in milliseconds (seed §9). */
+const RECONNECT_DELAY_MS = { min: 1000, max: 5000 } as const;
+const CONNECT_TIMEOUT_MS = 20_000;
+
+type SocketOptions = {
+  userId: string;
+  /** A valid ID token, asked for at each attempt. */
+  getIdToken: () => Promise<string>;
+  handlers: ServerEvents;
+  /** Called when the line is back after a break: what was missed must be fetched. */
+  onReconnect: () => void;
+};
+
+/** Opens the line on which the server tells a signed-in person of changes (seed §7, §9). Returns how to close it. */
+export function connectSocket(options: SocketOptions): () => void {
+  const stops = new AbortController();
+  const start = async () => {
+    const { io } = await import('socket.io-client');
+    if (stops.signal.aborted) return;
+    const socket: Socket<ServerEvents> = io({
+      path: '/socket.io',
+      transports: ['websocket'],
+      query: { userId: options.userId },
+      auth: (send) =>
+        void options.getIdToken().then(
+          (token) => send({ token }),
+          () => send({}),
+        ),
+      reconnectionDelay: RECONNECT_DELAY_MS.min,
+      reconnectionDelayMax: RECONNECT_DELAY_MS.max,
+      reconnectionAttempts: Infinity,
+      timeout: CONNECT_TIMEOUT_MS,
+    });
+    listen(socket, options.handlers);
+    stops.signal.addEventListener('abort', keepConnected(socket, options.onReconnect));
+  };
+  // The line is a comfort: without it pages are as fresh as their last fetch.
+  start().catch(() => {});
+  return () => stops.abort();
+}
+
+function listen(socket: Socket<ServerEvents>, handlers: ServerEvents): void {
+  socket.on('updateCount', handlers.updateCount);
+  socket.on('verifyUser', handlers.verifyUser);
+  socket.on('tribute:changed', handlers['tribute:changed']);
+  socket.on('reel:changed', handlers['reel:changed']);
+}
+
+function keepConnected(socket: Socket<ServerEvents>, onReconnect: () => void): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let hasConnected = false;
+  socket.on('connect', () => {
+    if (hasConnected) onReconnect();
+    hasConnected = true;
+  });
+  // A refusal by the server (an expired token, a restart) is final for the library; for us it is not.
+  const tryAgain = () => {
+    if (socket.active) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS.max);
+  };
+  socket.on('connect_error', tryAgain);
+  socket.on('disconnect', tryAgain);
+  return () => {
+    clearTimeout(retry);
+    socket.off('disconnect', tryAgain);
+    socket.disconnect();
+  };
+}

@@ -1,0 +1,8 @@
+/** Largest video a contributor may send, in bytes: 2 GB (product.md §7). */
+export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
+
+/** What the camera may spend, in bits per second: clear at 720p, and three minutes stay under 60 MB. */
+export const RECORDING_BITS_PER_SECOND = { video: 2_500_000, audio: 128_000 } as const;
+
+/** How often a recording is handed to the device's disk, in milliseconds: a crash costs one second. */
+export const RECORDING_PART_MS = 1_000;

@@ -1,0 +1,21 @@
+export type RecordingFormat = { mimeType: string; extension: 'mp4' | 'webm' };
+
+/**
+ * Best first. H.264 plays on every phone without a conversion. A bare `video/mp4` comes last, because
+ * browsers without H.264 also claim it and then put other codecs inside.
+ */
+const FORMATS: readonly RecordingFormat[] = [
+  { mimeType: 'video/mp4;codecs=avc1.42E01F,mp4a.40.2', extension: 'mp4' },
+  { mimeType: 'video/mp4;codecs=avc1,mp4a.40.2', extension: 'mp4' },
+  { mimeType: 'video/webm;codecs=vp9,opus', extension: 'webm' },
+  { mimeType: 'video/webm;codecs=vp8,opus', extension: 'webm' },
+  { mimeType: 'video/webm', extension: 'webm' },
+  { mimeType: 'video/mp4', extension: 'mp4' },
+];
+
+/** The best format of those a browser says it can record (`MediaRecorder.isTypeSupported`), or null. */
+export function chooseRecordingFormat(
+  isTypeSupported: (mimeType: string) => boolean,
+): RecordingFormat | null {
+  return FORMATS.find(({ mimeType }) => isTypeSupported(mimeType)) ?? null;
+}

@@ -1,0 +1,18 @@
+const keyOf = (tributeId: string) => `contributor-name:${tributeId}`;
+
+/** The name this device last gave for a tribute; null if none, or if the browser keeps nothing. */
+export function rememberedName(tributeId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(tributeId));
+  } catch {
+    return null;
+  }
+}
+
+export function rememberName(tributeId: string, name: string): void {
+  try {
+    localStorage.setItem(keyOf(tributeId), name);
+  } catch {
+    // A browser that keeps nothing asks for the name again next time.
+  }
+}

@@ -1,0 +1,79 @@
+import type { ManifestItem } from '#lib/contracts/reels.ts';
+
+type ClipItem = Extract<ManifestItem, { kind: 'CLIP' }>;
+type Clip = { submissionId: string; questionId: string | null };
+
+const card = (name: 'TITLE' | 'QUESTION' | 'CLOSING', questionId: string | null = null): ManifestItem => ({
+  kind: 'CARD',
+  card: name,
+  questionId,
+  hidden: false,
+});
+
+/** A film before anybody answered: nothing between the title and the closing card (product.md §8). */
+export const emptyManifest = (): ManifestItem[] => [card('TITLE'), card('CLOSING')];
+
+/** Whether a clip has its place in the film already, shown or hidden. */
+export function hasClip(items: readonly ManifestItem[], submissionId: string): boolean {
+  return items.some((item) => item.kind === 'CLIP' && item.submissionId === submissionId);
+}
+
+/**
+ * The film with a new clip in it: after the last answer to its question, under the question's card, which
+ * is added with the first answer. Questions keep the order of `questionOrder`. Free clips are greetings:
+ * they follow the title, before the first question. A clip that is in already changes nothing.
+ */
+export function insertClip(
+  items: readonly ManifestItem[],
+  clip: Clip,
+  questionOrder: readonly string[],
+): ManifestItem[] {
+  if (hasClip(items, clip.submissionId)) return [...items];
+  const item: ClipItem = { kind: 'CLIP', submissionId: clip.submissionId, hidden: false };
+  const { questionId } = clip;
+  if (questionId === null) return insertAt(items, endOfChapter(items, afterTitle(items) - 1), [item]);
+
+  const cardAt = items.findIndex((other) => isQuestionCard(other) && other.questionId === questionId);
+  if (cardAt >= 0) return insertAt(items, endOfChapter(items, cardAt), [item]);
+  return insertAt(items, chapterPlace(items, questionId, questionOrder), [
+    card('QUESTION', questionId),
+    item,
+  ]);
+}
+
+/** The film without a clip; a question whose last answer it was loses its card. */
+export function removeClip(items: readonly ManifestItem[], submissionId: string): ManifestItem[] {
+  const left = items.filter((item) => item.kind !== 'CLIP' || item.submissionId !== submissionId);
+  return left.filter((item, index) => !isQuestionCard(item) || left[index + 1]?.kind === 'CLIP');
+}
+
+function isQuestionCard(item: ManifestItem): item is Extract<ManifestItem, { kind: 'CARD' }> {
+  return item.kind === 'CARD' && item.card === 'QUESTION';
+}
+
+/** Where a question's first answer goes: before the first chapter that comes later in the questionnaire. */
+function chapterPlace(
+  items: readonly ManifestItem[],
+  questionId: string,
+  questionOrder: readonly string[],
+): number {
+  const rank = (id: string | null) => (id === null ? Infinity : questionOrder.indexOf(id));
+  const later = items.findIndex((item) => isQuestionCard(item) && rank(item.questionId) > rank(questionId));
+  if (later >= 0) return later;
+  const lastCard = items.findLastIndex(isQuestionCard);
+  return endOfChapter(items, lastCard < 0 ? afterTitle(items) - 1 : lastCard);
+}
+
+function endOfChapter(items: readonly ManifestItem[], cardAt: number): number {
+  const next = items.findIndex((item, index) => index > cardAt && item.kind === 'CARD');
+  return next < 0 ? items.length : next;
+}
+
+const afterTitle = (items: readonly ManifestItem[]) =>
+  items.findIndex((item) => item.kind === 'CARD' && item.card === 'TITLE') + 1;
+
+const insertAt = (items: readonly ManifestItem[], at: number, added: ManifestItem[]) => [
+  ...items.slice(0, at),
+  ...added,
+  ...items.slice(at),
+];

@@ -1,0 +1,90 @@
+import type { Gender, TributeDto } from '#lib/contracts/tributes.ts';
+import type { PersonName } from '#lib/tribute/display-name.ts';
+import { draftDateIn, WIZARD_DUE_DAYS } from '#lib/tribute/due-date.ts';
+import type { TributeType } from '#lib/tribute/occasions.ts';
+import type { SetSlice } from './slice.ts';
+
+/** The wizard's addresses (seed §2). */
+export type WizardPath =
+  | '/createtribute'
+  | `/createtribute/${'reeldetails' | 'questions' | 'questions/addquestions' | 'upgrade' | 'record' | 'invite' | 'tributeready'}`;
+
+/** A question of the draft; it has an `_id` once the server has stored it. */
+export type DraftQuestion = { _id?: string; text: string };
+
+/** The tribute that is being made, as this browser keeps it (seed §3, "Create-reel context"). */
+export type TributeDraft = {
+  /** The server's draft, or null while the maker has not signed in. */
+  tributeId: string | null;
+  tributeType: TributeType | null;
+  occasionTitle: string;
+  names: PersonName[];
+  gender: Gender;
+  /** Empty, or an address of our own picture store. */
+  imageUrl: string;
+  /** MM/DD/YYYY. */
+  dueDate: string;
+  plan: string;
+  questions: DraftQuestion[];
+  /** Where the wizard was left. */
+  step: WizardPath;
+};
+
+export type CreateTributeSlice = {
+  createTribute: TributeDraft;
+  setDraft: (change: Partial<TributeDraft>) => void;
+  /** Goes on with a draft that the server keeps, from the details on. */
+  loadDraft: (tribute: TributeDto) => void;
+  resetDraft: () => void;
+};
+
+export function createCreateTributeSlice(set: SetSlice<CreateTributeSlice>): CreateTributeSlice {
+  return {
+    createTribute: emptyDraft(),
+    setDraft: (change) => set(({ createTribute }) => ({ createTribute: { ...createTribute, ...change } })),
+    loadDraft: (tribute) => set({ createTribute: toDraft(tribute) }),
+    resetDraft: () => set({ createTribute: emptyDraft() }),
+  };
+}
+
+function emptyDraft(): TributeDraft {
+  return {
+    tributeId: null,
+    tributeType: null,
+    occasionTitle: '',
+    names: [{ firstName: '', lastName: '' }],
+    gender: 'Male',
+    imageUrl: '',
+    dueDate: draftDateIn(WIZARD_DUE_DAYS, new Date()),
+    plan: '$0',
+    questions: [],
+    step: '/createtribute',
+  };
+}
+
+function toDraft({ tributeFor, questions, imageUrl, ...tribute }: TributeDto): TributeDraft {
+  const empty = emptyDraft();
+  return {
+    tributeId: tribute.tributeId,
+    tributeType: tribute.tributeType,
+    occasionTitle: tribute.occasionTitle,
+    names: tributeFor.names.length > 0 ? tributeFor.names : empty.names,
+    gender: tributeFor.gender ?? empty.gender,
+    imageUrl: imageUrl ?? '',
+    dueDate: draftDateOf(tribute),
+    plan: tribute.plan,
+    questions: questions.map(({ _id, text }) => ({ _id, text })),
+    step: '/createtribute/reeldetails',
+  };
+}
+
+/** The day of the due date where the tribute was made, as MM/DD/YYYY. */
+function draftDateOf({ dueDate, timezone }: Pick<TributeDto, 'dueDate' | 'timezone'>): string {
+  const format = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
+  const date = new Date(dueDate);
+  try {
+    return date.toLocaleDateString('en-US', { ...format, timeZone: timezone || 'UTC' });
+  } catch {
+    return date.toLocaleDateString('en-US', { ...format, timeZone: 'UTC' });
+  }
+}

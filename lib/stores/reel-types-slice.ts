@@ -1,0 +1,28 @@
+import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
+import type { SetSlice } from './slice.ts';
+
+/** How long the list of tribute types is good for (seed §9). */
+const REEL_TYPES_LIFETIME_MS = 3_600_000;
+
+type ReelTypes = {
+  list: TributeTypeDto[];
+  /** When the list arrived, in unix milliseconds; 0 for never. */
+  setAt: number;
+};
+
+export type ReelTypesSlice = {
+  reelTypes: ReelTypes;
+  setReelTypes: (list: TributeTypeDto[]) => void;
+};
+
+export function createReelTypesSlice(set: SetSlice<ReelTypesSlice>): ReelTypesSlice {
+  return {
+    reelTypes: { list: [], setAt: 0 },
+    setReelTypes: (list) => set({ reelTypes: { list, setAt: Date.now() } }),
+  };
+}
+
+/** Whether the stored list may still be shown; `nowMs` in unix milliseconds. */
+export function areReelTypesFresh({ list, setAt }: ReelTypes, nowMs: number): boolean {
+  return list.length > 0 && nowMs - setAt < REEL_TYPES_LIFETIME_MS;
+}

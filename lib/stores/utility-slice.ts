@@ -1,0 +1,43 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { SetSlice } from './slice.ts';
+
+/** Where recording and watching came from and go back to (seed §3; meanings in product.md §6). */
+type UtilityState = {
+  /** The take just made. */
+  videoUrl: string;
+  isRedirectFromCreateReelRecordPage: boolean;
+  /** The page that back leads to. */
+  isRedirectFrom: string;
+  isRedirectFromSharePoster: boolean;
+  /** The watch list. */
+  videoData: SubmissionDto[];
+  isVideoReplayPopupShow: boolean;
+};
+
+export type UtilitySlice = {
+  utilityState: UtilityState;
+  setUtilityState: (change: Partial<UtilityState>) => void;
+  appendVideoData: (submissions: SubmissionDto[]) => void;
+  clearVideoData: () => void;
+};
+
+const INITIAL: UtilityState = {
+  videoUrl: '',
+  isRedirectFromCreateReelRecordPage: false,
+  isRedirectFrom: '',
+  isRedirectFromSharePoster: false,
+  videoData: [],
+  isVideoReplayPopupShow: false,
+};
+
+export function createUtilitySlice(set: SetSlice<UtilitySlice>): UtilitySlice {
+  const change = (next: (state: UtilityState) => Partial<UtilityState>) =>
+    set(({ utilityState }) => ({ utilityState: { ...utilityState, ...next(utilityState) } }));
+  return {
+    utilityState: INITIAL,
+    setUtilityState: (patch) => change(() => patch),
+    appendVideoData: (submissions) =>
+      change(({ videoData }) => ({ videoData: [...videoData, ...submissions] })),
+    clearVideoData: () => change(() => ({ videoData: [] })),
+  };
+}

@@ -1,0 +1,18 @@
+export type PersonName = { firstName: string; lastName: string };
+
+/**
+ * The name a tribute is known by (seed §5): two names "first & first", one name "first last", or the
+ * first name alone when `shortForm` is set or the last name is empty. Three names and more are written
+ * "A, B & C" (product.md §3).
+ */
+export function displayName(names: readonly PersonName[], { shortForm = false } = {}): string {
+  const named = names.filter(({ firstName, lastName }) => firstName.trim() || lastName.trim());
+  const [first] = named;
+  if (!first) return '';
+  if (named.length === 1) {
+    const { firstName, lastName } = first;
+    return (shortForm || !lastName.trim() ? firstName : `${firstName} ${lastName}`).trim();
+  }
+  const firstNames = named.map(({ firstName, lastName }) => (firstName.trim() || lastName.trim()).trim());
+  return `${firstNames.slice(0, -1).join(', ')} & ${firstNames.at(-1)}`;
+}

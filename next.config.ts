@@ -1,0 +1,42 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const withMessages = createNextIntlPlugin('./lib/messages/next-intl.ts');
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  typedRoutes: false,
+  reactStrictMode: true,
+  // Every agent gets its tags in <head>: messengers that Next does not know as bots read only that.
+  htmlLimitedBots: /.*/,
+  // Loaded by Node itself, once for the custom server and the pages together.
+  serverExternalPackages: [
+    '@agendajs/mongo-backend',
+    '@napi-rs/canvas',
+    'agenda',
+    'firebase-admin',
+    'mongodb',
+    'mongoose',
+    'nodemailer',
+    'pino',
+    'sharp',
+  ],
+  allowedDevOrigins: ['127.0.0.1', 'localhost'],
+  experimental: { globalNotFound: true },
+  async rewrites() {
+    return {
+      // One address, two rooms: whoever has an account here gets the workroom, everybody else the invitation.
+      beforeFiles: [
+        {
+          source: '/tribute/:tributeId',
+          has: [{ type: 'cookie', key: 'uid' }],
+          destination: '/workroom/:tributeId',
+        },
+      ],
+      afterFiles: [],
+      fallback: [],
+    };
+  },
+};
+
+export default withMessages(config);

@@ -1,0 +1,211 @@
+import { readdirSync } from 'node:fs';
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+type Ban = { regex: string; message: string };
+
+const EVERYWHERE: Ban[] = [
+  { regex: '^\\.\\./', message: 'Relative imports stay in their folder. Use #room/… to cross.' },
+  { regex: '^#server/(index|worker)\\.ts$', message: 'Nothing imports a program.' },
+  { regex: '^server-only$', message: 'It throws outside Next, where half of the server runs.' },
+];
+const NO_TEST_CODE: Ban = { regex: '^#(tests|e2e)/', message: 'Builders and fakes stay in tests.' };
+const NO_UI: Ban = { regex: '^(#(app|components)/|react$|@mui/)', message: 'The server renders nothing.' };
+
+const SERVER_ROOMS = readdirSync('server', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+/** Matches every room of server/ but the allowed ones, so a new room starts closed. */
+const serverExcept = (...allowed: string[]) => {
+  const closed = SERVER_ROOMS.filter((name) => !allowed.includes(name));
+  return `^#server/(${closed.join('|')})/`;
+};
+
+const modelsExcept = (allowed: string) =>
+  `^#server/models/(${readdirSync('server/models')
+    .filter((name) => name !== allowed)
+    .join('|')})`;
+
+/** Which imports a room refuses. Later rooms win, so they stand from general to particular. */
+const room = (files: string | string[], ...bans: Ban[]): OxlintOverride => ({
+  files: [files].flat(),
+  rules: { 'no-restricted-imports': ['error', { patterns: [...EVERYWHERE, NO_TEST_CODE, ...bans] }] },
+});
+
+/** A room of server/ that may import only itself and the named rooms. */
+const serverRoom = (name: string, message: string, ...allowed: string[]) =>
+  room(`server/${name}/**`, NO_UI, { regex: serverExcept(name, ...allowed), message });
+
+export default defineConfig({
+  plugins: [
+    'typescript',
+    'unicorn',
+    'oxc',
+    'react',
+    'jsx-a11y',
+    'nextjs',
+    'import',
+    'promise',
+    'node',
+    'vitest',
+  ],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
+  options: { typeAware: true },
+  ignorePatterns: ['.next', '.data', 'next-env.d.ts'],
+  rules: {
+    'typescript/no-floating-promises': ['error', { checkThenables: true }],
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'node/no-process-env': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'no-console': 'error',
+    complexity: ['error', { max: 12 }],
+    'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    // Settled elsewhere: tsc checks returns, the JSX runtime needs no import, side effects load env files.
+    'typescript/consistent-return': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    // Order matters in most of our loops: uploads, migrations, frames.
+    'no-await-in-loop': 'off',
+    // Pages serve user pictures from our own signed links; the image optimiser would cache private media.
+    'nextjs/no-img-element': 'off',
+  },
+  overrides: [
+    room('lib/**', {
+      regex: '^(#(app|components|server)/|node:|mongoose|stripe|firebase-admin)',
+      message: 'lib ships to the browser.',
+    }),
+    room('components/**', { regex: '^#(app|server)/', message: 'Screens reach data through #lib/api.' }),
+    room('app/**', {
+      regex: serverExcept('services', 'http', 'auth'),
+      message: 'Pages read through services.',
+    }),
+    room(
+      'app/api/**',
+      { regex: serverExcept('services', 'http'), message: 'A handler names a contract and a service.' },
+      { regex: '^#(app|components)/', message: 'A handler renders nothing.' },
+    ),
+    serverRoom('config', 'Config knows only plumbing.', 'errors', 'platform'),
+    serverRoom('platform', 'Plumbing has no product words.', 'config', 'errors'),
+    serverRoom('errors', 'Errors know only plumbing.', 'config', 'platform'),
+    serverRoom(
+      'http',
+      'HTTP names services and identity.',
+      'services',
+      'auth',
+      'errors',
+      'platform',
+      'config',
+    ),
+    room(
+      'server/auth/**',
+      NO_UI,
+      {
+        regex: serverExcept('auth', 'models', 'integrations', 'errors', 'config', 'platform'),
+        message: 'Auth decides who asks.',
+      },
+      { regex: modelsExcept('user.ts'), message: 'Auth sees User alone.' },
+    ),
+    serverRoom('models', 'A model knows only its schema.', 'platform'),
+    room(
+      'server/services/**',
+      NO_UI,
+      {
+        regex: serverExcept(
+          'services',
+          'models',
+          'errors',
+          'auth',
+          'jobs',
+          'realtime',
+          'integrations',
+          'drawing',
+          'platform',
+          'config',
+        ),
+        message: 'A service works for HTTP, sockets and jobs alike.',
+      },
+      {
+        regex: '^(#server/realtime/socket-server|#server/jobs/(handlers/|start-)|next(/|$)|socket\\.io)',
+        message: 'A service does not know its transport.',
+      },
+    ),
+    serverRoom(
+      'jobs',
+      'A job works on documents and media.',
+      'models',
+      'media',
+      'drawing',
+      'integrations',
+      'realtime',
+      'platform',
+      'errors',
+      'config',
+    ),
+    serverRoom(
+      'realtime',
+      'Realtime asks services.',
+      'services',
+      'auth',
+      'errors',
+      'platform',
+      'config',
+      'integrations',
+    ),
+    serverRoom(
+      'uploads',
+      'Uploads ask services.',
+      'services',
+      'http',
+      'auth',
+      'errors',
+      'platform',
+      'config',
+      'integrations',
+    ),
+    room('server/media/**', NO_UI, {
+      regex: `${serverExcept('media')}|^(mongoose|stripe)`,
+      message: 'Media code takes paths and plain values.',
+    }),
+    room(['server/media/plan/**', 'server/media/supervise.ts'], NO_UI, {
+      regex: `${serverExcept('media')}|^(mongoose|stripe)|^node-av|^#server/media/engine/`,
+      message: 'Only the engine, in its own process, loads the native library.',
+    }),
+    serverRoom('drawing', 'Drawing takes plain values and gives bytes.'),
+    serverRoom('integrations', 'An integration is a thin client.', 'config', 'errors', 'platform'),
+    serverRoom('embedded', 'A stand-in knows nothing of the product.'),
+    room('server/embedded/supervisor.ts', NO_UI, {
+      regex: serverExcept('embedded', 'config', 'platform'),
+      message: 'The supervisor starts what the configuration lacks.',
+    }),
+    room('server/scripts/**', NO_UI),
+    {
+      files: ['tests/**', 'e2e/**'],
+      rules: { 'no-restricted-imports': 'off', 'react/rules-of-hooks': 'off', 'max-lines': 'off' },
+    },
+    {
+      files: ['app/**', '*.config.ts', 'lib/messages/next-intl.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    { files: ['app/**/[[]*', 'app/**'], rules: { 'unicorn/filename-case': 'off' } },
+    {
+      files: ['server/config/*.ts', '*.config.ts', 'e2e/**', 'tests/**'],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    {
+      files: ['server/scripts/**', 'server/embedded/**', 'server/config/**'],
+      rules: { 'no-console': 'off' },
+    },
+  ],
+});

@@ -1,0 +1,36 @@
+import { findIdentity, type Identity } from '#server/integrations/identity.ts';
+import { COOKIE, parseCookies } from './cookies.ts';
+import { readGuestToken } from './guest.ts';
+
+/**
+ * Who is asking. A browser may be signed in and hold a guest's answers at the same time; both empty is
+ * an anonymous visitor. Services decide with it; nothing below the boundary reads headers.
+ */
+export type Actor = {
+  readonly user: Identity | null;
+  /** `_id`s of the contributors that the guest cookie proves. */
+  readonly contributorIds: readonly string[];
+};
+
+export const ANONYMOUS: Actor = { user: null, contributorIds: [] };
+
+type Headers = { get(name: string): string | null };
+
+/**
+ * Reads the caller from a request. The bearer token counts for every call; the `auth_token` cookie only
+ * for reading, so that no other site can act with it.
+ */
+export async function actorOf(headers: Headers, method: string): Promise<Actor> {
+  const cookies = parseCookies(headers.get('cookie'));
+  const isReading = method === 'GET' || method === 'HEAD';
+  const token =
+    bearerOf(headers.get('authorization')) ?? (isReading ? cookies.get(COOKIE.authToken) : undefined);
+  return {
+    user: token ? await findIdentity(token) : null,
+    contributorIds: readGuestToken(cookies.get(COOKIE.guest)),
+  };
+}
+
+function bearerOf(authorization: string | null): string | undefined {
+  return /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
+import { Internal, Settings } from './settings.ts';
+
+const Env = z.object({ ...Settings.shape, ...Internal.shape });
+type Parsed = z.infer<typeof Env>;
+
+export type Env = Parsed & { APP_URL: string; DATA_DIR: string };
+
+let cached: Env | undefined;
+
+/**
+ * The settings of this process, read and checked once. Lazy, so that a build needs none.
+ * @throws Error with one sentence per wrong variable.
+ */
+export function env(): Env {
+  cached ??= Object.freeze(readEnv(process.env));
+  return cached;
+}
+
+/** Reads settings from any source of variables; `env()` is this on the process's own. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = Env.safeParse(filled);
+  if (!result.success) throw new Error(result.error.issues.map(toSentence).join('\n'));
+  const settings = result.data;
+  const APP_URL = (settings.APP_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`).replace(
+    /\/+$/,
+    '',
+  );
+  const complete = { ...settings, APP_URL, DATA_DIR: resolve(settings.DATA_DIR) };
+  refuseForeignEmulator(complete);
+  refuseExposedStandIns(complete, complete.STAND_INS);
+  return complete;
+}
+
+/**
+ * Stand-ins believe everybody, so they run only where nobody else can reach them.
+ * @throws Error naming the missing setting, unless both addresses are loopback or ALLOW_STAND_INS=yes.
+ */
+export function refuseExposedStandIns(settings: Env, standIns: readonly string[]): void {
+  const isPrivate = isLoopback(settings.HOST) && isLoopback(new URL(settings.APP_URL).hostname);
+  if (standIns.length === 0 || isPrivate || settings.ALLOW_STAND_INS === 'yes') return;
+  throw new Error(
+    `The ${standIns.join(' and ')} stand-in may only run on this machine: set ${standIns
+      .map((name) => SETTING_OF[name] ?? name)
+      .join(', ')}, or ALLOW_STAND_INS=yes if nobody else can reach ${settings.APP_URL}.`,
+  );
+}
+
+const SETTING_OF: Record<string, string> = {
+  identity: 'FIREBASE_PROJECT_ID',
+  mailbox: 'SMTP_URL',
+};
+
+function refuseForeignEmulator({ FIREBASE_AUTH_EMULATOR_HOST, STAND_INS }: Parsed): void {
+  if (!FIREBASE_AUTH_EMULATOR_HOST || STAND_INS.includes('identity')) return;
+  throw new Error(
+    'FIREBASE_AUTH_EMULATOR_HOST must not be set: with it the server would accept unsigned identities. Remove it.',
+  );
+}
+
+function toSentence(issue: z.core.$ZodIssue): string {
+  return `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`;
+}
+
+const urlHost = (host: string) =>
+  host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const Port = z.coerce.number().int().min(1).max(65_535);
+const Text = z.string().trim().min(1);
+
+/** What an operator may set. `.env.example` lists the same names; a test compares the two. */
+export const Settings = z.object({
+  HOST: Text.default('127.0.0.1').describe('Address to listen on'),
+  PORT: Port.default(3000).describe('Port to listen on'),
+  APP_URL: z.url().optional().describe('Public origin, used in links, mails and previews'),
+  APP_NAME: Text.default('Folksee').describe('Name of the product, as people read it'),
+  DATA_DIR: Text.default('.data').describe('Everything that must survive a restart'),
+  SESSION_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs guest cookies and media links; made and kept in DATA_DIR when not set'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('How much the log says'),
+  SAMPLE_TRIBUTE: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .describe('Whether a first start on the embedded database makes a sample tribute'),
+  ALLOW_STAND_INS: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('Whether stand-ins may run although HOST or APP_URL is not this machine'),
+  MONGODB_URI: z.string().startsWith('mongodb').optional().describe('Replica set; embedded when not set'),
+  MONGO_PORT: Port.default(27_018).describe('Port of the embedded database'),
+  FIREBASE_PROJECT_ID: Text.optional().describe('Identity provider; embedded when not set'),
+  FIREBASE_API_KEY: Text.optional().describe('Web API key of the Firebase project'),
+  FIREBASE_AUTH_DOMAIN: Text.optional().describe('Sign-in domain of the Firebase project'),
+  FIREBASE_SERVICE_ACCOUNT: Text.optional().describe('Service account as JSON; else the machine’s own'),
+  AUTH_PORT: Port.default(9099).describe('Port of the embedded identity provider'),
+  SMTP_URL: z.string().startsWith('smtp').optional().describe('Mail server; embedded mailbox when not set'),
+  MAIL_FROM: Text.default('Folksee <hello@folksee.example>').describe('Sender of our mails'),
+  SMTP_PORT: Port.default(2525).describe('Port of the embedded mail server'),
+  MAILBOX_PORT: Port.default(8025).describe('Port of the page that shows the embedded mailbox'),
+});
+
+/** What only our own supervisor sets for its children. */
+export const Internal = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  STAND_INS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean)),
+  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+});

@@ -1,0 +1,44 @@
+import sharp from 'sharp';
+import { isPictureError, PictureError } from './picture-error.ts';
+
+/** More pixels than any phone's main camera mode writes, and about 160 MB decoded. */
+const MAX_PIXELS = 40_000_000;
+const QUALITY = 84;
+
+const JPEG = [0xff, 0xd8, 0xff];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Decides by the first bytes alone; a name or a declared type proves nothing. */
+function isAccepted(bytes: Buffer): boolean {
+  const startsWith = (magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
+  if (startsWith(JPEG) || startsWith(PNG)) return true;
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true;
+  return text(4, 8) === 'ftyp' && text(8, 12) === 'avif';
+}
+
+/**
+ * Makes an uploaded picture safe to keep and to serve: turned upright, shrunk to `maxSide` pixels, in sRGB,
+ * re-encoded as WebP without any metadata. Of an animation only the first picture remains.
+ * @throws PictureError FORMAT for anything but JPEG, PNG, WebP and AVIF, TOO_LARGE above 40 megapixels, else CORRUPT
+ */
+export async function cleanPicture(
+  bytes: Buffer,
+  { maxSide }: { maxSide: number },
+): Promise<{ bytes: Buffer; width: number; height: number; contentType: 'image/webp' }> {
+  if (!isAccepted(bytes)) throw new PictureError('FORMAT');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
+    const { width, height } = await picture.metadata();
+    if (width * height > MAX_PIXELS) throw new PictureError('TOO_LARGE');
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height, contentType: 'image/webp' };
+  } catch (cause) {
+    if (isPictureError(cause)) throw cause;
+    throw new PictureError('CORRUPT', { cause });
+  }
+}

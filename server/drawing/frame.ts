@@ -1,0 +1,135 @@
+import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
+import { ornament } from '#lib/illustration/ornament.ts';
+import type { TributeType } from '#lib/tribute/occasions.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { PictureError } from './picture-error.ts';
+
+export type FilmFormat = '16:9' | '9:16' | '1:1';
+
+/** The frame of each format in pixels: what clips are prepared at (product.md §8). */
+export const FRAMES: Record<FilmFormat, { width: number; height: number }> = {
+  '16:9': { width: 1280, height: 720 },
+  '9:16': { width: 720, height: 1280 },
+  '1:1': { width: 720, height: 720 },
+};
+
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** A canvas in the film's colours: light from the middle, and the occasion's ornament at the edges. */
+export async function filmCanvas(
+  type: TributeType,
+  format: FilmFormat,
+): Promise<{ canvas: Canvas; context: SKRSContext2D; width: number; height: number }> {
+  const { width, height } = FRAMES[format];
+  const palette = PALETTES[type];
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const reach = Math.hypot(width, height) / 2;
+  const light = context.createRadialGradient(
+    width / 2,
+    height * 0.42,
+    reach * 0.1,
+    width / 2,
+    height * 0.42,
+    reach,
+  );
+  light.addColorStop(0, palette.filmGround);
+  light.addColorStop(1, palette.filmGroundDeep);
+  context.fillStyle = light;
+  context.fillRect(0, 0, width, height);
+  await drawSvg(context, ornament(type, { width, height }, 'film'), { x: 0, y: 0, width, height });
+  return { canvas, context, width, height };
+}
+
+export async function drawSvg(context: SKRSContext2D, svg: string, box: Box): Promise<void> {
+  context.drawImage(await loadImage(Buffer.from(svg)), box.x, box.y, box.width, box.height);
+}
+
+/** Traces the arch that frames every portrait: a half circle on a box with softly rounded feet. */
+export function traceArch(context: SKRSContext2D, { x, y, width, height }: Box): void {
+  const foot = Math.min(20, width * 0.06);
+  context.beginPath();
+  context.roundRect(x, y, width, height, [width / 2, width / 2, foot, foot]);
+}
+
+const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+/**
+ * Draws a picture into an arch with a mount and a fine outer line.
+ * @throws PictureError CORRUPT when the picture cannot be read
+ */
+export async function drawArchPicture(
+  context: SKRSContext2D,
+  picture: Buffer,
+  box: Box,
+  colours: { mount: string; line: string },
+): Promise<void> {
+  const mount = Math.max(6, box.width * 0.022);
+  context.save();
+  context.shadowColor = 'rgba(20, 24, 22, 0.26)';
+  context.shadowBlur = 44;
+  context.shadowOffsetY = 16;
+  context.fillStyle = colours.mount;
+  traceArch(context, grown(box, mount));
+  context.fill();
+  context.restore();
+  context.strokeStyle = colours.line;
+  context.lineWidth = 1.5;
+  traceArch(context, grown(box, mount * 2.4));
+  context.stroke();
+  const image = await loadImage(await coverPicture(picture, box));
+  context.save();
+  traceArch(context, box);
+  context.clip();
+  context.drawImage(image, box.x, box.y, box.width, box.height);
+  context.restore();
+}
+
+async function coverPicture(picture: Buffer, { width, height }: Box): Promise<Buffer> {
+  try {
+    const size = { width: Math.round(width), height: Math.round(height) };
+    return await sharp(picture, { failOn: 'error' })
+      .autoOrient()
+      .resize({ ...size, fit: 'cover' })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  } catch (cause) {
+    throw new PictureError('CORRUPT', { cause });
+  }
+}
+
+/** Draws the occasion's line icon into a square around a centre. */
+export async function drawIcon(
+  context: SKRSContext2D,
+  type: TributeType,
+  at: { x: number; y: number; size: number; colour: string },
+): Promise<void> {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${at.size}" height="${at.size}">` +
+    `<path d="${occasionIcon(type)}" fill="none" stroke="${at.colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  await drawSvg(context, svg, {
+    x: at.x - at.size / 2,
+    y: at.y - at.size / 2,
+    width: at.size,
+    height: at.size,
+  });
+}
+
+/** Draws a short fine rule, the pause between a name and what follows it. */
+export function drawRule(
+  context: SKRSContext2D,
+  at: { x: number; y: number; align: 'left' | 'center'; colour: string },
+): void {
+  const length = 56;
+  context.fillStyle = at.colour;
+  context.beginPath();
+  context.roundRect(at.align === 'center' ? at.x - length / 2 : at.x, at.y - 1.5, length, 3, 1.5);
+  context.fill();
+}

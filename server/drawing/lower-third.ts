@@ -1,0 +1,57 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { TributeType } from '#lib/tribute/occasions.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { bodyFont } from './fonts.ts';
+import { type FilmFormat, FRAMES } from './frame.ts';
+import { drawBlock, fitText } from './text.ts';
+
+/** Where the name stands, in pixels; an upright film leaves room for the controls that phones lay over its foot. */
+const PLACES: Record<FilmFormat, { side: number; bottom: number; largest: number }> = {
+  '16:9': { side: 64, bottom: 72, largest: 34 },
+  '9:16': { side: 48, bottom: 190, largest: 34 },
+  '1:1': { side: 40, bottom: 52, largest: 30 },
+};
+const BAR = 6;
+const PADDING = 20;
+
+/** Draws a speaker's name for the lower left of a clip: a PNG of the whole frame, transparent but for a dark label. */
+export async function drawLowerThird(label: {
+  type: TributeType;
+  name: string;
+  format: FilmFormat;
+}): Promise<Buffer> {
+  const { width, height } = FRAMES[label.format];
+  const { side, bottom, largest } = PLACES[label.format];
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const font = bodyFont(500);
+  const block = fitText(context, label.name, {
+    font,
+    maxWidth: Math.min(width * 0.7, width - 2 * side) - 3 * PADDING,
+    maxHeight: height * 0.2,
+    largest,
+    smallest: 20,
+    maxLines: 2,
+    leading: 1.25,
+  });
+  if (block.lines.length === 0) return canvas.encode('png');
+  const box = { width: block.width + 3 * PADDING, height: block.height + 1.5 * PADDING };
+  const top = height - bottom - box.height;
+  context.fillStyle = 'rgba(13, 18, 15, 0.62)';
+  context.beginPath();
+  context.roundRect(side, top, box.width, box.height, 16);
+  context.fill();
+  context.fillStyle = PALETTES[label.type].onBlack;
+  context.beginPath();
+  context.roundRect(side + PADDING * 0.8, top + PADDING * 0.8, BAR, box.height - PADDING * 1.6, BAR / 2);
+  context.fill();
+  const place = {
+    x: side + PADDING * 1.7,
+    y: top + PADDING * 0.75,
+    align: 'left',
+    font,
+    fill: '#FFFFFF',
+  } as const;
+  drawBlock(context, block, place);
+  return canvas.encode('png');
+}

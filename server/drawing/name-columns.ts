@@ -1,0 +1,119 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { FontOf } from './fonts.ts';
+import type { Box } from './frame.ts';
+import { directionOf, drawable, shorten } from './text.ts';
+
+type Columns = {
+  size: number;
+  lineHeight: number;
+  gap: number;
+  columns: { names: string[]; width: number }[];
+};
+
+/** Sizes in pixels from one family's names to a whole school's. */
+const SIZES = [38, 34, 30, 27, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10];
+const SMALLEST = 10;
+/** At these sizes a long name is cut rather than all the others made smaller still. */
+const CUT_FROM = { few: 24, many: 18 };
+const FEW = 8;
+const NARROWEST_COLUMN = 90;
+
+/** The width a name may take: any at a large size; at the smallest the columns share the box. */
+function widestName(size: number, count: number, boxWidth: number, gap: number): number {
+  const share = (boxWidth - gap * (count - 1)) / count;
+  if (size === SMALLEST) return Math.max(share, NARROWEST_COLUMN);
+  return count <= 2 ? share : boxWidth * 0.4;
+}
+
+type MeasuredName = { name: string /** Per pixel of size. */; width: number };
+
+/** Measures names once, for all sizes: a width grows with its size. Names that cannot be drawn are left out. */
+export function measureNames(context: SKRSContext2D, names: readonly string[], font: FontOf): MeasuredName[] {
+  context.font = font(100);
+  return names
+    .map(drawable)
+    .filter((name) => name !== '')
+    .map((name) => ({ name, width: context.measureText(name).width / 100 }));
+}
+
+function setColumns(
+  context: SKRSContext2D,
+  names: readonly MeasuredName[],
+  size: number,
+  font: FontOf,
+  box: Box,
+): Columns | null {
+  const isDense = size < CUT_FROM.many;
+  const lineHeight = size * (isDense ? 1.28 : 1.42);
+  const gap = size * (isDense ? 1.1 : 1.5);
+  const mostRows = Math.floor(box.height / lineHeight);
+  if (mostRows < 1) return null;
+  const isFew = names.length <= FEW;
+  // Two short columns read better than one long one.
+  const count = Math.max(Math.ceil(names.length / mostRows), isFew ? 1 : 2);
+  const rows = Math.ceil(names.length / count);
+  const widest = widestName(size, count, box.width, gap);
+  const mayCut = size <= (isFew ? CUT_FROM.few : CUT_FROM.many);
+  if (!mayCut && names.some(({ width }) => width * size > widest)) return null;
+  const columns = Array.from({ length: count }, (_, index) => {
+    const column = names.slice(index * rows, (index + 1) * rows);
+    const width = Math.max(0, ...column.map((name) => Math.min(name.width * size, widest)));
+    return { names: column, width };
+  }).filter((column) => column.names.length > 0);
+  const total = columns.reduce((sum, { width }) => sum + width, gap * (columns.length - 1));
+  if (total > box.width) return null;
+  context.font = font(size);
+  const cut = ({ name, width }: MeasuredName) =>
+    width * size > widest ? shorten(context, name, widest) : name;
+  return {
+    size,
+    lineHeight,
+    gap,
+    columns: columns.map(({ names: column, width }) => ({ names: column.map(cut), width })),
+  };
+}
+
+/** Sets all names in columns at the largest size at which they fit; null when even the smallest is too large. */
+export function fitNames(
+  context: SKRSContext2D,
+  names: readonly MeasuredName[],
+  font: FontOf,
+  box: Box,
+): Columns | null {
+  for (const size of SIZES) {
+    const columns = setColumns(context, names, size, font, box);
+    if (columns) return columns;
+  }
+  return null;
+}
+
+/** Draws fitted columns from the top of the box, centred in it. Returns the y below them. */
+export function drawNames(
+  context: SKRSContext2D,
+  { size, lineHeight, gap, columns }: Columns,
+  box: Box,
+  ink: { font: FontOf; fill: string },
+): number {
+  context.font = ink.font(size);
+  context.fillStyle = ink.fill;
+  context.textBaseline = 'alphabetic';
+  context.textAlign = 'center';
+  const total = columns.reduce((sum, { width }) => sum + width, gap * (columns.length - 1));
+  let left = box.x + (box.width - total) / 2;
+  let bottom = box.y;
+  for (const { names, width } of columns) {
+    for (const [row, name] of names.entries()) {
+      context.direction = directionOf(name);
+      context.fillText(name, left + width / 2, box.y + lineHeight * (row + 0.5) + size * 0.34);
+    }
+    left += width + gap;
+    bottom = Math.max(bottom, box.y + names.length * lineHeight);
+  }
+  context.direction = 'ltr';
+  return bottom;
+}
+
+/** The height in pixels that fitted columns take. */
+export function heightOf({ columns, lineHeight }: Columns): number {
+  return Math.max(0, ...columns.map(({ names }) => names.length)) * lineHeight;
+}

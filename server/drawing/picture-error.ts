@@ -1,0 +1,21 @@
+const MESSAGES = {
+  FORMAT: 'The picture is not a JPEG, PNG, WebP or AVIF.',
+  TOO_LARGE: 'The picture has too many pixels.',
+  CORRUPT: 'The picture cannot be read.',
+};
+
+/** Why a picture was refused: see `isPictureError`. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+  readonly code: keyof typeof MESSAGES;
+
+  constructor(code: keyof typeof MESSAGES, options?: ErrorOptions) {
+    super(MESSAGES[code], options);
+    this.code = code;
+  }
+}
+
+/** Recognises a PictureError by its name, because a class is not the same in every copy of a module. */
+export function isPictureError(error: unknown): error is PictureError {
+  return error instanceof Error && error.name === 'PictureError';
+}

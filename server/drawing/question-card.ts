@@ -1,0 +1,42 @@
+import type { TributeType } from '#lib/tribute/occasions.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { bodyFont, titleFont } from './fonts.ts';
+import { drawIcon, drawRule, type FilmFormat, filmCanvas } from './frame.ts';
+import { drawBlock, drawEyebrow, fitText } from './text.ts';
+
+type QuestionCard = {
+  type: TributeType;
+  text: string;
+  /** Counted from 0, out of `count`; a single question wears no number. */
+  index: number;
+  count: number;
+  format: FilmFormat;
+};
+
+const LARGEST: Record<FilmFormat, number> = { '16:9': 58, '9:16': 54, '1:1': 46 };
+
+/** Draws the card before the answers to a question, as PNG in the frame's size. */
+export async function drawQuestionCard({ type, text, index, count, format }: QuestionCard): Promise<Buffer> {
+  const { canvas, context, width, height } = await filmCanvas(type, format);
+  const palette = PALETTES[type];
+  const font = titleFont(type);
+  const block = fitText(context, text, {
+    font,
+    maxWidth: width * (format === '16:9' ? 0.64 : 0.74),
+    maxHeight: height * 0.5,
+    largest: LARGEST[format],
+    smallest: 22,
+    maxLines: 8,
+    leading: 1.3,
+  });
+  const head = 118;
+  const top = (height - head - block.height) / 2;
+  const x = width / 2;
+  await drawIcon(context, type, { x, y: top + 26, size: 60, colour: palette.filmAccent });
+  if (count > 1) {
+    const label = { align: 'center', font: bodyFont(500), size: 20, maxWidth: width / 2 } as const;
+    drawEyebrow(context, `${index + 1} / ${count}`, { ...label, x, y: top + 92, fill: palette.filmAccent });
+  } else drawRule(context, { x, y: top + 86, align: 'center', colour: palette.filmAccent });
+  drawBlock(context, block, { x, y: top + head, align: 'center', font, fill: palette.filmInk });
+  return canvas.encode('png');
+}

@@ -1,0 +1,115 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { ornament } from '#lib/illustration/ornament.ts';
+import type { TributeType } from '#lib/tribute/occasions.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { bodyFont, titleFont } from './fonts.ts';
+import { drawArchPicture, drawIcon, drawRule, drawSvg, traceArch } from './frame.ts';
+import { drawBlock, drawEyebrow, fitText } from './text.ts';
+
+type SharePicture = {
+  type: TributeType;
+  headline: string;
+  name: string;
+  brand: string;
+  picture: Buffer | null;
+};
+
+/** The size that link previews ask for (ogp.me, "og:image", as messengers crop it). */
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** WhatsApp shows no preview above 300 KiB. */
+const MAX_BYTES = 300 * 1024;
+const QUALITIES = [90, 82, 74, 64, 52, 40, 28, 18];
+const ARCH = { x: 782, y: 96, width: 326, height: 438 };
+const PANEL = { x: 690, y: 0, width: WIDTH - 690, height: HEIGHT };
+const TEXT = { x: 96, width: 540 };
+
+async function drawArch(context: SKRSContext2D, { type, picture }: SharePicture): Promise<void> {
+  const palette = PALETTES[type];
+  if (picture) {
+    await drawArchPicture(context, picture, ARCH, { mount: '#FFFFFF', line: palette.accent });
+    return;
+  }
+  const mount = 8;
+  context.fillStyle = '#FFFFFF';
+  traceArch(context, ARCH);
+  context.fill();
+  context.fillStyle = palette.soft;
+  const inner = { width: ARCH.width - 2 * mount, height: ARCH.height - 2 * mount };
+  traceArch(context, { x: ARCH.x + mount, y: ARCH.y + mount, ...inner });
+  context.fill();
+  const centre = { x: ARCH.x + ARCH.width / 2, y: ARCH.y + ARCH.height * 0.52 };
+  await drawIcon(context, type, { ...centre, size: 150, colour: palette.accentInk });
+}
+
+function drawWords(context: SKRSContext2D, { type, headline, name, brand }: SharePicture): void {
+  const palette = PALETTES[type];
+  const nameFont = titleFont(type);
+  const headlineFont = bodyFont(400);
+  const nameBlock = fitText(context, name, {
+    font: nameFont,
+    maxWidth: TEXT.width,
+    maxHeight: 250,
+    largest: 86,
+    smallest: 30,
+    maxLines: 3,
+    leading: 1.14,
+  });
+  const headlineBlock = fitText(context, headline, {
+    font: headlineFont,
+    maxWidth: TEXT.width,
+    maxHeight: 140,
+    largest: 34,
+    smallest: 20,
+    maxLines: 4,
+    leading: 1.36,
+  });
+  const pause = 60;
+  const top = (HEIGHT - 40 - nameBlock.height - pause - headlineBlock.height) / 2;
+  const place = { x: TEXT.x, align: 'left' } as const;
+  const below = drawBlock(context, nameBlock, { ...place, y: top, font: nameFont, fill: palette.ink });
+  drawRule(context, { ...place, y: below + pause / 2, colour: palette.accent });
+  drawBlock(context, headlineBlock, { ...place, y: below + pause, font: headlineFont, fill: palette.ink });
+  drawEyebrow(context, brand, {
+    ...place,
+    y: HEIGHT - 62,
+    font: bodyFont(600),
+    size: 22,
+    maxWidth: TEXT.width,
+    fill: palette.accentInk,
+  });
+}
+
+async function encode(canvas: Canvas): Promise<Buffer> {
+  const pixels = await canvas.encode('png');
+  let jpeg = pixels;
+  for (const quality of QUALITIES) {
+    jpeg = await sharp(pixels).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.length <= MAX_BYTES) return jpeg;
+  }
+  return jpeg;
+}
+
+/**
+ * Draws the picture a messenger shows beside a tribute's link: JPEG, 1200 × 630, at most 300 KiB.
+ * @throws PictureError CORRUPT when the picture cannot be read
+ */
+export async function drawSharePicture(share: SharePicture): Promise<Buffer> {
+  const palette = PALETTES[share.type];
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  context.fillStyle = palette.page;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.save();
+  context.beginPath();
+  context.roundRect(PANEL.x, -60, PANEL.width, HEIGHT + 120, [255, 0, 0, 255]);
+  context.clip();
+  context.fillStyle = palette.pageDeep;
+  context.fillRect(PANEL.x, 0, PANEL.width, HEIGHT);
+  await drawSvg(context, ornament(share.type, PANEL), PANEL);
+  context.restore();
+  await drawArch(context, share);
+  drawWords(context, share);
+  return encode(canvas);
+}

@@ -1,0 +1,179 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { FontOf } from './fonts.ts';
+
+type Block = { lines: string[]; size: number; lineHeight: number; height: number; width: number };
+
+type Room = {
+  font: FontOf;
+  maxWidth: number;
+  maxHeight: number;
+  /** Sizes in pixels, between which the text shrinks before it is cut. */
+  largest: number;
+  smallest: number;
+  maxLines: number;
+  /** Line height as a share of the size. */
+  leading: number;
+};
+
+// Emoji differ by machine, and where their font is missing they are boxes: they are left out (media.md "Cards").
+const EMOJI =
+  /(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u200D?|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\uFE0E\uFE0F\u20E3]|[\u{E0020}-\u{E007F}]/gu;
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const FIRST_STRONG = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]|\p{Letter}/u;
+const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Syriac}]/u;
+
+// Half characters, unassigned ones, and marks that turn the direction of whatever follows.
+const UNDRAWABLE = /[\p{Cs}\p{Co}\p{Cn}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** What can be drawn of a text: one line, without emoji, control characters and doubled spaces. */
+export function drawable(text: string): string {
+  const letters = text.normalize('NFC').replace(EMOJI, '').replace(UNDRAWABLE, '');
+  return letters.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/** The direction of a text by its first letter. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const first = FIRST_STRONG.exec(text)?.[0];
+  return first !== undefined && RTL.test(first) ? 'rtl' : 'ltr';
+}
+
+function breakWord(context: SKRSContext2D, word: string, maxWidth: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const { segment } of GRAPHEMES.segment(word)) {
+    if (piece !== '' && context.measureText(piece + segment).width > maxWidth) {
+      pieces.push(piece);
+      piece = segment;
+    } else piece += segment;
+  }
+  return piece === '' ? pieces : [...pieces, piece];
+}
+
+/** Where a line may end: after a space, and after a hyphen inside a word. */
+const BREAKS = /(?<= )|(?<=\p{Letter}-)(?=\p{Letter})/u;
+
+/** Breaks a text into lines at spaces and hyphens; a word wider than a line is broken between graphemes. */
+function wrap(context: SKRSContext2D, text: string, maxWidth: number): { lines: string[]; broke: boolean } {
+  const fits = (part: string) => context.measureText(part.trimEnd()).width <= maxWidth;
+  const lines: string[] = [];
+  let line = '';
+  let broke = false;
+  for (const word of text.split(BREAKS)) {
+    if (fits(line + word)) {
+      line += word;
+      continue;
+    }
+    if (line !== '') lines.push(line.trimEnd());
+    const pieces = fits(word) ? [word] : breakWord(context, word, maxWidth);
+    if (pieces.length > 1) broke = true;
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
+  }
+  if (line.trim() !== '') lines.push(line.trimEnd());
+  return { lines, broke };
+}
+
+/** Narrows the lines while their number stays the same, so that no word is left alone on the last one. */
+function balance(context: SKRSContext2D, text: string, lines: string[], maxWidth: number): string[] {
+  let [low, high] = [maxWidth / 2, maxWidth];
+  let best = lines;
+  while (high - low > 4) {
+    const middle = (low + high) / 2;
+    const tried = wrap(context, text, middle);
+    if (tried.lines.length > lines.length || tried.broke) low = middle;
+    else {
+      best = tried.lines;
+      high = middle;
+    }
+  }
+  return best;
+}
+
+/** Shortens a line with an ellipsis until it fits; uses the context's current font. */
+export function shorten(context: SKRSContext2D, line: string, maxWidth: number): string {
+  if (context.measureText(line).width <= maxWidth) return line;
+  const graphemes = Array.from(GRAPHEMES.segment(line), ({ segment }) => segment);
+  while (graphemes.length > 0 && context.measureText(`${graphemes.join('').trimEnd()}…`).width > maxWidth)
+    graphemes.pop();
+  return `${graphemes.join('').trimEnd()}…`;
+}
+
+function toBlock(context: SKRSContext2D, lines: string[], size: number, room: Room): Block {
+  const lineHeight = size * room.leading;
+  const width = Math.max(0, ...lines.map((line) => context.measureText(line).width));
+  return { lines, size, lineHeight, height: lineHeight * lines.length, width };
+}
+
+/** The widest choice of size and line breaks: one line a little smaller rather than two, two rather than three. */
+function steps(room: Room): { size: number; lines: number }[] {
+  const found: { size: number; lines: number }[] = [];
+  for (let lines = 1; lines <= room.maxLines; lines += 1) {
+    const last = lines === room.maxLines;
+    const floor = last ? room.smallest : Math.max(room.smallest, room.largest * (lines === 1 ? 0.78 : 0.62));
+    const top = lines <= 2 ? room.largest : room.largest * 0.85;
+    for (let size = top; size >= floor; size *= 0.95) found.push({ size: Math.round(size), lines });
+  }
+  return found;
+}
+
+/** Fits a text of any length into a room: it shrinks, wraps and, at the smallest size, ends in an ellipsis. */
+export function fitText(context: SKRSContext2D, text: string, room: Room): Block {
+  const plain = drawable(text);
+  context.direction = directionOf(plain);
+  // Whole words first; only a word too long for a line at any size is broken.
+  for (const mayBreak of [false, true]) {
+    for (const { size, lines: allowed } of steps(room)) {
+      context.font = room.font(size);
+      const { lines, broke } = wrap(context, plain, room.maxWidth);
+      const isRoomy = lines.length <= allowed && lines.length * size * room.leading <= room.maxHeight;
+      if (!isRoomy || (broke && !mayBreak)) continue;
+      return toBlock(context, broke ? lines : balance(context, plain, lines, room.maxWidth), size, room);
+    }
+  }
+  const size = room.smallest;
+  context.font = room.font(size);
+  const { lines } = wrap(context, plain, room.maxWidth);
+  const most = Math.max(1, Math.min(room.maxLines, Math.floor(room.maxHeight / (size * room.leading))));
+  const kept = lines.slice(0, most);
+  if (lines.length > most) kept[most - 1] = shorten(context, `${kept[most - 1] ?? ''}…`, room.maxWidth);
+  return toBlock(context, kept, size, room);
+}
+
+type Place = { x: number; y: number; align: 'left' | 'center' | 'right'; font: FontOf; fill: string };
+
+/** Draws a fitted block; `y` is its top. Returns the y below it. */
+export function drawBlock(context: SKRSContext2D, block: Block, place: Place): number {
+  context.font = place.font(block.size);
+  context.fillStyle = place.fill;
+  context.textBaseline = 'alphabetic';
+  context.textAlign = place.align;
+  for (const [index, line] of block.lines.entries()) {
+    context.direction = directionOf(line);
+    context.fillText(
+      line,
+      place.x,
+      place.y + block.lineHeight * index + block.lineHeight / 2 + block.size * 0.34,
+    );
+  }
+  context.direction = 'ltr';
+  return place.y + block.height;
+}
+
+type Eyebrow = Place & { size: number; maxWidth: number };
+
+/** Draws a short label in spaced capitals; joined scripts are neither spaced nor changed. `y` is its baseline. */
+export function drawEyebrow(context: SKRSContext2D, text: string, eyebrow: Eyebrow): void {
+  const plain = drawable(text);
+  const isJoined = JOINED.test(plain);
+  context.font = eyebrow.font(eyebrow.size);
+  context.letterSpacing = isJoined ? '0px' : `${(eyebrow.size * 0.12).toFixed(1)}px`;
+  context.direction = directionOf(plain);
+  context.textAlign = eyebrow.align;
+  context.textBaseline = 'alphabetic';
+  context.fillStyle = eyebrow.fill;
+  const capitals = isJoined ? plain : plain.toUpperCase();
+  context.fillText(shorten(context, capitals, eyebrow.maxWidth), eyebrow.x, eyebrow.y);
+  context.letterSpacing = '0px';
+  context.direction = 'ltr';
+}

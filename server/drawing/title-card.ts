@@ -1,0 +1,158 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { TributeType } from '#lib/tribute/occasions.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { bodyFont, titleFont } from './fonts.ts';
+import {
+  type Box,
+  drawArchPicture,
+  drawIcon,
+  drawRule,
+  type FilmFormat,
+  filmCanvas,
+  traceArch,
+} from './frame.ts';
+import { drawBlock, drawEyebrow, fitText } from './text.ts';
+
+type TitleCard = {
+  type: TributeType;
+  /** A line beneath the name; nothing when empty. */
+  title: string;
+  name: string;
+  picture: Buffer | null;
+  /** A short label above the name, such as "A birthday reel". */
+  eyebrow: string;
+  format: FilmFormat;
+};
+
+type Layout = { arch: Box; text: Box; align: 'left' | 'center'; largest: number };
+
+const WITH_PICTURE: Record<FilmFormat, Layout> = {
+  '16:9': {
+    arch: { x: 202, y: 120, width: 384, height: 480 },
+    text: { x: 672, y: 120, width: 480, height: 480 },
+    align: 'left',
+    largest: 88,
+  },
+  '9:16': {
+    arch: { x: 140, y: 170, width: 440, height: 550 },
+    text: { x: 70, y: 780, width: 580, height: 330 },
+    align: 'center',
+    largest: 84,
+  },
+  '1:1': {
+    arch: { x: 236, y: 52, width: 248, height: 310 },
+    text: { x: 80, y: 384, width: 560, height: 232 },
+    align: 'center',
+    largest: 66,
+  },
+};
+
+/** Without a picture the words stand in the arch themselves, as in a doorway that runs out of the frame. */
+const WITHOUT_PICTURE: Record<FilmFormat, Layout> = {
+  '16:9': {
+    arch: { x: 290, y: 56, width: 700, height: 760 },
+    text: { x: 360, y: 236, width: 560, height: 340 },
+    align: 'center',
+    largest: 88,
+  },
+  '9:16': {
+    arch: { x: 70, y: 190, width: 580, height: 1190 },
+    text: { x: 120, y: 490, width: 480, height: 520 },
+    align: 'center',
+    largest: 84,
+  },
+  '1:1': {
+    arch: { x: 90, y: 50, width: 540, height: 760 },
+    text: { x: 140, y: 224, width: 440, height: 370 },
+    align: 'center',
+    largest: 68,
+  },
+};
+
+function drawWords(context: SKRSContext2D, card: TitleCard, { text, align, largest }: Layout): void {
+  const palette = PALETTES[card.type];
+  const x = align === 'center' ? text.x + text.width / 2 : text.x;
+  const eyebrowSize = Math.round(largest * 0.26);
+  const name = fitText(context, card.name, {
+    font: titleFont(card.type),
+    maxWidth: text.width,
+    maxHeight: text.height * 0.6,
+    largest,
+    smallest: 22,
+    maxLines: 3,
+    leading: 1.16,
+  });
+  const title = fitText(context, card.title, {
+    font: bodyFont(400),
+    maxWidth: text.width,
+    maxHeight: text.height * 0.24,
+    largest: 30,
+    smallest: 20,
+    maxLines: 2,
+    leading: 1.4,
+  });
+  const gap = largest * 0.34;
+  const hasTitle = title.lines.length > 0;
+  const total = eyebrowSize + gap * 0.6 + name.height + (hasTitle ? gap * 2 + title.height : 0);
+  const top = text.y + (text.height - total) / 2;
+  drawEyebrow(context, card.eyebrow, {
+    x,
+    y: top + eyebrowSize,
+    align,
+    font: bodyFont(500),
+    size: eyebrowSize,
+    maxWidth: text.width,
+    fill: palette.filmAccent,
+  });
+  const below = drawBlock(context, name, {
+    x,
+    y: top + eyebrowSize + gap * 0.6,
+    align,
+    font: titleFont(card.type),
+    fill: palette.filmInk,
+  });
+  if (!hasTitle) return;
+  drawRule(context, { x, y: below + gap, align, colour: palette.filmAccent });
+  drawBlock(context, title, { x, y: below + gap * 2, align, font: bodyFont(400), fill: palette.filmInk });
+}
+
+async function drawDoorway(context: SKRSContext2D, type: TributeType, { arch, text }: Layout): Promise<void> {
+  const palette = PALETTES[type];
+  context.save();
+  context.globalAlpha = 0.16;
+  context.fillStyle = palette.filmSoft;
+  traceArch(context, arch);
+  context.fill();
+  context.globalAlpha = 0.7;
+  context.strokeStyle = palette.filmAccent;
+  context.lineWidth = 1.5;
+  const inset = 12;
+  traceArch(context, {
+    x: arch.x + inset,
+    y: arch.y + inset,
+    width: arch.width - 2 * inset,
+    height: arch.height,
+  });
+  context.stroke();
+  context.restore();
+  const size = arch.width * 0.14;
+  const y = arch.y + (text.y - arch.y) * 0.62;
+  await drawIcon(context, type, { x: arch.x + arch.width / 2, y, size, colour: palette.filmAccent });
+}
+
+/**
+ * Draws the card that opens a film, as PNG in the frame's size: the subject's picture in the arch, or the words
+ * themselves in a doorway.
+ * @throws PictureError CORRUPT when the picture cannot be read
+ */
+export async function drawTitleCard(card: TitleCard): Promise<Buffer> {
+  const { canvas, context } = await filmCanvas(card.type, card.format);
+  const layout = (card.picture ? WITH_PICTURE : WITHOUT_PICTURE)[card.format];
+  const palette = PALETTES[card.type];
+  if (card.picture) {
+    const colours = { mount: '#FFFDF8', line: palette.filmAccent };
+    await drawArchPicture(context, card.picture, layout.arch, colours);
+  } else await drawDoorway(context, card.type, layout);
+  drawWords(context, card, layout);
+  return canvas.encode('png');
+}

@@ -1,0 +1,98 @@
+import { notSupported, ServerError } from '#server/embedded/mongo/server-error.ts';
+import type { FindOptions } from '#server/embedded/mongo/storage/collection.ts';
+import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
+import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
+import type { PipelineContext, StageContext } from './pipeline-context.ts';
+import { positiveLimit, stages } from './stages.ts';
+
+type ParsedStage = { name: string; argument: unknown };
+
+/** Runs a pipeline over a collection; its leading $match, $sort, $skip and $limit become one indexed find. */
+export function runPipelineOn(
+  collectionName: string,
+  pipeline: unknown,
+  context: PipelineContext,
+  hint?: string,
+): Document[] {
+  const parsed = parsePipeline(pipeline);
+  const { filter, options, rest } = splitLeadingFind(parsed);
+  const result = context
+    .findCollection(collectionName)
+    ?.find(filter, { ...options, hint, variables: context.variables });
+  if (result) context.onRead?.({ collection: collectionName, result });
+  const documents = result?.documents.map((stored) => stored.document) ?? [];
+  return runStages(documents, rest, context);
+}
+
+/** Runs a pipeline over documents at hand. */
+export function runPipelineOver(
+  documents: Document[],
+  pipeline: unknown,
+  context: PipelineContext,
+): Document[] {
+  return runStages(documents, parsePipeline(pipeline), context);
+}
+
+function runStages(
+  documents: Document[],
+  pipeline: readonly ParsedStage[],
+  context: PipelineContext,
+): Document[] {
+  const stageContext: StageContext = {
+    ...context,
+    runOver: (nested, stagesOf, variables = {}) =>
+      runPipelineOver(nested, stagesOf, withVariables(context, variables)),
+    runOn: (collection, stagesOf, variables = {}) =>
+      runPipelineOn(collection, stagesOf, withVariables(context, variables)),
+  };
+  return pipeline.reduce(
+    (current, { name, argument }) => stages[name]?.(current, argument, stageContext) ?? current,
+    documents,
+  );
+}
+
+function withVariables(context: PipelineContext, variables: Document): PipelineContext {
+  return { ...context, variables: { ...context.variables, ...variables } };
+}
+
+function parsePipeline(pipeline: unknown): ParsedStage[] {
+  if (!Array.isArray(pipeline)) throw new ServerError('TypeMismatch', 'A pipeline must be an array');
+  return pipeline.map((stage) => {
+    const [entry, ...others] = isDocument(stage) ? Object.entries(stage) : [];
+    if (!entry || others.length > 0)
+      throw new ServerError(
+        'StageNotSingle',
+        'A pipeline stage specification object must contain exactly one field.',
+      );
+    const [name, argument] = entry;
+    if (Object.hasOwn(stages, name)) return { name, argument };
+    throw name.startsWith('$')
+      ? notSupported(`The stage ${name}`)
+      : new ServerError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`);
+  });
+}
+
+type LeadingFind = { filter: Document; options: FindOptions; rest: ParsedStage[] };
+
+/** In this order only do the stages mean the same as one find; what follows runs as stages. */
+const FIND_ORDER = ['$match', '$sort', '$skip', '$limit'];
+
+function splitLeadingFind(pipeline: readonly ParsedStage[]): LeadingFind {
+  const filters: unknown[] = [];
+  const options: FindOptions = {};
+  let reached = 0;
+  let taken = 0;
+  for (const { name, argument } of pipeline) {
+    const position = FIND_ORDER.indexOf(name);
+    const isRepeated = position < reached || (position === reached && taken > 0 && name !== '$match');
+    if (position === -1 || isRepeated) break;
+    if (name === '$match') filters.push(argument);
+    else if (name === '$sort') options.sort = argument;
+    else if (name === '$skip') options.skip = optionalNumber(argument) ?? 0;
+    else options.limit = positiveLimit(argument);
+    reached = position;
+    taken++;
+  }
+  const filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
+  return { filter: filter as Document, options, rest: pipeline.slice(taken) };
+}

@@ -1,0 +1,123 @@
+import type { CollectionRead } from '#server/embedded/mongo/aggregation/pipeline-context.ts';
+import { runPipelineOn } from '#server/embedded/mongo/aggregation/run-pipeline.ts';
+import { BadValue, ServerError } from '#server/embedded/mongo/server-error.ts';
+import type { FindResult } from '#server/embedded/mongo/storage/collection.ts';
+import type { Plan } from '#server/embedded/mongo/storage/plan.ts';
+import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
+import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandRequest,
+  hintedIndex,
+  letVariables,
+} from './command.ts';
+
+/**
+ * Runs the read of a command and tells how it reached its documents. Besides MongoDB's fields, `reads` lists
+ * every collection a pipeline read, those of $lookup included.
+ */
+export const explain: Command = (request, context) => {
+  const explained = request.body.explain;
+  if (!isDocument(explained)) throw new ServerError('FailedToParse', 'explain needs a command');
+  const name = Object.keys(explained)[0] ?? '';
+  const inner = { ...request, name, body: explained };
+  const reads = name === 'aggregate' ? pipelineReads(inner, context) : [findRead(inner, context)];
+  const [first] = reads;
+  return {
+    explainVersion: '1',
+    queryPlanner: {
+      namespace: `${request.database}.${String(explained[name])}`,
+      winningPlan: first ? describePlan(first.result.plan) : { stage: 'EOF' },
+    },
+    executionStats: {
+      executionSuccess: true,
+      nReturned: first?.result.documents.length ?? 0,
+      totalDocsExamined: first?.result.examined ?? 0,
+    },
+    reads: reads.map(({ collection, result }) => ({
+      collection,
+      ...describePlan(result.plan),
+      docsExamined: result.examined,
+      nReturned: result.documents.length,
+    })),
+  };
+};
+
+function pipelineReads(request: CommandRequest, { store }: CommandContext): CollectionRead[] {
+  const { aggregate: name, pipeline, hint } = request.body;
+  const reads: CollectionRead[] = [];
+  const find = (collection: string) => store.find(request.database, collection);
+  runPipelineOn(
+    String(name),
+    pipeline,
+    { variables: letVariables(request), findCollection: find, onRead: (read) => reads.push(read) },
+    hintedIndex(find(String(name)), hint),
+  );
+  return reads;
+}
+
+const NO_READ: FindResult = {
+  documents: [],
+  plan: { stage: 'COLLSCAN', isReverse: false, isSorted: true },
+  examined: 0,
+};
+
+function findRead(request: CommandRequest, { store }: CommandContext): CollectionRead {
+  const { body, name, database } = request;
+  const { filter, sort, limit, skip, hint } = readOf(name, body);
+  const collection = store.find(database, String(body[name]));
+  const result = collection?.find(filter, {
+    sort,
+    limit: optionalNumber(limit) ?? 0,
+    skip: optionalNumber(skip) ?? 0,
+    hint: hintedIndex(collection, hint),
+    variables: letVariables(request),
+  });
+  return { collection: String(body[name]), result: result ?? NO_READ };
+}
+
+/** The part of a command that reads, in the words of find. */
+function readOf(name: string, body: Document): Document {
+  switch (name) {
+    case 'find':
+      return body;
+    case 'count':
+    case 'distinct':
+      return { ...body, filter: body.query };
+    case 'findAndModify':
+      return { ...body, filter: body.query, limit: 1 };
+    case 'update': {
+      const statement = firstStatement(body.updates);
+      return { ...statement, filter: statement.q, limit: statement.multi === true ? 0 : 1 };
+    }
+    case 'delete': {
+      const statement = firstStatement(body.deletes);
+      return { ...statement, filter: statement.q };
+    }
+    default:
+      throw new BadValue(`Explain failed due to unknown command: ${name}`);
+  }
+}
+
+function firstStatement(statements: unknown): Document {
+  const first: unknown = Array.isArray(statements) ? statements[0] : undefined;
+  return isDocument(first) ? first : {};
+}
+
+/** The plan in MongoDB's words: SORT over FETCH over IXSCAN, IDHACK or COLLSCAN. */
+function describePlan(plan: Plan): Document {
+  const access = describeAccess(plan);
+  return plan.isSorted ? access : { stage: 'SORT', inputStage: access };
+}
+
+function describeAccess(plan: Plan): Document {
+  if (plan.stage === 'COLLSCAN') return { stage: 'COLLSCAN' };
+  if (plan.stage === 'IDHACK') return { stage: 'IDHACK', indexName: '_id_' };
+  const { index } = plan;
+  const scan =
+    index === '_id_'
+      ? { indexName: '_id_', keyPattern: { _id: 1 } }
+      : { indexName: index.name, keyPattern: index.specification.key, isMultiKey: index.isMultikey };
+  return { stage: 'FETCH', inputStage: { stage: 'IXSCAN', ...scan } };
+}

@@ -1,0 +1,147 @@
+import { collectionReads, collectionWrites } from './commands/collection-commands.ts';
+import { type Command, type CommandRequest, refuseCollation } from './commands/command.ts';
+import { Cursors } from './commands/cursors.ts';
+import { handshakeCommands } from './commands/handshake-commands.ts';
+import { indexReads, indexWrites } from './commands/index-commands.ts';
+import { cursorCommands, readCommands } from './commands/read-commands.ts';
+import { writeCommands } from './commands/write-commands.ts';
+import { expireDocuments } from './expire-documents.ts';
+import { notSupported, ServerError } from './server-error.ts';
+import { findReply, forgetOldReplies, keepReply } from './storage/retryable-writes.ts';
+import { Store } from './storage/store.ts';
+import { retryableWriteOf, sessionId, Transactions, waitingDeadline } from './transactions.ts';
+import type { Document } from './values/document.ts';
+
+const READS: Readonly<Record<string, Command>> = { ...readCommands, ...indexReads, ...collectionReads };
+const WRITES: Readonly<Record<string, Command>> = { ...writeCommands, ...indexWrites, ...collectionWrites };
+const IMMEDIATE: Readonly<Record<string, Command>> = { ...handshakeCommands, ...cursorCommands };
+
+/** Runs commands on one data file: one at a time, each write command one SQLite transaction. */
+export class Engine {
+  /** host:port, known once the server listens. */
+  address = '';
+  readonly #file: string;
+  readonly #store: Store;
+  readonly #transactions: Transactions;
+  readonly #cursors = new Cursors();
+  readonly #sessionCommands: Readonly<Record<string, (request: CommandRequest) => Document>>;
+  #snapshot: { store: Store; transaction: object } | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#store = new Store(file, { readOnly: false });
+    this.#transactions = new Transactions(this.#store);
+    this.#sessionCommands = {
+      commitTransaction: (request) => {
+        this.#transactions.commit(request);
+        return {};
+      },
+      abortTransaction: (request) => {
+        if (this.#transactions.isOpenFor(request)) this.#transactions.abort();
+        return {};
+      },
+      endSessions: ({ body }) => {
+        const sessions = Array.isArray(body.endSessions) ? body.endSessions : [];
+        for (const session of sessions) this.#transactions.abortOfSession(sessionId(session));
+        return {};
+      },
+    };
+  }
+
+  /** Answers a request, also with an error; never rejects. */
+  async execute(request: CommandRequest, connection: object): Promise<Document> {
+    try {
+      const deadline = waitingDeadline();
+      while (this.#isBlocked(request)) {
+        if (isIn(READS, request.name) && request.body.autocommit !== false)
+          return { ...this.#run(request, this.#openSnapshot()), ok: 1 };
+        await this.#transactions.ended(deadline, request);
+      }
+      this.#transactions.enter(request, connection);
+      return { ...this.#run(request, this.#store), ok: 1 };
+    } catch (error) {
+      // As in MongoDB, an error ends the transaction it happened in.
+      if (this.#transactions.isOpenFor(request)) this.#transactions.abort();
+      return errorReply(error);
+    }
+  }
+
+  /** True while another client's transaction holds the writer this request needs. */
+  #isBlocked(request: CommandRequest): boolean {
+    const needsStore = isIn(READS, request.name) || isIn(WRITES, request.name);
+    if (!needsStore || !this.#transactions.current) return false;
+    if (this.#transactions.isOpenFor(request)) return false;
+    return request.body.autocommit !== false || request.body.startTransaction === true;
+  }
+
+  /** What was committed before the open transaction, for reads outside of it. */
+  #openSnapshot(): Store {
+    const transaction = this.#transactions.current ?? {};
+    const store = this.#snapshot?.store ?? new Store(this.#file, { readOnly: true });
+    if (this.#snapshot?.transaction !== transaction) store.loadCatalog();
+    this.#snapshot = { store, transaction };
+    return store;
+  }
+
+  #run(request: CommandRequest, store: Store): Document {
+    const { name } = request;
+    const sessionCommand = isIn(this.#sessionCommands, name) ? this.#sessionCommands[name] : undefined;
+    if (sessionCommand) return sessionCommand(request);
+    refuseCollation(request.body);
+    const context = {
+      store,
+      cursors: this.#cursors,
+      address: this.address,
+      isInTransaction: this.#transactions.isOpenFor(request),
+    };
+    if (isIn(WRITES, name)) return this.#write(request, () => WRITES[name]?.(request, context) ?? {});
+    const command = isIn(READS, name) ? READS[name] : isIn(IMMEDIATE, name) ? IMMEDIATE[name] : undefined;
+    if (!command) throw notSupported(`The command ${name}`);
+    return command(request, context);
+  }
+
+  /** One transaction for the command and for the reply that answers it when the driver sends it again. */
+  #write(request: CommandRequest, work: () => Document): Document {
+    const identity = retryableWriteOf(request);
+    return this.#store.transaction(() => {
+      const known = identity && findReply(this.#store.sqlite, identity);
+      if (known) return known;
+      const reply = work();
+      if (identity) keepReply(this.#store.sqlite, identity, reply);
+      return reply;
+    });
+  }
+
+  disconnected(connection: object): void {
+    this.#transactions.abortOfConnection(connection);
+  }
+
+  /** Ends what has timed out: transactions, cursors, old replies and documents of TTL indexes. */
+  sweep(): void {
+    this.#transactions.abortExpired();
+    this.#cursors.forgetIdle();
+    if (this.#transactions.current) return;
+    this.#store.transaction(() => {
+      forgetOldReplies(this.#store.sqlite);
+      expireDocuments(this.#store);
+    });
+  }
+
+  close(): void {
+    this.#transactions.abort();
+    this.#snapshot?.store.close();
+    this.#store.close();
+  }
+}
+
+function isIn(commands: object, name: string): boolean {
+  return Object.hasOwn(commands, name);
+}
+
+function errorReply(error: unknown): Document {
+  const known =
+    error instanceof ServerError
+      ? error
+      : new ServerError('InternalError', `Internal error: ${String(error)}`);
+  return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
+}

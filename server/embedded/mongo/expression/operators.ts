@@ -1,0 +1,72 @@
+import { ObjectId } from 'bson';
+import { Context, evalExpr } from 'mingo/core';
+import * as accumulatorOperators from 'mingo/operators/accumulator';
+import * as expressionOperators from 'mingo/operators/expression';
+import type { Options } from 'mingo/types';
+import { BadValue } from '#server/embedded/mongo/server-error.ts';
+import { compareValues } from '#server/embedded/mongo/values/compare.ts';
+import type { Document } from '#server/embedded/mongo/values/document.ts';
+import { typeName } from '#server/embedded/mongo/values/type-names.ts';
+import { accumulators } from './accumulators.ts';
+import { toPlain } from './plain.ts';
+
+type Operator = (document: Document, operand: unknown, options: Options) => unknown;
+
+function evaluateList(document: Document, operand: unknown, options: Options): unknown[] {
+  const value: unknown = evalExpr(document, operand as Document, options);
+  return Array.isArray(value) ? value : [value];
+}
+
+function comparison(holds: (result: number) => unknown): Operator {
+  return (document, operand, options) => {
+    const [left, right] = evaluateList(document, operand, options);
+    return holds(compareValues(left ?? null, right ?? null));
+  };
+}
+
+/** mingo compares as JavaScript does and knows no BSON type: these take its place. */
+const replaced: Readonly<Record<`$${string}`, Operator>> = {
+  $eq: comparison((result) => result === 0),
+  $ne: comparison((result) => result !== 0),
+  $gt: comparison((result) => result > 0),
+  $gte: comparison((result) => result >= 0),
+  $lt: comparison((result) => result < 0),
+  $lte: comparison((result) => result <= 0),
+  $cmp: comparison((result) => result),
+  $in: (document, operand, options) => {
+    const [wanted, list] = evaluateList(document, operand, options);
+    if (!Array.isArray(list)) throw new BadValue('$in requires an array as a second argument');
+    return list.some((element) => compareValues(element, wanted) === 0);
+  },
+  $type: (document, operand, options) => typeName(evalExpr(document, operand as Document, options)),
+  $toObjectId: (document, operand, options) => {
+    const value: unknown = evalExpr(document, operand as Document, options);
+    if (value === null || value === undefined || value instanceof ObjectId) return value ?? null;
+    if (typeof value === 'string' && ObjectId.isValid(value)) return new ObjectId(value);
+    throw new BadValue(`Failed to parse objectId in $convert: ${String(value)}`);
+  },
+  $toString: (document, operand, options) => {
+    const value: unknown = evalExpr(document, operand as Document, options);
+    if (value === null || value === undefined) return null;
+    return value instanceof Date ? value.toISOString() : String(value);
+  },
+};
+
+/** The forms of accumulators that stand in an ordinary expression, over the elements of an array. */
+const overArrays = Object.fromEntries(
+  ['$sum', '$avg', '$min', '$max'].map((name): [string, Operator] => [
+    name,
+    (document, operand, options) => {
+      const values = evaluateList(document, operand, options);
+      return toPlain(accumulators[name]?.(values));
+    },
+  ]),
+);
+
+type ExpressionOperators = NonNullable<NonNullable<Parameters<typeof Context.init>[0]>['expression']>;
+
+/** What mingo evaluates with. */
+export const operators = Context.init({
+  expression: { ...expressionOperators, ...overArrays, ...replaced } as ExpressionOperators,
+  accumulator: { ...accumulatorOperators },
+});

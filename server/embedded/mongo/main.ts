@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { type MongoServer, startMongoServer } from './server.ts';
+
+const { values } = parseArgs({
+  options: {
+    file: { type: 'string' },
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '27018' },
+  },
+});
+
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function describe(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${values.port} on ${values.host} is already in use.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+const port = Number(values.port);
+if (!values.file) refuse('Name the data file: --file <path.sqlite>.');
+if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`${values.port} is no port.`);
+
+let server: MongoServer;
+try {
+  server = await startMongoServer({ file: values.file, host: values.host, port });
+} catch (error) {
+  refuse(describe(error));
+}
+
+function stop(): void {
+  server.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+// The parent is gone: nobody needs this server any more.
+process.once('disconnect', stop);
+process.send?.({ type: 'ready', port: server.port });

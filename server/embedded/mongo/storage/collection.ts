@@ -1,0 +1,198 @@
+import { BSONRegExp } from 'bson';
+import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
+import { ServerError } from '#server/embedded/mongo/server-error.ts';
+import {
+  type Document,
+  decodeDocument,
+  encodeDocument,
+  isDocument,
+} from '#server/embedded/mongo/values/document.ts';
+import { formatValue } from '#server/embedded/mongo/values/format.ts';
+import { encodeKey } from '#server/embedded/mongo/values/index-key.ts';
+import { parseSort, sortBy } from '#server/embedded/mongo/values/paths.ts';
+import { CollectionIndex } from './collection-index.ts';
+import { choosePlan, type Plan } from './plan.ts';
+import { readPlan } from './read-plan.ts';
+import { isDuplicateKey, type Sqlite } from './sqlite.ts';
+import { StoredDocument } from './stored-document.ts';
+
+export type FindOptions = {
+  sort?: unknown;
+  skip?: number;
+  /** 0 and undefined mean all. */
+  limit?: number;
+  /** The name of the index to use. */
+  hint?: string | undefined;
+  variables?: Document | undefined;
+};
+export type FindResult = { documents: StoredDocument[]; plan: Plan; examined: number };
+export type NewDocument = { bytes: Uint8Array; document: Document };
+
+/** The documents of one collection and their index entries. Writes expect an open transaction. */
+export class Collection {
+  readonly database: string;
+  readonly name: string;
+  readonly id: number;
+  readonly uuid: Uint8Array;
+  indexes: CollectionIndex[];
+  readonly #sqlite: Sqlite;
+  readonly #table: string;
+
+  constructor(sqlite: Sqlite, row: { id: number; database: string; name: string; uuid: Uint8Array }) {
+    this.#sqlite = sqlite;
+    this.id = row.id;
+    this.database = row.database;
+    this.name = row.name;
+    this.uuid = row.uuid;
+    this.#table = `c${row.id}`;
+    this.indexes = sqlite
+      .all('SELECT id, specification, multikey FROM indexes WHERE collection = ? ORDER BY id', row.id)
+      .map(
+        (index) =>
+          new CollectionIndex(
+            Number(index.id),
+            decodeDocument(index.specification as Uint8Array),
+            index.multikey === 1,
+          ),
+      );
+  }
+
+  get namespace(): string {
+    return `${this.database}.${this.name}`;
+  }
+
+  count(): number {
+    return Number(this.#sqlite.first(`SELECT count(*) AS n FROM ${this.#table}`)?.n ?? 0);
+  }
+
+  /** Throws DuplicateKey when a unique key is taken: the caller then undoes its transaction or savepoint. */
+  insert({ bytes, document }: NewDocument): void {
+    refuseInvalidId(document._id);
+    const rowId = this.#insertRow(document._id, bytes);
+    for (const index of this.indexes) this.#addKeys(index, document, rowId, []);
+  }
+
+  #insertRow(id: unknown, bytes: Uint8Array): number {
+    try {
+      return this.#sqlite.run(`INSERT INTO ${this.#table}(id, doc) VALUES(?, ?)`, encodeKey(id), bytes);
+    } catch (error) {
+      throw isDuplicateKey(error) ? this.#duplicate('_id_', { _id: 1 }, { _id: id }) : error;
+    }
+  }
+
+  /** Throws DuplicateKey like `insert`. */
+  update(stored: StoredDocument, { bytes, document }: NewDocument): void {
+    this.#sqlite.run(`UPDATE ${this.#table} SET doc = ? WHERE rid = ?`, bytes, stored.rowId);
+    for (const index of this.indexes) {
+      const previous = index.keysOf(stored.document).keys;
+      const { keys } = index.keysOf(document);
+      for (const key of previous)
+        if (!keys.some((kept) => kept.equals(key))) this.#removeKey(index, key, stored.rowId);
+      this.#addKeys(index, document, stored.rowId, previous);
+    }
+  }
+
+  remove(stored: StoredDocument): void {
+    for (const index of this.indexes)
+      for (const key of index.keysOf(stored.document).keys) this.#removeKey(index, key, stored.rowId);
+    this.#sqlite.run(`DELETE FROM ${this.#table} WHERE rid = ?`, stored.rowId);
+  }
+
+  #removeKey(index: CollectionIndex, key: Buffer, rowId: number): void {
+    this.#sqlite.run(`DELETE FROM ${index.table} WHERE key = ? AND rid = ?`, key, rowId);
+  }
+
+  #addKeys(index: CollectionIndex, document: Document, rowId: number, present: readonly Buffer[]): void {
+    const { keys, isMultikey } = index.keysOf(document);
+    if (isMultikey) {
+      index.isMultikey = true;
+      // Asked each time: a rollback may have undone in the file what memory still knows.
+      this.#sqlite.run('UPDATE indexes SET multikey = 1 WHERE id = ? AND multikey = 0', index.id);
+    }
+    for (const key of keys) {
+      if (present.some((known) => known.equals(key))) continue;
+      try {
+        this.#sqlite.run(`INSERT INTO ${index.table}(key, rid) VALUES(?, ?)`, key, rowId);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        throw this.#duplicate(index.name, index.specification.key, index.valuesOfKey(document, key));
+      }
+    }
+  }
+
+  #duplicate(index: string, keyPattern: unknown, keyValue: Document): ServerError {
+    return new ServerError(
+      'DuplicateKey',
+      `E11000 duplicate key error collection: ${this.namespace} index: ${index} dup key: ${formatValue(keyValue)}`,
+      { keyPattern, keyValue },
+    );
+  }
+
+  /** Makes an index over what is stored. A definition change: the caller marks the catalog as changed. */
+  createIndex(specification: Document): void {
+    const id = this.#sqlite.run(
+      'INSERT INTO indexes(collection, specification) VALUES(?, ?)',
+      this.id,
+      encodeDocument(specification),
+    );
+    const index = new CollectionIndex(id, specification, false);
+    const primaryKey = index.isUnique ? 'key' : 'key, rid';
+    this.#sqlite.execute(
+      `CREATE TABLE ${index.table}(key BLOB NOT NULL, rid INTEGER NOT NULL, PRIMARY KEY(${primaryKey})) WITHOUT ROWID`,
+    );
+    for (const stored of readPlan(this.#sqlite, this.#table, NATURAL_ORDER))
+      this.#addKeys(index, stored.document, stored.rowId, []);
+    this.indexes = [...this.indexes, index];
+  }
+
+  dropIndex(index: CollectionIndex): void {
+    this.#sqlite.forgetStatements();
+    this.#sqlite.run('DELETE FROM indexes WHERE id = ?', index.id);
+    this.#sqlite.execute(`DROP TABLE ${index.table}`);
+    this.indexes = this.indexes.filter((other) => other !== index);
+  }
+
+  storeIndexSpecification(index: CollectionIndex): void {
+    this.#sqlite.run(
+      'UPDATE indexes SET specification = ? WHERE id = ?',
+      encodeDocument(index.specification),
+      index.id,
+    );
+  }
+
+  /** The matching documents in order. Throws a ServerError for a filter that MongoDB refuses. */
+  find(filter: unknown, options: FindOptions = {}): FindResult {
+    const { skip = 0, limit = 0, hint, variables } = options;
+    const matches = compileFilter(filter, variables);
+    const matchesAll = !isDocument(filter) || Object.keys(filter).length === 0;
+    const sort = parseSort(options.sort);
+    const plan = choosePlan(this.indexes, { filter, sort, hint });
+    const enough = plan.isSorted && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+    const documents: StoredDocument[] = [];
+    let examined = 0;
+    for (const stored of readPlan(this.#sqlite, this.#table, plan)) {
+      examined++;
+      if (!matchesAll && !matches(stored.document, stored.match)) continue;
+      documents.push(stored);
+      if (documents.length >= enough) break;
+    }
+    const ordered = plan.isSorted ? documents : sortBy(documents, sort, (stored) => stored.document);
+    const window =
+      skip > 0 || limit > 0 ? ordered.slice(skip, limit > 0 ? skip + limit : undefined) : ordered;
+    return { documents: window, plan, examined };
+  }
+}
+
+const NATURAL_ORDER: Plan = { stage: 'COLLSCAN', isReverse: false, isSorted: true };
+
+function refuseInvalidId(id: unknown): void {
+  if (Array.isArray(id)) throw new ServerError('InvalidIdField', "The '_id' value cannot be of type array");
+  if (id instanceof BSONRegExp)
+    throw new ServerError('InvalidIdField', "The '_id' value cannot be of type regex");
+  const operator = isDocument(id) ? Object.keys(id).find((key) => key.startsWith('$')) : undefined;
+  if (operator !== undefined)
+    throw new ServerError(
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${operator}' in '_id.${operator}' is not valid for storage.`,
+    );
+}

@@ -1,0 +1,98 @@
+import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
+import { isRegex, toRegExp } from '#server/embedded/mongo/query/regex.ts';
+import type { Comparison } from '#server/embedded/mongo/query/value-tests.ts';
+import { equalValues } from '#server/embedded/mongo/values/compare.ts';
+import { type Document, isDocument, isOperatorDocument } from '#server/embedded/mongo/values/document.ts';
+import { toNumber } from '#server/embedded/mongo/values/number.ts';
+import { isNumber, TypeOrder, typeOrder } from '#server/embedded/mongo/values/type-order.ts';
+
+/** What a filter certainly demands of one field. */
+export type Condition = {
+  equal?: readonly unknown[];
+  range?: Partial<Record<Comparison, unknown>>;
+  /** The start that every matching string has. */
+  prefix?: string;
+  exists?: boolean;
+};
+export type Conditions = ReadonlyMap<string, Condition>;
+
+/** The conditions of a filter that hold for each match, through `$and`; others are simply not used. */
+export function collectConditions(filter: unknown): Conditions {
+  const conditions = new Map<string, Condition>();
+  for (const [path, value] of clausesOf(filter)) {
+    const condition = conditions.get(path) ?? {};
+    conditions.set(path, condition);
+    if (isRegex(value)) addPrefix(condition, toRegExp(value));
+    else if (isOperatorDocument(value)) addOperators(condition, value);
+    else condition.equal ??= [value];
+  }
+  return conditions;
+}
+
+function clausesOf(filter: unknown): [string, unknown][] {
+  if (!isDocument(filter)) return [];
+  return Object.entries(filter).flatMap(([name, value]): [string, unknown][] => {
+    if (!name.startsWith('$')) return [[name, value]];
+    return name === '$and' && Array.isArray(value) ? value.flatMap(clausesOf) : [];
+  });
+}
+
+function addOperators(condition: Condition, operators: Document): void {
+  for (const [operator, operand] of Object.entries(operators)) {
+    if (operator === '$eq') condition.equal ??= [operand];
+    else if (operator === '$in' && Array.isArray(operand) && !operand.some(isRegex))
+      condition.equal ??= operand;
+    else if (isComparison(operator) && isRangeEnd(operand)) (condition.range ??= {})[operator] = operand;
+    else if (operator === '$exists' && operand === true) condition.exists = true;
+    else if (operator === '$regex') addPrefix(condition, toRegExp(operand, operators.$options));
+  }
+}
+
+function isComparison(operator: string): operator is Comparison {
+  return operator === '$gt' || operator === '$gte' || operator === '$lt' || operator === '$lte';
+}
+
+/** Comparisons with null, MinKey, MaxKey and NaN reach beyond one range of keys. */
+function isRangeEnd(operand: unknown): boolean {
+  const order = typeOrder(operand);
+  if (order === TypeOrder.nullish || order === TypeOrder.minKey || order === TypeOrder.maxKey) return false;
+  return !(isNumber(operand) && Number.isNaN(toNumber(operand)));
+}
+
+/** `/^abc/` starts with literal characters; an alternative or a quantifier behind them ends the prefix. */
+function addPrefix(condition: Condition, expression: RegExp): void {
+  if (expression.flags !== '' || expression.source.includes('|')) return;
+  const match = /^\^([\w @:/-]+)(.?)/.exec(expression.source);
+  if (match?.[1] && !'*?{+'.includes(match[2] || '.')) condition.prefix = match[1];
+}
+
+/** True when every match of the filter is surely in a partial index with this expression. */
+export function impliesPartialFilter(filter: unknown, partialFilter: Document): boolean {
+  const clauses = clausesOf(filter);
+  return Object.entries(partialFilter).every(([path, demanded]) =>
+    clauses.some(([name, value]) => name === path && impliesClause(value, demanded)),
+  );
+}
+
+function impliesClause(value: unknown, demanded: unknown): boolean {
+  if (equalValues(value, demanded)) return true;
+  if (isOperatorDocument(value)) {
+    const isExistence = isDocument(demanded) && equalValues(demanded, { $exists: true });
+    return isExistence && Object.entries(value).some(([operator, operand]) => isPresent(operator, operand));
+  }
+  // An equality implies what its value fulfils, when that does not depend on an array's other elements.
+  return isOperatorDocument(demanded) && !isRegex(value) && value !== null && isSimple(demanded)
+    ? compileFilter({ value: demanded })({ value })
+    : false;
+}
+
+function isPresent(operator: string, operand: unknown): boolean {
+  if (isComparison(operator)) return isRangeEnd(operand);
+  return operator === '$eq' && operand !== null && operand !== undefined;
+}
+
+function isSimple(operators: Document): boolean {
+  return Object.keys(operators).every((operator) =>
+    ['$exists', '$type', '$eq', '$gt', '$gte', '$lt', '$lte', '$in'].includes(operator),
+  );
+}

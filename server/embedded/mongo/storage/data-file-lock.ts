@@ -1,0 +1,36 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another server works on the same data file. */
+export class DataFileLockedError extends Error {
+  readonly code = 'DATA_FILE_LOCKED';
+  constructor(file: string) {
+    super(`Another database server already uses ${file}.`);
+    this.name = 'DataFileLockedError';
+  }
+}
+
+/**
+ * Claims a data file for this server until `release`. The claim is SQLite's exclusive lock on a file beside
+ * it: the operating system drops it with the process, however that ends, so no stale lock can remain.
+ * Throws DataFileLockedError.
+ */
+export function lockDataFile(file: string): { release(): void } {
+  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw isBusy(error) ? new DataFileLockedError(file) : error;
+  }
+  return { release: () => lock.close() };
+}
+
+/** SQLITE_BUSY; extended codes keep it in their low byte (sqlite.org/rescode.html). */
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & 0xff) === 5
+  );
+}

@@ -1,0 +1,60 @@
+import { BSONValue, type Decimal128, type Double, deserialize, type Int32, type Long, serialize } from 'bson';
+
+export type Document = Record<string, unknown>;
+/** Numbers as they are decoded (wrapped) or as an aggregation expression computes them (plain). */
+export type BsonNumber = number | bigint | Int32 | Double | Long | Decimal128;
+
+/** The BSON class of a wrapped value. A field that merely is named `_bsontype` does not count. */
+export function bsonClass(value: unknown): string | undefined {
+  return value instanceof BSONValue ? value._bsontype : undefined;
+}
+
+/** Decodes without promoting: a Double that holds 1 must not come back as an Int32. */
+export function decodeDocument(bytes: Uint8Array): Document {
+  return deserialize(bytes, { promoteValues: false, bsonRegExp: true });
+}
+
+export function encodeDocument(document: Document): Uint8Array {
+  return serialize(document, { ignoreUndefined: false });
+}
+
+export function isDocument(value: unknown): value is Document {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+  return !(
+    value instanceof Date ||
+    value instanceof RegExp ||
+    value instanceof Uint8Array ||
+    value instanceof BSONValue
+  );
+}
+
+/** True for `{ $gt: 1 }`, false for `{ a: 1 }`, `{}` and a DBRef. */
+export function isOperatorDocument(value: unknown): value is Document {
+  if (!isDocument(value)) return false;
+  const first = Object.keys(value)[0];
+  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
+}
+
+/** Reads an own field only, so that `constructor` is not found on every document. */
+export function ownField(holder: unknown, name: string): unknown {
+  if (holder === null || typeof holder !== 'object' || !Object.hasOwn(holder, name)) return undefined;
+  return (holder as Document)[name];
+}
+
+/** Sets a field as data even when it is named `__proto__`. */
+export function setField(holder: object, name: string | number, value: unknown): void {
+  if (name === '__proto__') {
+    Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    (holder as Record<string | number, unknown>)[name] = value;
+  }
+}
+
+/** Copies documents and arrays; scalar values are immutable and stay shared. */
+export function cloneValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cloneValue);
+  if (!isDocument(value)) return value;
+  const copy: Document = {};
+  for (const key of Object.keys(value)) setField(copy, key, cloneValue(value[key]));
+  return copy;
+}

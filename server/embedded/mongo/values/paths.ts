@@ -1,0 +1,118 @@
+import { BadValue } from '#server/embedded/mongo/server-error.ts';
+import { compareValues } from './compare.ts';
+import { type Document, isDocument, ownField } from './document.ts';
+import { optionalNumber } from './number.ts';
+
+export const ARRAY_INDEX = /^\d+$/;
+
+export type PathValues = {
+  values: unknown[];
+  /** The path of the first array met; undefined when there was none. */
+  arrayPath: string | undefined;
+};
+
+/** The values an index holds for a path: arrays fan out, missing counts as one undefined. */
+export function valuesAtPath(document: unknown, parts: readonly string[]): PathValues {
+  const found: PathValues = { values: [], arrayPath: undefined };
+  collect(document, parts, 0, found);
+  return found;
+}
+
+function collect(value: unknown, parts: readonly string[], depth: number, found: PathValues): void {
+  const part = parts[depth];
+  if (part === undefined) collectLeaf(value, parts, found);
+  else if (Array.isArray(value)) collectFromArray(value, parts, depth, found);
+  else if (isDocument(value)) collect(ownField(value, part), parts, depth + 1, found);
+  else found.values.push(undefined);
+}
+
+function collectLeaf(value: unknown, parts: readonly string[], found: PathValues): void {
+  if (!Array.isArray(value)) {
+    found.values.push(value);
+    return;
+  }
+  found.arrayPath ??= parts.join('.');
+  if (value.length === 0) found.values.push(undefined);
+  for (const element of value) found.values.push(element);
+}
+
+function collectFromArray(
+  array: unknown[],
+  parts: readonly string[],
+  depth: number,
+  found: PathValues,
+): void {
+  found.arrayPath ??= parts.slice(0, depth).join('.');
+  const part = parts[depth] ?? '';
+  const element = ARRAY_INDEX.test(part) ? array[Number(part)] : undefined;
+  if (element !== undefined) {
+    // An index addresses the element itself: an array found there is a value, not fanned out.
+    if (depth + 1 === parts.length) found.values.push(element);
+    else collect(element, parts, depth + 1, found);
+    return;
+  }
+  const documents = array.filter(isDocument);
+  if (documents.length < array.length || array.length === 0) found.values.push(undefined);
+  for (const document of documents) collect(document, parts, depth, found);
+}
+
+/** Reads a path through documents, and through arrays by index, without fanning out. */
+export function valueAtPath(document: unknown, parts: readonly string[]): unknown {
+  let value = document;
+  for (const part of parts) {
+    if (Array.isArray(value)) value = ARRAY_INDEX.test(part) ? value[Number(part)] : undefined;
+    else value = isDocument(value) ? ownField(value, part) : undefined;
+  }
+  return value;
+}
+
+/** True when two fields with arrays at these paths would multiply: neither lies inside the other. */
+export function areParallelPaths(first: string, second: string): boolean {
+  return first !== second && !first.startsWith(`${second}.`) && !second.startsWith(`${first}.`);
+}
+
+export type SortField = { path: string; parts: string[]; direction: 1 | -1 };
+
+/** Reads a sort document; a field without a number (a text score) is refused. */
+export function parseSort(sort: unknown): SortField[] {
+  if (!isDocument(sort)) return [];
+  return Object.entries(sort).map(([path, value]) => {
+    const direction = optionalNumber(value);
+    if (direction === undefined || direction === 0) throw new BadValue(`Illegal sort direction for ${path}`);
+    return { path, parts: path.split('.'), direction: direction < 0 ? -1 : 1 };
+  });
+}
+
+/** Sorts stably; an array sorts by its smallest element, or by its largest when descending. */
+export function sortBy<T>(
+  items: readonly T[],
+  fields: readonly SortField[],
+  read: (item: T) => unknown,
+): T[] {
+  const keyed = items.map((item) => ({ item, keys: sortKeys(read(item), fields) }));
+  keyed.sort((left, right) => {
+    for (const [index, { direction }] of fields.entries()) {
+      const result = compareValues(left.keys[index], right.keys[index]);
+      if (result !== 0) return result * direction;
+    }
+    return 0;
+  });
+  return keyed.map(({ item }) => item);
+}
+
+function sortKeys(document: unknown, fields: readonly SortField[]): unknown[] {
+  let arrayPath: string | undefined;
+  return fields.map(({ parts, direction }) => {
+    const found = valuesAtPath(document, parts);
+    if (found.arrayPath !== undefined) {
+      if (arrayPath !== undefined && areParallelPaths(arrayPath, found.arrayPath))
+        throw new BadValue('cannot sort with keys that are parallel arrays');
+      arrayPath = found.arrayPath;
+    }
+    return found.values.reduce((best, value) => (compareValues(value, best) * direction < 0 ? value : best));
+  });
+}
+
+export function sortDocuments(documents: readonly Document[], sort: unknown): Document[] {
+  return sortBy(documents, parseSort(sort), (document) => document);
+}

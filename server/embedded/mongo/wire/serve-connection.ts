@@ -1,0 +1,43 @@
+import type { Socket } from 'node:net';
+import type { Engine } from '#server/embedded/mongo/engine.ts';
+import { MAX_MESSAGE_BYTES, parseMessage } from './message.ts';
+
+/** Answers the messages of one connection in their order until it closes. */
+export function serveConnection(socket: Socket, engine: Engine): void {
+  let received: Buffer[] = [];
+  let size = 0;
+  let answered = Promise.resolve();
+
+  const answer = async (bytes: Buffer): Promise<void> => {
+    const message = parseMessage(bytes);
+    const reply = await engine.execute(message.request, socket);
+    if (message.expectsReply && !socket.destroyed) socket.write(message.encodeReply(reply));
+  };
+
+  socket.setNoDelay(true);
+  socket.on('data', (chunk: Buffer) => {
+    received.push(chunk);
+    size += chunk.length;
+    while (size >= 4) {
+      const [first = chunk] = received;
+      const length = (first.length >= 4 ? first : Buffer.concat(received)).readInt32LE(0);
+      if (length < 16 || length > MAX_MESSAGE_BYTES) {
+        socket.destroy();
+        return;
+      }
+      if (size < length) return;
+      const all = Buffer.concat(received);
+      received = [all.subarray(length)];
+      size -= length;
+      answered = answered
+        .then(() => answer(all.subarray(0, length)))
+        .catch(() => {
+          // What cannot be read as a message cannot be answered.
+          socket.destroy();
+        });
+    }
+  });
+  // A reset connection closes too.
+  socket.on('error', () => {});
+  socket.on('close', () => engine.disconnected(socket));
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+
+/** The arguments `--name value` of a stand-in's program. */
+export function programArguments<N extends string>(...names: N[]): Record<N, string> {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const { values } = parseArgs({ options });
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = values[name];
+      if (typeof value !== 'string') throw new Error(`--${name} is missing.`);
+      return [name, value];
+    }),
+  ) as Record<N, string>;
+}
+
+/** @throws Error with one sentence when nobody can listen there */
+export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new Error(`Port ${port} cannot be used (${error.code}). Set ${setting} to a free port.`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Runs a stand-in until it is told to stop or its parent has gone; a failed start is one sentence. */
+export function runProgram(start: () => Promise<{ stop: () => Promise<void> }>): void {
+  start().then(
+    (running) => {
+      let isStopping = false;
+      for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+        process.on(signal, () => {
+          if (isStopping) return;
+          isStopping = true;
+          void running.stop().finally(() => process.exit(0));
+        });
+      }
+      process.send?.({ type: 'ready' });
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Env } from '#server/config/env.ts';
+import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
+
+const HOST = '127.0.0.1';
+
+/** Name of the project in the identity stand-in. */
+const PROJECT_ID = 'demo-folksee';
+
+/** The services that the settings leave out; each has a stand-in of the same interface. */
+export function missingServices(settings: Env): string[] {
+  return [
+    ...(settings.MONGODB_URI ? [] : ['database']),
+    ...(settings.FIREBASE_PROJECT_ID ? [] : ['identity']),
+    ...(settings.SMTP_URL ? [] : ['mailbox']),
+  ];
+}
+
+/** Settings that lead our programs to the stand-ins, as if an operator had configured them. */
+export function standInSettings(settings: Env): Record<string, string> {
+  const missing = missingServices(settings);
+  const database = `mongodb://${HOST}:${settings.MONGO_PORT}/folksee?directConnection=true&replicaSet=rs0`;
+  return {
+    STAND_INS: missing.join(','),
+    ...(missing.includes('database') && { MONGODB_URI: database }),
+    ...(missing.includes('identity') && { FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${settings.AUTH_PORT}` }),
+    ...(missing.includes('mailbox') && { SMTP_URL: `smtp://${HOST}:${settings.SMTP_PORT}` }),
+  };
+}
+
+/** Starts what the settings leave out. Stop the programs in reverse order. @throws Error with one sentence */
+export async function startStandIns(
+  settings: Env,
+  environment: Record<string, string | undefined>,
+): Promise<ChildProgram[]> {
+  const { DATA_DIR, MONGO_PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, APP_URL } = settings;
+  const smtpUrl = settings.SMTP_URL ?? `smtp://${HOST}:${SMTP_PORT}`;
+  const programs: Record<string, { file: string; values: Record<string, string> }> = {
+    database: {
+      file: './mongo/main.ts',
+      values: { file: join(DATA_DIR, 'database.sqlite'), host: HOST, port: String(MONGO_PORT) },
+    },
+    mailbox: {
+      file: './mailbox/main.ts',
+      values: {
+        folder: join(DATA_DIR, 'mailbox'),
+        host: HOST,
+        'smtp-port': String(SMTP_PORT),
+        'page-port': String(MAILBOX_PORT),
+      },
+    },
+    identity: {
+      file: './identity/main.ts',
+      values: {
+        project: PROJECT_ID,
+        host: HOST,
+        port: String(AUTH_PORT),
+        file: join(DATA_DIR, 'accounts.json'),
+        smtp: smtpUrl,
+        'reset-page': `${APP_URL}/forgotpassword`,
+      },
+    },
+  };
+  const started = await Promise.allSettled(
+    missingServices(settings).flatMap((name) => {
+      const program = programs[name];
+      if (!program) return [];
+      const given = Object.entries(program.values).flatMap(([option, value]) => [`--${option}`, value]);
+      const file = new URL(program.file, import.meta.url);
+      return [startProgram({ name, file, arguments: given, environment })];
+    }),
+  );
+  const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const failed = started.find((result) => result.status === 'rejected');
+  if (!failed) return running;
+  await Promise.all(running.map((program) => program.stop()));
+  throw failed.reason;
+}

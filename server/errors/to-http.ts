@@ -1,0 +1,39 @@
+import type { ErrorBody, ErrorCode } from '#lib/contracts/errors.ts';
+import { AppError, isAppError } from './app-error.ts';
+
+const STATUS = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  BAD_API_KEY: 401,
+  EMAIL_NOT_VERIFIED: 403,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  STALE_VERSION: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  INVALID_INPUT: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/** Errors of the database driver that mean "not reachable now", not "wrong". */
+const CONNECTION_ERRORS = new Set([
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongooseServerSelectionError',
+]);
+
+/** The only place where a failure becomes an HTTP status. An unexpected error never shows its message. */
+export function toHttp(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+  const { code, message, fields } = isAppError(error) ? error : unexpected(error);
+  return { status: STATUS[code], body: { error: message, code, requestId, ...(fields && { fields }) } };
+}
+
+function unexpected(cause: unknown): AppError {
+  return cause instanceof Error && CONNECTION_ERRORS.has(cause.name)
+    ? new AppError('UNAVAILABLE', 'We are having trouble on our side. Try again in a moment.', { cause })
+    : new AppError('INTERNAL', 'Something went wrong on our side. Try again.', { cause });
+}

@@ -1,0 +1,37 @@
+import { type Actor, ANONYMOUS } from '#server/auth/actor.ts';
+import { AppError } from '#server/errors/app-error.ts';
+
+/**
+ * Who may call a handler at all; what they may see is decided by the service (product.md §2).
+ * - `anyone`: no identity needed.
+ * - `identified`: a guest or a confirmed account.
+ * - `account`: a signed-in person, confirmed or not.
+ * - `verified`: a signed-in person whose address is confirmed.
+ */
+export type Access = 'anyone' | 'identified' | 'account' | 'verified';
+
+/**
+ * The actor as a handler of this access may know it.
+ * @throws AppError UNAUTHENTICATED without identity, EMAIL_NOT_VERIFIED before any look-up.
+ */
+export function admit(actor: Actor, access: Access): Actor {
+  if (access === 'account') return requireUser(actor);
+  const isUnverified = actor.user !== null && !actor.user.isEmailVerified;
+  if (access === 'verified') {
+    if (isUnverified) throw unverified();
+    return requireUser(actor);
+  }
+  // An unconfirmed account may do what anybody or its guest cookie may do, and no more.
+  const known: Actor = isUnverified ? { ...ANONYMOUS, contributorIds: actor.contributorIds } : actor;
+  if (access === 'anyone' || known.user || known.contributorIds.length > 0) return known;
+  throw isUnverified ? unverified() : signInFirst();
+}
+
+function requireUser(actor: Actor): Actor {
+  if (!actor.user) throw signInFirst();
+  return actor;
+}
+
+const signInFirst = () => new AppError('UNAUTHENTICATED', 'Sign in first.');
+const unverified = () =>
+  new AppError('EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first. We sent you a link.');

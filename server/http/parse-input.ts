@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { AppError } from '#server/errors/app-error.ts';
+
+/**
+ * Checks what a stranger sent. Only here does a schema failure mean "your mistake": elsewhere it is ours.
+ * @throws AppError INVALID_INPUT that names every wrong field.
+ */
+export function parseInput<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+  // Sound: a route that declares no schema has `unknown` as its output type.
+  if (!schema) return undefined as z.output<S>;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+
+  const fields: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.join('.') || 'form';
+    fields[name] = [...(fields[name] ?? []), issue.message];
+  }
+  const sentence = Object.values(fields).flat()[0] ?? 'Check what you entered.';
+  throw new AppError('INVALID_INPUT', sentence, { cause: result.error, fields });
+}
+
+/** The JSON body of a request. @throws AppError BAD_REQUEST */
+export async function readJson(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', 'The request body is not valid JSON.', { cause });
+  }
+}

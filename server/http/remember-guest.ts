@@ -1,0 +1,15 @@
+import type { ContributorDto } from '#lib/contracts/contributors.ts';
+import { COOKIE, type CookieOptions } from '#server/auth/cookies.ts';
+import { GUEST_SECONDS, guestToken } from '#server/auth/guest.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+
+/** Gives a browser the cookie that proves to be this contributor, besides those it proved before. */
+export function rememberGuest(
+  { actor }: ServiceContext,
+  contributor: ContributorDto,
+  setCookie: (name: string, value: string, options: CookieOptions) => void,
+): ContributorDto {
+  const others = actor.contributorIds.filter((id) => id !== contributor._id);
+  setCookie(COOKIE.guest, guestToken([...others, contributor._id]), { maxAgeSeconds: GUEST_SECONDS });
+  return contributor;
+}

@@ -1,0 +1,26 @@
+import type { SessionDto } from '#lib/contracts/users.ts';
+import { COOKIE, type CookieOptions } from '#server/auth/cookies.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireIdentity } from '#server/services/users/require-identity.ts';
+
+type SetCookie = (name: string, value: string, options: CookieOptions) => void;
+
+/** The hint that this browser has an account lives two weeks; it proves nothing. */
+const HINT_SECONDS = 14 * 24 * 60 * 60;
+
+/** Sets `auth_token` for what is left of the ID token's life, and `uid` as a readable hint. */
+export function setSession(ctx: ServiceContext, request: Request, setCookie: SetCookie): SessionDto {
+  const { userId, expiresAt, isEmailVerified } = requireIdentity(ctx);
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+  const maxAgeSeconds = Math.max(0, Math.floor(expiresAt - Date.now() / 1000));
+  setCookie(COOKIE.authToken, token, { maxAgeSeconds });
+  setCookie(COOKIE.uid, userId, { maxAgeSeconds: HINT_SECONDS, isReadable: true });
+  return { emailVerified: isEmailVerified };
+}
+
+/** Removes both cookies of a session. */
+export function clearSession(setCookie: SetCookie): Record<string, never> {
+  setCookie(COOKIE.authToken, '', { maxAgeSeconds: 0 });
+  setCookie(COOKIE.uid, '', { maxAgeSeconds: 0, isReadable: true });
+  return {};
+}

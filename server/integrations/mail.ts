@@ -1,0 +1,13 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import { env } from '#server/config/env.ts';
+import { singleton } from '#server/platform/singleton.ts';
+
+export type Mail = { to: string; subject: string; html: string; text: string };
+
+/** Sends one mail over SMTP. @throws Error when the server does not take it; the job queue tries again */
+export async function sendMail(mail: Mail): Promise<void> {
+  const { MAIL_FROM, SMTP_URL } = env();
+  if (!SMTP_URL) throw new Error('SMTP_URL is not set. Start the program with npm start.');
+  const transport = singleton<Transporter>('mail', () => nodemailer.createTransport(SMTP_URL));
+  await transport.sendMail({ from: MAIL_FROM, ...mail });
+}

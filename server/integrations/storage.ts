@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { env } from '#server/config/env.ts';
+
+/**
+ * Where media lives: for now a folder on disk. A key is `{id}/{name}`, both made by us; what people
+ * called their files never becomes part of one.
+ */
+const KEY = /^[A-Za-z0-9_-]+\/[A-Za-z0-9_.-]+$/;
+
+/** The file of a key. @throws Error on a key that is not ours, which would be a path out of the folder. */
+export function mediaPath(key: string): string {
+  if (!KEY.test(key) || key.includes('..')) throw new Error(`Not a media key: ${key}`);
+  return join(env().DATA_DIR, 'media', key);
+}
+
+/** The folder of an id, made when it is missing. */
+export async function mediaFolder(id: string): Promise<string> {
+  const folder = dirname(mediaPath(`${id}/x`));
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/** Where uploads grow before they are finished. */
+export const uploadFolder = (): string => join(env().DATA_DIR, 'uploads');
+
+/** Whether a key has a whole file. */
+export async function hasMedia(key: string): Promise<boolean> {
+  return access(mediaPath(key)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The bytes of a small file, or null when there is none. */
+export function readMedia(key: string): Promise<Buffer | null> {
+  return readFile(mediaPath(key)).catch(() => null);
+}
+
+/** The key of a file whose address a document keeps, such as `/media/{id}/picture.webp`. */
+export const keyOfUrl = (url: string): string => url.replace(/^\/media\//, '');
+
+/** Size of a file in bytes. */
+export async function mediaSize(key: string): Promise<number> {
+  return (await stat(mediaPath(key))).size;
+}
+
+/** The file of a key, made first where it is missing. Half a file is never seen, even after a crash. */
+export async function ensureMedia(key: string, make: () => Promise<Uint8Array>): Promise<string> {
+  const path = mediaPath(key);
+  if (await hasMedia(key)) return path;
+  await writeWhole(path, await make());
+  return path;
+}
+
+/** Writes a file so that it is there whole or not at all. */
+export async function saveMedia(key: string, bytes: Uint8Array): Promise<string> {
+  const path = mediaPath(key);
+  await writeWhole(path, bytes);
+  return path;
+}
+
+/** Moves a finished file into the store; a second call finds it there and does nothing. */
+export async function adoptMedia(path: string, key: string): Promise<void> {
+  const target = mediaPath(key);
+  await mkdir(dirname(target), { recursive: true });
+  await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || !(await hasMedia(key))) throw error;
+  });
+}
+
+/** Removes an id with all its files. */
+export async function removeMedia(id: string): Promise<void> {
+  await rm(dirname(mediaPath(`${id}/x`)), { recursive: true, force: true });
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  await writeFile(part, bytes);
+  const handle = await open(part, 'r');
+  await handle.sync();
+  await handle.close();
+  await rename(part, path);
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { portrait } from '#lib/illustration/portrait.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
+import { ensureAccount } from '#server/integrations/identity.ts';
+import { mediaPath, saveMedia } from '#server/integrations/storage.ts';
+import { SAMPLE_ACCOUNT } from '#server/jobs/sample-account.ts';
+import { SAMPLE_TRIBUTE } from '#server/jobs/sample-tribute.ts';
+import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { findManifest } from '#server/models/manifest-versions.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { User } from '#server/models/user.ts';
+import { prepareClip } from './prepare-clip.ts';
+import { renderReel } from './render-reel.ts';
+
+const CLIP_SECONDS = 5;
+const DUE_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+const randomId = () => randomBytes(16).toString('base64url');
+
+/**
+ * Makes one finished sample tribute with clips that we draw, prepared and rendered by the very code that
+ * prepares everybody's. A second call finds it and finishes what a crash left.
+ * @returns the tribute, published
+ */
+export async function makeSampleTribute(): Promise<TributeDocument> {
+  const userId = await ensureCreator();
+  const tribute = (await Tribute.findOne({ 'createdBy.userId': userId })) ?? (await addTribute(userId));
+  for (const speaker of SAMPLE_TRIBUTE.speakers) {
+    const submissionId = await addAnswer(tribute, speaker);
+    await prepareClip({ submissionId });
+  }
+  const version = (await findManifest(tribute._id))?.version ?? 0;
+  const made = await Render.exists({ tribute: tribute._id, manifestVersion: version, status: 'READY' });
+  if (!made) {
+    const render = await Render.create({ tribute: tribute._id, manifestVersion: version });
+    await renderReel({ renderId: render.id });
+  }
+  tribute.set({
+    status: 'READY',
+    'presentation.publishedAt': tribute.presentation?.publishedAt ?? new Date(),
+  });
+  return tribute.save();
+}
+
+/** The job form of `makeSampleTribute`. */
+export async function makeSample(): Promise<void> {
+  await makeSampleTribute();
+}
+
+async function ensureCreator(): Promise<string> {
+  const { email, password } = SAMPLE_ACCOUNT;
+  const userId = await ensureAccount(email, password);
+  await User.updateOne(
+    { firebaseUid: userId },
+    {
+      $setOnInsert: {
+        email,
+        emailVerified: true,
+        accountCreationMethod: 'EMAIL',
+        basicInfo: { ...SAMPLE_TRIBUTE.creator, image: null },
+      },
+    },
+    { upsert: true },
+  );
+  return userId;
+}
+
+async function addTribute(userId: string): Promise<TributeDocument> {
+  const { tributeType, gender, questions, subjectSeed } = SAMPLE_TRIBUTE;
+  const names = [...SAMPLE_TRIBUTE.names];
+  const name = displayName(names);
+  const picture = await sharp(Buffer.from(portrait(subjectSeed)))
+    .resize(800, 960)
+    .webp()
+    .toBuffer();
+  const pictureKey = `${randomId()}/picture.webp`;
+  await saveMedia(pictureKey, picture);
+  return Tribute.create({
+    tributeId: randomId(),
+    name,
+    tributeType,
+    tributeFor: { names, name, gender },
+    createdBy: { userId },
+    imageUrl: `/media/${pictureKey}`,
+    questions: questions.map((text, order) => ({ text, order })),
+    dueDate: new Date(Date.now() + DUE_DAYS * DAY_MS),
+    status: 'COLLECTING',
+    presentation: { token: randomId() },
+  });
+}
+
+/** One person's answer, sent as everybody's is. Returns the id of its Submission. */
+async function addAnswer(
+  tribute: TributeDocument,
+  { name, question, seed, size }: (typeof SAMPLE_TRIBUTE.speakers)[number],
+): Promise<string> {
+  const known = await Contributor.findOne({ tribute: tribute._id, name });
+  const contributor = known ?? (await Contributor.create({ tribute: tribute._id, name, status: 'RECORDED' }));
+  const sent = await Submission.findOne({ contributor: contributor._id });
+  if (sent) return sent.id;
+  const uploadId = randomBytes(16).toString('hex');
+  await synthesiseSpeaker({ seed, size }, mediaPath(`originals/${uploadId}`), { seconds: CLIP_SECONDS });
+  const ofTribute = { tribute: tribute._id, contributor: contributor._id, uploadId };
+  await Upload.create({ ...ofTribute, sizeBytes: 1, fileName: 'sample.mp4', finishedAt: new Date() });
+  const submission = await Submission.create({
+    ...ofTribute,
+    questionId: tribute.questions[question]?._id ?? null,
+    status: 'PROCESSING',
+    consentAt: new Date(),
+  });
+  return submission.id;
+}

@@ -1,0 +1,125 @@
+import { createTranslator } from 'use-intl/core';
+import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
+import { localeOf, messagesFor } from '#lib/messages/messages.ts';
+import { insertClip } from '#lib/reel/manifest.ts';
+import { drawLowerThird } from '#server/drawing/lower-third.ts';
+import { mediaFolder, mediaPath, mediaSize, saveMedia } from '#server/integrations/storage.ts';
+import type { JobPayload } from '#server/jobs/queue.ts';
+import type { MediaResult } from '#server/media/jobs.ts';
+import { isMediaError } from '#server/media/media-error.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { changeManifest } from '#server/models/manifest-versions.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { logger } from '#server/platform/logger.ts';
+import { throttle } from '#server/platform/throttle.ts';
+import { publish } from '#server/realtime/publish.ts';
+
+const FORMAT = '16:9';
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/**
+ * Prepares a sent clip for the player and the film, once, and gives it its place in the film. May be run
+ * again after a crash at any line: a clip that is no longer PROCESSING is left as it is.
+ */
+export async function prepareClip({ submissionId }: JobPayload<'prepare-clip'>): Promise<void> {
+  const submission = await Submission.findOne({ _id: submissionId, status: 'PROCESSING' });
+  const tribute = submission && (await Tribute.findById(submission.tribute));
+  if (!submission || !tribute) return;
+  try {
+    const prepared = await prepare(submission, tribute);
+    await becomeReady(submission, tribute, prepared);
+  } catch (error) {
+    // Only a verdict about the file is final; anything else is ours, and the queue tries again.
+    if (!isMediaError(error) || error.code === 'CANCELLED') throw error;
+    logger.warn({ submissionId, code: error.code, err: error }, 'clip refused');
+    await becomeFailed(submission, tribute, error.code);
+  }
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+}
+
+async function prepare(
+  submission: SubmissionDocument,
+  tribute: TributeDocument,
+): Promise<MediaResult<'prepare-clip'>> {
+  const speaker = await Contributor.findById(submission.contributor).orFail();
+  const outputFolder = await mediaFolder(submission.id);
+  const overlay = await saveMedia(
+    `${submission.id}/lower-third.png`,
+    await drawLowerThird({ type: tribute.tributeType, name: speaker.name, format: FORMAT }),
+  );
+  const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) => {
+    await Submission.updateOne({ _id: submission._id, status: 'PROCESSING' }, { $set: { progress } });
+    publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  });
+  return runMediaJob(
+    {
+      op: 'prepare-clip',
+      input: mediaPath(`originals/${submission.uploadId}`),
+      outputFolder,
+      format: FORMAT,
+      maxSeconds: tribute.answerMaxSeconds,
+      maxBytes: UPLOAD_BYTES_MAX,
+      overlay,
+    },
+    { onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0) },
+  );
+}
+
+async function becomeReady(
+  submission: SubmissionDocument,
+  tribute: TributeDocument,
+  prepared: MediaResult<'prepare-clip'>,
+): Promise<void> {
+  const { frames, durationSeconds, sourceWidth, sourceHeight, loudnessLufs, gainDb, peaks } = prepared;
+  const media = {
+    frames,
+    durationSeconds,
+    width: sourceWidth,
+    height: sourceHeight,
+    sizeBytes: await mediaSize(`${submission.id}/playback.mp4`),
+    loudnessLufs,
+    gainDb,
+    peaks,
+  };
+  // Its place first: a clip that is in the film before it is ready is simply not shown yet.
+  const clip = {
+    submissionId: submission.id as string,
+    questionId: submission.questionId ? String(submission.questionId) : null,
+  };
+  const questionOrder = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
+  await changeManifest(tribute._id, (items) => insertClip(items, clip, questionOrder));
+  await Submission.updateOne(
+    { _id: submission._id, status: 'PROCESSING' },
+    { $set: { status: 'READY', progress: 1, media, failure: null } },
+  );
+  await countClip(submission);
+}
+
+/** A signed-in contributor sees the number of their clips grow (product.md §4, counts). */
+async function countClip(submission: SubmissionDocument): Promise<void> {
+  const speaker = await Contributor.findById(submission.contributor);
+  if (!speaker?.userId) return;
+  const user = await User.findOneAndUpdate(
+    { firebaseUid: speaker.userId },
+    { $inc: { 'counts.submissions': 1 } },
+    { returnDocument: 'after' },
+  );
+  if (user) publish(speaker.userId, 'updateCount', { submissions: user.counts?.submissions ?? 0 });
+}
+
+async function becomeFailed(
+  submission: SubmissionDocument,
+  tribute: TributeDocument,
+  code: string,
+): Promise<void> {
+  const messages = messagesFor(tribute.language);
+  const t = createTranslator({ locale: localeOf(tribute.language), messages, namespace: 'failures' });
+  const known = Object.keys(messages.failures).find((key) => key === code) as
+    | keyof typeof messages.failures
+    | undefined;
+  const failure = { code, message: t(known ?? 'OTHER') };
+  await Submission.updateOne({ _id: submission._id }, { $set: { status: 'FAILED', failure } });
+}

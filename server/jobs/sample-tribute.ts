@@ -1,0 +1,20 @@
+/** What the sample tribute is about, and who speaks in it. */
+export const SAMPLE_TRIBUTE = {
+  tributeType: 'BIRTHDAY',
+  names: [{ firstName: 'Anna', lastName: 'Lindqvist' }],
+  gender: 'Female',
+  questions: [
+    'What did Anna teach you without ever saying it?',
+    'Which day with Anna would you live again?',
+    'What do you wish Anna for her next sixty years?',
+  ],
+  creator: { firstName: 'Ben', lastName: 'Lindqvist' },
+  /** `question` counts from 0; seeds choose a face and a voice. */
+  speakers: [
+    { name: 'Aunt Maja', question: 0, seed: 6, size: { width: 720, height: 1280 } },
+    { name: 'Jonas', question: 0, seed: 0, size: { width: 1280, height: 720 } },
+    { name: 'Lea', question: 1, seed: 5, size: { width: 720, height: 1280 } },
+    { name: 'Karim', question: 2, seed: 7, size: { width: 1280, height: 720 } },
+  ],
+  subjectSeed: 1,
+} as const;

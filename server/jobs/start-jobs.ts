@@ -1,0 +1,62 @@
+import { cpus } from 'node:os';
+import { backoffStrategies, type Job } from 'agenda';
+import { logger } from '#server/platform/logger.ts';
+import { JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_MS } from './queue.ts';
+
+type Handler<N extends JobName> = (payload: JobPayload<N>) => Promise<void>;
+type Definition<N extends JobName> = { concurrency: number; load: () => Promise<Handler<N>> };
+
+/** One encode uses all cores for itself, but a second one keeps them busy while the first reads or writes. */
+const ENCODES = Math.max(1, Math.floor(cpus().length / 2));
+
+/** Handlers are loaded when their first job comes, so that a worker starts at once. */
+const DEFINITIONS: { [N in JobName]: Definition<N> } = {
+  'prepare-clip': {
+    concurrency: ENCODES,
+    load: async () => (await import('./handlers/prepare-clip.ts')).prepareClip,
+  },
+  'render-reel': {
+    concurrency: ENCODES,
+    load: async () => (await import('./handlers/render-reel.ts')).renderReel,
+  },
+  'send-verification-mail': {
+    concurrency: 5,
+    load: async () => (await import('./handlers/send-verification-mail.ts')).sendVerificationMail,
+  },
+  'make-sample': {
+    concurrency: 1,
+    load: async () => (await import('./handlers/make-sample.ts')).makeSample,
+  },
+};
+
+/** Runs jobs in this process until the returned function is called; what is unfinished goes back to the queue. */
+export async function startJobs(): Promise<() => Promise<void>> {
+  const queue = await jobQueue();
+  for (const name of Object.keys(DEFINITIONS) as JobName[]) {
+    queue.define(name, (job: Job<unknown>) => runJob(name, job), {
+      concurrency: DEFINITIONS[name].concurrency,
+      lockLifetime: LOCK_MS,
+      backoff: backoffStrategies.exponential({ delay: 2_000, maxRetries: 6 }),
+    });
+  }
+  queue.on('error', (error) => logger.error({ err: error }, 'queue failed'));
+  await queue.start();
+  return () => queue.stop();
+}
+
+async function runJob<N extends JobName>(name: N, job: Job<unknown>): Promise<void> {
+  // A long encode keeps its hold on the job; a process that died lets go of it after LOCK_MS.
+  const hold = setInterval(() => void job.touch().catch(() => {}), LOCK_MS / 4);
+  try {
+    const payload = JOB_PAYLOADS[name].parse(job.attrs.data) as JobPayload<N>;
+    const definition: Definition<N> = DEFINITIONS[name];
+    const handle = await definition.load();
+    await handle(payload);
+    logger.info({ job: name, payload }, 'job done');
+  } catch (error) {
+    logger.error({ job: name, err: error }, 'job failed');
+    throw error;
+  } finally {
+    clearInterval(hold);
+  }
+}

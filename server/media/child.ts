@@ -1,0 +1,72 @@
+/**
+ * Program 3: does one media job, then exits. The supervisor sends the job and receives `ChildMessage`s.
+ * A fault of the native library ends this process alone.
+ */
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { AV_LOG_QUIET, Log } from 'node-av';
+import { runJob } from './engine/run-job.ts';
+import { type ChildMessage, MediaJob } from './jobs.ts';
+import { isMediaError } from './media-error.ts';
+
+const LOW_PRIORITY = 10;
+const MESSAGE_INTERVAL_MS = 250;
+const ORPHAN_EXIT_CODE = 9;
+const MAX_MESSAGE_CHARACTERS = 300;
+
+const send = (message: ChildMessage, sent = () => {}) => process.send?.(message, sent);
+
+function lowerSelf(): void {
+  setPriority(LOW_PRIORITY);
+  try {
+    // When memory runs out, the system ends this process rather than the server.
+    writeFileSync('/proc/self/oom_score_adj', '800');
+  } catch {
+    // Only Linux has it.
+  }
+}
+
+/** Reports at most four times a second; the event loop turns at every breath. */
+function createContext() {
+  const startedAt = Date.now();
+  let sentAt = 0;
+  const due = () => {
+    if (Date.now() - sentAt < MESSAGE_INTERVAL_MS) return false;
+    sentAt = Date.now();
+    return true;
+  };
+  return {
+    progress(framesDone: number, framesTotal: number) {
+      if (!due()) return;
+      const perFrame = (Date.now() - startedAt) / 1000 / framesDone;
+      const secondsLeft = framesDone > 0 ? perFrame * (framesTotal - framesDone) : null;
+      send({ type: 'progress', progress: { framesDone, framesTotal, secondsLeft } });
+    },
+    async breathe() {
+      if (due()) send({ type: 'alive' });
+      await setImmediate();
+    },
+  };
+}
+
+function toErrorMessage(error: unknown): ChildMessage {
+  const code = isMediaError(error) ? error.code : 'INTERNAL';
+  const message = error instanceof Error ? error.message : String(error);
+  return { type: 'error', code, message: message.slice(0, MAX_MESSAGE_CHARACTERS) };
+}
+
+async function work(payload: unknown): Promise<ChildMessage> {
+  try {
+    return { type: 'done', result: await runJob(MediaJob.parse(payload), createContext()) };
+  } catch (error) {
+    return toErrorMessage(error);
+  }
+}
+
+lowerSelf();
+Log.setLevel(AV_LOG_QUIET);
+process.on('disconnect', () => process.exit(ORPHAN_EXIT_CODE));
+process.once('message', (payload) => {
+  void work(payload).then((outcome) => send(outcome, () => process.exit(0)));
+});

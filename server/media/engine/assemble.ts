@@ -1,0 +1,17 @@
+import { stat } from 'node:fs/promises';
+import { type JobOf, type MediaResult, partOf } from '#server/media/jobs.ts';
+import { FRAME_RATE } from '#server/media/plan/profile.ts';
+import type { JobContext } from './job-context.ts';
+import { joinSegments } from './join-segments.ts';
+import { publishParts } from './output-parts.ts';
+
+/** Writes the film of prepared segments. */
+export async function assemble(
+  { items, output }: JobOf<'assemble'>,
+  context: JobContext,
+): Promise<MediaResult<'assemble'>> {
+  const { frames, chapters } = await joinSegments(items, partOf(output), context);
+  await publishParts([output]);
+  const { size } = await stat(output);
+  return { frames, durationSeconds: frames / FRAME_RATE, sizeBytes: size, chapters };
+}

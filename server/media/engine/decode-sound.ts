@@ -1,0 +1,80 @@
+import { open } from 'node:fs/promises';
+import { Decoder, Demuxer, FilterAPI, type Frame } from 'node-av';
+import { MediaError } from '#server/media/media-error.ts';
+import { MAX_STREAMS } from '#server/media/plan/limits.ts';
+import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '#server/media/plan/profile.ts';
+import type { Source } from './inspect-source.ts';
+import type { JobContext } from './job-context.ts';
+import { sourceOptions } from './source-options.ts';
+
+/** Stereo, 16 bit. */
+export const BYTES_PER_SAMPLE = 4;
+const SAMPLES_PER_BLOCK = SAMPLE_RATE;
+const FRAMES_BETWEEN_BREATHS = 100;
+
+/**
+ * Writes a source's sound as 48 kHz stereo PCM of exactly 1600 samples a frame: gaps and a late start are
+ * filled with silence, so that sound stays beside its pictures; without sound all is silence.
+ */
+export async function decodeSound(
+  source: Source,
+  frames: number,
+  output: string,
+  context: JobContext,
+): Promise<void> {
+  const totalBytes = frames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE;
+  await using file = await open(output, 'w');
+  let written = 0;
+  let count = 0;
+  for (const pcm of source.audio === null ? [] : pcmBlocks(source, source.audio.index)) {
+    const kept = pcm.subarray(0, totalBytes - written);
+    await file.writeFile(kept);
+    written += kept.length;
+    count++;
+    if (count % FRAMES_BETWEEN_BREATHS === 0) await context.breathe();
+    if (written === totalBytes) return;
+  }
+  await writeSilence(file, totalBytes - written);
+}
+
+/** Writes a card's sound: none. */
+export async function createSilence(frames: number, output: string): Promise<void> {
+  await using file = await open(output, 'w');
+  await writeSilence(file, frames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE);
+}
+
+async function writeSilence(file: { writeFile(data: Buffer): Promise<void> }, bytes: number): Promise<void> {
+  const block = Buffer.alloc(Math.min(bytes, SAMPLES_PER_BLOCK * BYTES_PER_SAMPLE));
+  for (let left = bytes; left > 0; left -= block.length) await file.writeFile(block.subarray(0, left));
+}
+
+function* pcmBlocks(source: Source, streamIndex: number): Generator<Buffer> {
+  using demuxer = Demuxer.openSync(source.path, sourceOptions(source.container, MAX_STREAMS));
+  const stream = demuxer.getStream(streamIndex);
+  if (!stream) throw new MediaError('CORRUPT', 'the sound stream vanished');
+  using decoder = Decoder.createSync(stream, { threadCount: 1, exitOnError: false });
+  const { channelLayout } = stream.codecpar;
+  // Many channels in no known order: the first two are the likeliest microphone.
+  const toStereo =
+    channelLayout.mask === 0n && channelLayout.nbChannels > 2
+      ? 'pan=stereo|c0=c0|c1=c1'
+      : 'aformat=channel_layouts=stereo';
+  using filter = FilterAPI.create(
+    `aresample=${SAMPLE_RATE}:async=1000:first_pts=0,${toStereo},aformat=sample_fmts=s16`,
+  );
+  for (const filtered of filter.framesSync(fromStart(decoder.framesSync(demuxer.packetsSync(streamIndex))))) {
+    if (filtered === null) return;
+    using frame = filtered;
+    yield frame.toBuffer();
+  }
+
+  function* fromStart(decoded: Iterable<Frame | null>): Generator<Frame | null> {
+    for (const frame of decoded) {
+      if (frame) {
+        const { num, den } = frame.timeBase;
+        frame.pts -= BigInt(Math.round((source.startSeconds * den) / num));
+      }
+      yield frame;
+    }
+  }
+}

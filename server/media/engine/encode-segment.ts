@@ -1,0 +1,94 @@
+import {
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_PICTURE_TYPE_I,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  AVCHROMA_LOC_LEFT,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  FF_ENCODER_LIBX264,
+  FilterAPI,
+  type Frame,
+  Rational,
+} from 'node-av';
+import { MediaError } from '#server/media/media-error.ts';
+import {
+  B_FRAMES,
+  FRAME_RATE,
+  KEY_FRAME_INTERVAL,
+  type Size,
+  X264_OPTIONS,
+} from '#server/media/plan/profile.ts';
+import { encode, openEncoder } from './encode.ts';
+import { FILM_OPTIONS, FileWriter } from './file-writer.ts';
+import type { JobContext } from './job-context.ts';
+
+const FRAMES_BETWEEN_BREATHS = 10;
+
+type SegmentPlan = { graph: string; frames: number; size: Size; output: string };
+
+/**
+ * Encodes `pictures`, sent through `graph`, to a video-only segment of the profile with exactly `frames` frames.
+ *
+ * @param pictures Ends with null, which makes the graph give what it still holds.
+ * @throws MediaError `CORRUPT` if there was no picture at all.
+ */
+export async function encodeSegment(
+  pictures: Iterable<Frame | null>,
+  { graph, frames, size, output }: SegmentPlan,
+  context: JobContext,
+): Promise<void> {
+  using encoder = openSegmentEncoder(size);
+  using writer = new FileWriter(output, 'mp4', FILM_OPTIONS);
+  const track = writer.addEncoded(encoder);
+  writer.start();
+  const send = (frame: Frame | null) => {
+    for (const packet of encode(encoder, frame)) {
+      packet.duration = 1n;
+      writer.write(packet, track, encoder.timeBase);
+    }
+  };
+
+  using filter = FilterAPI.create(graph, { threads: 2, framerate: { num: FRAME_RATE, den: 1 } });
+  let count = 0;
+  for (const filtered of filter.framesSync(pictures)) {
+    if (filtered === null) break;
+    using frame = filtered;
+    frame.timeBase = encoder.timeBase;
+    frame.pts = BigInt(count);
+    frame.duration = 1n;
+    frame.pictType = count === 0 ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+    send(frame);
+    count++;
+    if (count % FRAMES_BETWEEN_BREATHS === 0) {
+      context.progress(count, frames);
+      await context.breathe();
+    }
+    if (count === frames) break;
+  }
+  if (count === 0) throw new MediaError('CORRUPT', 'no picture could be decoded');
+  if (count < frames) throw new MediaError('INTERNAL', `the graph gave ${count} of ${frames} frames`);
+  send(null);
+  writer.finish();
+}
+
+const openSegmentEncoder = ({ width, height }: Size) =>
+  openEncoder(FF_ENCODER_LIBX264, X264_OPTIONS, (context) => {
+    context.width = width;
+    context.height = height;
+    context.pixelFormat = AV_PIX_FMT_YUV420P;
+    context.sampleAspectRatio = new Rational(1, 1);
+    context.colorRange = AVCOL_RANGE_MPEG;
+    context.colorPrimaries = AVCOL_PRI_BT709;
+    context.colorTrc = AVCOL_TRC_BT709;
+    context.colorSpace = AVCOL_SPC_BT709;
+    context.chromaLocation = AVCHROMA_LOC_LEFT;
+    context.timeBase = new Rational(1, FRAME_RATE);
+    context.framerate = new Rational(FRAME_RATE, 1);
+    context.gopSize = KEY_FRAME_INTERVAL;
+    context.maxBFrames = B_FRAMES;
+    context.threadCount = 2;
+    context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  });

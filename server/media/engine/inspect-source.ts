@@ -1,0 +1,180 @@
+import { stat } from 'node:fs/promises';
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_NOPTS_VALUE,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  avGetCodecName,
+  Demuxer,
+  type Packet,
+  type Stream,
+} from 'node-av';
+import { isMediaError, MediaError } from '#server/media/media-error.ts';
+import type { CodedPicture } from '#server/media/plan/clip-graph.ts';
+import {
+  MAX_PACKETS,
+  MAX_PICTURE_PIXELS,
+  MAX_SIDE_PIXELS,
+  MAX_SOURCE_BYTES,
+  MAX_SOURCE_SECONDS,
+  MAX_STREAMS,
+  MIN_SOURCE_SECONDS,
+} from '#server/media/plan/limits.ts';
+import { type Orientation, orientationOf, UPRIGHT } from '#server/media/plan/orientation.ts';
+import type { JobContext } from './job-context.ts';
+import { type Container, sniffContainer } from './sniff-container.ts';
+import { PICTURE_CODECS, SOUND_CODECS, sourceOptions } from './source-options.ts';
+
+export type Source = {
+  path: string;
+  container: Container;
+  /** Where picture or sound first begins; all our times count from here. */
+  startSeconds: number;
+  durationSeconds: number;
+  video: { index: number; picture: CodedPicture };
+  audio: { index: number } | null;
+};
+
+/** The header is read with room to spare, so that too many streams are counted, not a broken file. */
+const HEADER_STREAMS = 1000;
+const PACKETS_BETWEEN_BREATHS = 2000;
+
+/**
+ * Finds out whether a stranger's file may be decoded, and how long it truly is, by counting packets: a browser's
+ * WebM carries no duration, and a header may lie.
+ *
+ * @throws MediaError with a refusal's code.
+ */
+export async function inspectSource(path: string, maxBytes: number, context: JobContext): Promise<Source> {
+  const { size } = await stat(path);
+  if (size > Math.min(maxBytes, MAX_SOURCE_BYTES)) throw new MediaError('TOO_BIG', `${size} bytes`);
+  const container = await sniffContainer(path);
+  try {
+    await checkHeader(path, container);
+    return await analyse(path, container, context);
+  } catch (error) {
+    if (isMediaError(error)) throw error;
+    throw new MediaError('CORRUPT', 'the container cannot be read', { cause: error });
+  }
+}
+
+const isPicture = (stream: Stream) =>
+  stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC);
+const isSound = (stream: Stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO;
+
+/** Reads the header alone: analysing streams opens decoders, which hostile sizes must not reach. */
+async function checkHeader(path: string, container: Container): Promise<void> {
+  await using demuxer = await Demuxer.open(path, {
+    ...sourceOptions(container, HEADER_STREAMS),
+    skipStreamInfo: true,
+  });
+  if (demuxer.streams.length > MAX_STREAMS) {
+    throw new MediaError('TOO_MANY_STREAMS', `${demuxer.streams.length} streams`);
+  }
+  checkLength(demuxer.duration, 0);
+  for (const stream of demuxer.streams) {
+    if (isPicture(stream)) checkDimensions(stream);
+    checkLength(Number(stream.duration) * stream.timeBase.toDouble(), Number(stream.nbFrames));
+  }
+}
+
+/** Unknown lengths are zero or negative; counting packets will find them. */
+function checkLength(seconds: number, packets: number): void {
+  if (seconds > MAX_SOURCE_SECONDS || packets > MAX_PACKETS) {
+    throw new MediaError('TOO_LONG', `${seconds} s, ${packets} packets`);
+  }
+}
+
+function checkDimensions({ codecpar: { width, height } }: Stream): void {
+  if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PICTURE_PIXELS) {
+    throw new MediaError('DIMENSIONS', `${width}×${height}`);
+  }
+}
+
+async function analyse(path: string, container: Container, context: JobContext): Promise<Source> {
+  await using demuxer = await Demuxer.open(path, sourceOptions(container, MAX_STREAMS));
+  const video = requireVideo(demuxer);
+  const audio = demuxer.streams.find(isUsableSound);
+
+  const spans = await scanPackets(demuxer, context);
+  const pictures = spans.get(video.index);
+  if (!pictures) throw new MediaError('CORRUPT', 'no video packets');
+  const sound = audio && spans.get(audio.index);
+  const startSeconds = Math.max(0, Math.min(pictures.start, sound?.start ?? Number.POSITIVE_INFINITY));
+  const durationSeconds = Math.max(pictures.end, sound?.end ?? 0) - startSeconds;
+  if (durationSeconds < MIN_SOURCE_SECONDS) throw new MediaError('TOO_SHORT', `${durationSeconds} s`);
+  return {
+    path,
+    container,
+    startSeconds,
+    durationSeconds,
+    video: { index: video.index, picture: describePicture(video) },
+    audio: audio && sound ? { index: audio.index } : null,
+  };
+}
+
+function requireVideo(demuxer: Demuxer): Stream {
+  const video = demuxer.streams.find(isPicture);
+  if (!video) throw new MediaError('NO_PICTURE', 'no video stream');
+  const codec = avGetCodecName(video.codecpar.codecId) ?? 'unknown';
+  if (!PICTURE_CODECS.has(codec)) throw new MediaError('CODEC', `video codec ${codec}`);
+  if (!video.codecpar.width || !video.codecpar.height) throw new MediaError('CORRUPT', 'no picture size');
+  checkDimensions(video);
+  return video;
+}
+
+function isUsableSound(stream: Stream): boolean {
+  return isSound(stream) && SOUND_CODECS.has(avGetCodecName(stream.codecpar.codecId) ?? '');
+}
+
+function describePicture({ codecpar, sampleAspectRatio }: Stream): CodedPicture {
+  const aspect = sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio;
+  return {
+    size: { width: codecpar.width, height: codecpar.height },
+    pixelAspect: aspect.num > 0 && aspect.den > 0 ? aspect.num / aspect.den : 1,
+    orientation: readOrientation({ codecpar }),
+    highDynamicRange:
+      codecpar.colorTrc === AVCOL_TRC_SMPTE2084 || codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67,
+  };
+}
+
+/** The orientation that a stream's display matrix asks for. */
+export function readOrientation({ codecpar }: Pick<Stream, 'codecpar'>): Orientation {
+  const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
+  if (!matrix || matrix.length < 36) return UPRIGHT;
+  const number = (index: number) => matrix.readInt32LE(index * 4);
+  return orientationOf({ a: number(0), b: number(1), c: number(3), d: number(4) });
+}
+
+type Span = { start: number; end: number; packets: number };
+
+/** Reads every packet without decoding: the seconds that each stream covers, and how many packets it has. */
+export async function scanPackets(demuxer: Demuxer, context: JobContext): Promise<Map<number, Span>> {
+  const spans = new Map<number, Span>();
+  let count = 0;
+  for (const packet of demuxer.packetsSync()) {
+    if (packet === null) break;
+    addToSpan(spans, packet);
+    packet.free();
+    count++;
+    checkLength(0, count);
+    if (count % PACKETS_BETWEEN_BREATHS === 0) await context.breathe();
+  }
+  return spans;
+}
+
+function addToSpan(spans: Map<number, Span>, { streamIndex, pts, duration, timeBase }: Packet): void {
+  if (pts === AV_NOPTS_VALUE) return;
+  const tick = timeBase.num / timeBase.den;
+  const start = Number(pts) * tick;
+  const end = start + Number(duration) * tick;
+  const span = spans.get(streamIndex) ?? { start, end, packets: 0 };
+  span.start = Math.min(span.start, start);
+  span.end = Math.max(span.end, end);
+  span.packets++;
+  spans.set(streamIndex, span);
+  checkLength(span.end - Math.max(0, span.start), span.packets);
+}

@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises';
+import type { Frame } from 'node-av';
+import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES, partOf } from '#server/media/jobs.ts';
+import { cardGraph } from '#server/media/plan/clip-graph.ts';
+import { FRAME_RATE, FRAME_SIZES, framesCovering } from '#server/media/plan/profile.ts';
+import { decodePng } from './decode-pictures.ts';
+import { createSilence } from './decode-sound.ts';
+import { encodeSegment } from './encode-segment.ts';
+import type { JobContext } from './job-context.ts';
+import { joinSegments } from './join-segments.ts';
+import { publishParts } from './output-parts.ts';
+
+/** Makes a drawn picture a silent segment of the profile that fades in from black and out again. */
+export async function prepareCard(
+  job: JobOf<'prepare-card'>,
+  context: JobContext,
+): Promise<MediaResult<'prepare-card'>> {
+  const frames = framesCovering(job.seconds);
+  const { segment, audio, playback } = PREPARED_FILES;
+  const part = (name: string) => partOf(`${job.outputFolder}/${name}`);
+  await mkdir(job.outputFolder, { recursive: true });
+
+  await createSilence(frames, part(audio));
+  const size = FRAME_SIZES[job.format];
+  const plan = { graph: cardGraph(size, frames), frames, size, output: part(segment) };
+  await encodeSegment(once(job.picture), plan, context);
+  const item = { segment: part(segment), audio: part(audio), frames, gainDb: 0, title: null };
+  await joinSegments([item], part(playback), { ...context, progress: () => {} });
+  await publishParts(outputFiles(job));
+  return { frames, durationSeconds: frames / FRAME_RATE, files: { segment, audio, playback } };
+}
+
+function* once(picture: string): Generator<Frame | null> {
+  yield decodePng(picture);
+  yield null;
+}

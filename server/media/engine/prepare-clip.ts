@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises';
+import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES, partOf } from '#server/media/jobs.ts';
+import { MediaError } from '#server/media/media-error.ts';
+import { clipGraph, displayedSize } from '#server/media/plan/clip-graph.ts';
+import { gainTowardsTarget } from '#server/media/plan/level.ts';
+import { MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
+import { FRAME_RATE, FRAME_SIZES, framesCovering } from '#server/media/plan/profile.ts';
+import { choosePoster } from './choose-poster.ts';
+import { decodePictures } from './decode-pictures.ts';
+import { decodeSound } from './decode-sound.ts';
+import { encodeSegment } from './encode-segment.ts';
+import { inspectSource } from './inspect-source.ts';
+import type { JobContext } from './job-context.ts';
+import { joinSegments } from './join-segments.ts';
+import { measureSound } from './measure-sound.ts';
+import { publishParts } from './output-parts.ts';
+
+/** Makes a stranger's clip a segment of the profile, its PCM, its playback rendition and its poster. */
+export async function prepareClip(
+  job: JobOf<'prepare-clip'>,
+  context: JobContext,
+): Promise<MediaResult<'prepare-clip'>> {
+  const source = await inspectSource(job.input, job.maxBytes, context);
+  const { picture } = source.video;
+  const frames = framesCovering(Math.min(source.durationSeconds, job.maxSeconds));
+  const size = FRAME_SIZES[job.format];
+  const part = (name: keyof typeof PREPARED_FILES) => partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
+  await mkdir(job.outputFolder, { recursive: true });
+
+  await decodeSound(source, frames, part('audio'), context);
+  const sound = await measureSound(part('audio'), frames, context);
+  const gainDb = gainTowardsTarget(sound.loudnessLufs, sound.truePeakDb);
+
+  const tally = { whole: 0, lost: 0 };
+  const graph = clipGraph({ picture, frame: size, frames, overlay: job.overlay });
+  const pictures = decodePictures(source, frames / FRAME_RATE, tally);
+  await encodeSegment(pictures, { graph, frames, size, output: part('segment') }, context);
+  const recoveredShare = tally.whole / (tally.whole + tally.lost);
+  if (recoveredShare < MIN_RECOVERED_SHARE) {
+    throw new MediaError('CORRUPT', `${Math.round(recoveredShare * 100)} % of the pictures could be read`);
+  }
+
+  await choosePoster(source, part('poster'));
+  const segment = { segment: part('segment'), audio: part('audio'), frames, gainDb, title: null };
+  await joinSegments([segment], part('playback'), { ...context, progress: () => {} });
+  await publishParts(outputFiles(job));
+
+  const displayed = displayedSize(picture);
+  return {
+    frames,
+    durationSeconds: frames / FRAME_RATE,
+    sourceWidth: displayed.width,
+    sourceHeight: displayed.height,
+    ...(source.audio === null ? { ...sound, loudnessLufs: null, truePeakDb: null } : sound),
+    gainDb,
+    files: PREPARED_FILES,
+    recoveredShare,
+  };
+}

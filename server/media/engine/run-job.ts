@@ -1,0 +1,23 @@
+import type { MediaJob, MediaOperation, MediaResult } from '#server/media/jobs.ts';
+import { assemble } from './assemble.ts';
+import type { JobContext } from './job-context.ts';
+import { prepareCard } from './prepare-card.ts';
+import { prepareClip } from './prepare-clip.ts';
+import { probe } from './probe.ts';
+import { synthesiseClip } from './synthesise-clip.ts';
+
+/** Runs one job to its end in this process. */
+export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<MediaOperation>> {
+  switch (job.op) {
+    case 'prepare-clip':
+      return prepareClip(job, context);
+    case 'prepare-card':
+      return prepareCard(job, context);
+    case 'assemble':
+      return assemble(job, context);
+    case 'synthesise-clip':
+      return synthesiseClip(job, context);
+    case 'probe':
+      return probe(job, context);
+  }
+}

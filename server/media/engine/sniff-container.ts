@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+import { MediaError } from '#server/media/media-error.ts';
+
+/** The native library's name of a container's reader. */
+export type Container = 'mov' | 'matroska';
+
+const SNIFFED_BYTES = 64;
+const EBML_MAGIC = 0x1a45dfa3;
+const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'wide', 'skip', 'free']);
+/** Pictures in the same container family. */
+const PICTURE_BRANDS = new Set(['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
+
+/**
+ * Tells WebM and MP4 by their first bytes; names and declared types are not believed.
+ *
+ * @throws MediaError `EMPTY` for no bytes, `FORMAT` for anything else, before the native library sees it.
+ */
+export async function sniffContainer(path: string): Promise<Container> {
+  await using file = await open(path, 'r');
+  const bytes = Buffer.alloc(SNIFFED_BYTES);
+  const { bytesRead } = await file.read(bytes, 0, SNIFFED_BYTES, 0);
+  if (bytesRead === 0) throw new MediaError('EMPTY', 'the file holds no bytes');
+  const container = containerOf(bytes.subarray(0, bytesRead));
+  if (container === null) throw new MediaError('FORMAT', 'neither WebM nor MP4 by its first bytes');
+  return container;
+}
+
+function containerOf(bytes: Buffer): Container | null {
+  if (bytes.length < 16) return null;
+  if (bytes.readUInt32BE(0) === EBML_MAGIC) {
+    return /webm|matroska/.test(bytes.toString('latin1')) ? 'matroska' : null;
+  }
+  const box = bytes.toString('latin1', 4, 8);
+  if (!FIRST_BOXES.has(box)) return null;
+  return box === 'ftyp' && PICTURE_BRANDS.has(bytes.toString('latin1', 8, 12)) ? null : 'mov';
+}

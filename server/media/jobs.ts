@@ -1,0 +1,190 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { MEDIA_ERROR_CODES } from './media-error.ts';
+import { TURNS } from './plan/orientation.ts';
+import { FILM_FORMATS } from './plan/profile.ts';
+
+/** The native library reads a colon in a relative path as a protocol, so it sees only absolute ones. */
+const Path = z
+  .string()
+  .min(1)
+  .transform((path) => resolve(path));
+const Frames = z.int().positive();
+const Seconds = z.number().nonnegative();
+const Format = z.enum(FILM_FORMATS).default('16:9');
+
+/** Normalises an uploaded clip. `overlay` is a PNG of the frame's size, shown from 0.6 s to 4.6 s. */
+const PrepareClipJob = z.object({
+  op: z.literal('prepare-clip'),
+  input: Path,
+  outputFolder: Path,
+  format: Format,
+  maxSeconds: z.number().positive(),
+  maxBytes: z.int().positive(),
+  overlay: Path.nullable(),
+});
+
+/** Makes a silent segment of one drawn picture, a PNG of the frame's size. */
+const PrepareCardJob = z.object({
+  op: z.literal('prepare-card'),
+  picture: Path,
+  seconds: z.number().positive().max(60),
+  outputFolder: Path,
+  format: Format,
+});
+
+/** One prepared segment of a film. A `title` begins a chapter. */
+const AssemblyItem = z.object({
+  segment: Path,
+  audio: Path,
+  frames: Frames,
+  gainDb: z.number(),
+  title: z.string().nullable(),
+});
+export type AssemblyItem = z.infer<typeof AssemblyItem>;
+
+/** Joins prepared segments to one film without encoding the pictures again. */
+const AssembleJob = z.object({
+  op: z.literal('assemble'),
+  items: z.array(AssemblyItem).min(1),
+  output: Path,
+});
+
+/** Makes a source such as a phone or a browser makes, for the sample tribute and for tests. */
+const SynthesiseClipJob = z.object({
+  op: z.literal('synthesise-clip'),
+  /** What viewers see, of equal size, each from its frame on. */
+  pictures: z.array(z.object({ path: Path, fromFrame: z.int().nonnegative() })).min(1),
+  frames: Frames,
+  frameRate: z.number().positive(),
+  /** 16-bit mono PCM at 48 kHz. */
+  audio: Path.nullable(),
+  output: Path,
+  container: z.enum(['mp4', 'webm']),
+  rotation: z.literal(TURNS),
+  variableFrameRate: z.boolean(),
+});
+
+/** Counts what a finished file holds. */
+const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
+
+export const MediaJob = z.discriminatedUnion('op', [
+  PrepareClipJob,
+  PrepareCardJob,
+  AssembleJob,
+  SynthesiseClipJob,
+  ProbeJob,
+]);
+/** What callers pass: defaults may be left out. */
+export type MediaJobInput = z.input<typeof MediaJob>;
+export type MediaJob = z.infer<typeof MediaJob>;
+export type MediaOperation = MediaJob['op'];
+export type JobOf<Operation extends MediaOperation> = Extract<MediaJob, { op: Operation }>;
+
+/** Names inside a prepared clip's or card's folder. */
+export const PREPARED_FILES = {
+  segment: 'segment.mp4',
+  audio: 'audio.pcm',
+  playback: 'playback.mp4',
+  poster: 'poster.jpg',
+} as const;
+
+const CARD_FILES = ['segment', 'audio', 'playback'] as const;
+
+const PreparedCard = z.object({
+  frames: Frames,
+  durationSeconds: Seconds,
+  files: z.object({
+    segment: z.literal(PREPARED_FILES.segment),
+    audio: z.literal(PREPARED_FILES.audio),
+    playback: z.literal(PREPARED_FILES.playback),
+  }),
+});
+
+const PreparedClip = PreparedCard.extend({
+  /** As displayed: turned and with square pixels. */
+  sourceWidth: z.int(),
+  sourceHeight: z.int(),
+  loudnessLufs: z.number().nullable(),
+  truePeakDb: z.number().nullable(),
+  gainDb: z.number(),
+  /** About 120 values 0…1 for drawing the waveform. */
+  peaks: z.array(z.number()),
+  files: PreparedCard.shape.files.extend({ poster: z.literal(PREPARED_FILES.poster) }),
+  /** Share of the pictures that could be decoded; 1 for an undamaged clip. */
+  recoveredShare: z.number(),
+});
+
+const AssembledFilm = z.object({
+  frames: Frames,
+  durationSeconds: Seconds,
+  sizeBytes: z.int(),
+  chapters: z.array(z.object({ title: z.string(), startSeconds: Seconds })),
+});
+
+const SynthesisedClip = z.object({ frames: z.int() });
+
+const ProbedFile = z.object({
+  durationSeconds: Seconds,
+  streams: z.array(
+    z.object({
+      kind: z.enum(['video', 'audio', 'other']),
+      codec: z.string(),
+      width: z.int(),
+      height: z.int(),
+      rotation: z.literal(TURNS),
+      frameRate: z.number(),
+      sampleRate: z.int(),
+      channels: z.int(),
+      /** Packets counted. */
+      frames: z.int(),
+      durationSeconds: Seconds,
+    }),
+  ),
+});
+
+export const MEDIA_RESULTS = {
+  'prepare-clip': PreparedClip,
+  'prepare-card': PreparedCard,
+  assemble: AssembledFilm,
+  'synthesise-clip': SynthesisedClip,
+  probe: ProbedFile,
+} satisfies Record<MediaOperation, z.ZodType>;
+export type MediaResult<Operation extends MediaOperation> = z.infer<(typeof MEDIA_RESULTS)[Operation]>;
+
+export const MediaProgress = z.object({
+  framesDone: z.int(),
+  framesTotal: z.int(),
+  /** Null until enough is done to tell. */
+  secondsLeft: z.number().nullable(),
+});
+export type MediaProgress = z.infer<typeof MediaProgress>;
+
+/** What the child tells its parent. `alive` says that work goes on where frames cannot be counted. */
+export const ChildMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('alive') }),
+  z.object({ type: z.literal('progress'), progress: MediaProgress }),
+  z.object({ type: z.literal('done'), result: z.unknown() }),
+  z.object({ type: z.literal('error'), code: z.enum(MEDIA_ERROR_CODES), message: z.string() }),
+]);
+export type ChildMessage = z.infer<typeof ChildMessage>;
+
+/** The finished files of a job; while it runs each has `.part` behind its name. */
+export function outputFiles(job: MediaJob): string[] {
+  switch (job.op) {
+    case 'prepare-clip':
+      return Object.values(PREPARED_FILES).map((name) => `${job.outputFolder}/${name}`);
+    case 'prepare-card':
+      return CARD_FILES.map((name) => `${job.outputFolder}/${PREPARED_FILES[name]}`);
+    case 'assemble':
+    case 'synthesise-clip':
+      return [job.output];
+    case 'probe':
+      return [];
+  }
+}
+
+/** The name of an output while it is being written. */
+export function partOf(file: string): string {
+  return `${file}.part`;
+}

@@ -1,0 +1,55 @@
+/** Every prepared segment follows this profile, so that segments join by copying their packets. */
+
+export const FRAME_RATE = 30;
+export const SAMPLE_RATE = 48_000;
+export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAME_RATE;
+/** The time base of every video track we write: MPEG's clock, which 24, 25, 30 and 60 fps all divide. */
+export const TICKS_PER_SECOND = 90_000;
+export const TICKS_PER_FRAME = TICKS_PER_SECOND / FRAME_RATE;
+export const KEY_FRAME_INTERVAL = 60;
+export const B_FRAMES = 2;
+
+export const FILM_FORMATS = ['16:9', '9:16', '1:1'] as const;
+export type FilmFormat = (typeof FILM_FORMATS)[number];
+
+export type Size = { width: number; height: number };
+
+export const FRAME_SIZES: Record<FilmFormat, Size> = {
+  '16:9': { width: 1280, height: 720 },
+  '9:16': { width: 720, height: 1280 },
+  '1:1': { width: 720, height: 720 },
+};
+
+/**
+ * libx264 settings of every segment. `stitchable` keeps the headers independent of the content; the
+ * thread count is fixed because it is written into the stream.
+ */
+export const X264_OPTIONS = {
+  preset: 'veryfast',
+  crf: '21',
+  profile: 'high',
+  level: '4.0',
+  'forced-idr': '1',
+  'x264-params': [
+    'stitchable=1',
+    'open-gop=0',
+    `keyint=${KEY_FRAME_INTERVAL}`,
+    'min-keyint=15',
+    'scenecut=40',
+    `bframes=${B_FRAMES}`,
+    'ref=2',
+    'colorprim=bt709',
+    'transfer=bt709',
+    'colormatrix=bt709',
+    'fullrange=off',
+    'threads=2',
+  ].join(':'),
+};
+
+/** A sound packet that ends this much of a frame later adds no frame: WebM counts in whole milliseconds. */
+const NEGLIGIBLE_FRAME_SHARE = 0.1;
+
+/** Frames that cover this many seconds. */
+export function framesCovering(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds * FRAME_RATE - NEGLIGIBLE_FRAME_SHARE));
+}

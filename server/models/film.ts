@@ -1,0 +1,38 @@
+import { type FilmClip, type FilmEntry, type FilmSubject, filmEntries } from '#lib/reel/film.ts';
+import { Contributor } from './contributor.ts';
+import type { ManifestDocument } from './manifest.ts';
+import { itemsOf } from './manifest-versions.ts';
+import { Submission } from './submission.ts';
+import type { TributeDocument } from './tribute.ts';
+
+/** What a film has to know of its tribute. */
+export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
+  return {
+    tributeType: tribute.tributeType,
+    name: tribute.name,
+    occasionTitle: tribute.occasionTitle,
+    imageUrl: tribute.imageUrl ?? null,
+    language: tribute.language,
+    questions: tribute.questions.map(({ _id, text }) => ({ _id: String(_id), text })),
+  };
+}
+
+/** The film that a version of a tribute's manifest means now, with the clips that are ready. */
+export async function loadFilm(
+  tribute: TributeDocument,
+  manifest: ManifestDocument | null,
+): Promise<FilmEntry[]> {
+  const submissions = await Submission.find({ tribute: tribute._id, deletedAt: null, status: 'READY' });
+  const speakers = await Contributor.find({
+    _id: { $in: submissions.map(({ contributor }) => contributor) },
+  });
+  const nameOf = new Map(speakers.map(({ id, name }) => [id as string, name]));
+  const clips = new Map<string, FilmClip>();
+  for (const { id, contributor, media } of submissions) {
+    if (!media) continue;
+    const { frames, durationSeconds, gainDb } = media;
+    const speakerName = nameOf.get(String(contributor)) ?? '';
+    clips.set(id, { submissionId: id, speakerName, frames, durationSeconds, gainDb });
+  }
+  return filmEntries(itemsOf(manifest), filmSubjectOf(tribute), clips, manifest?.format ?? '16:9');
+}

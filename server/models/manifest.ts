@@ -1,0 +1,29 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { CARD_KINDS, REEL_FORMATS } from '#lib/contracts/reels.ts';
+import { singleton } from '#server/platform/singleton.ts';
+
+const itemSchema = new Schema(
+  {
+    kind: { type: String, enum: ['CARD', 'CLIP'], required: true },
+    card: { type: String, enum: [...CARD_KINDS, null], default: null },
+    questionId: { type: Schema.Types.ObjectId, default: null },
+    submission: { type: Schema.Types.ObjectId, ref: 'Submission', default: null },
+    hidden: { type: Boolean, default: false },
+  },
+  { _id: false },
+);
+
+/** One version of the film. A version is never changed; every save is the next one. */
+const manifestSchema = new Schema(
+  {
+    tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
+    version: { type: Number, required: true },
+    items: { type: [itemSchema], default: [] },
+    format: { type: String, enum: REEL_FORMATS, default: '16:9' },
+  },
+  { timestamps: true, strict: 'throw' },
+);
+manifestSchema.index({ tribute: 1, version: -1 }, { unique: true });
+
+export type ManifestDocument = HydratedDocument<InferSchemaType<typeof manifestSchema>>;
+export const Manifest = singleton('model.Manifest', () => mongoose.model('Manifest', manifestSchema));

@@ -1,0 +1,25 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { REEL_FORMATS, RENDER_STATUSES } from '#lib/contracts/reels.ts';
+import { singleton } from '#server/platform/singleton.ts';
+
+const renderSchema = new Schema(
+  {
+    tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
+    manifestVersion: { type: Number, required: true },
+    format: { type: String, enum: REEL_FORMATS, default: '16:9' },
+    status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
+    progress: { type: Number, default: 0 },
+    stage: { type: String, default: 'waiting' },
+    secondsLeft: { type: Number, default: null },
+    file: {
+      type: new Schema({ sizeBytes: Number, durationSeconds: Number }, { _id: false }),
+      default: null,
+    },
+    failure: { type: new Schema({ code: String, message: String }, { _id: false }), default: null },
+  },
+  { timestamps: true, strict: 'throw' },
+);
+renderSchema.index({ tribute: 1, createdAt: -1 });
+
+export type RenderDocument = HydratedDocument<InferSchemaType<typeof renderSchema>>;
+export const Render = singleton('model.Render', () => mongoose.model('Render', renderSchema));

@@ -1,0 +1,42 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
+import { singleton } from '#server/platform/singleton.ts';
+
+const mediaSchema = new Schema(
+  {
+    frames: { type: Number, required: true },
+    durationSeconds: { type: Number, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    sizeBytes: { type: Number, required: true },
+    loudnessLufs: { type: Number, default: null },
+    gainDb: { type: Number, required: true },
+    peaks: { type: [Number], default: [] },
+  },
+  { _id: false },
+);
+
+const submissionSchema = new Schema(
+  {
+    tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
+    contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', required: true },
+    /** Null for a free clip. */
+    questionId: { type: Schema.Types.ObjectId, default: null },
+    kind: { type: String, enum: ['ANSWER', 'THANK_YOU', 'FEEDBACK'], default: 'ANSWER' },
+    medium: { type: String, enum: ['VIDEO', 'VOICE', 'PHOTO', 'TEXT'], default: 'VIDEO' },
+    uploadId: { type: String, required: true, unique: true },
+    status: { type: String, enum: SUBMISSION_STATUSES, default: 'UPLOADING', required: true },
+    progress: { type: Number, default: 0 },
+    failure: { type: new Schema({ code: String, message: String }, { _id: false }), default: null },
+    media: { type: mediaSchema, default: null },
+    consentAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+  },
+  { timestamps: true, strict: 'throw' },
+);
+submissionSchema.index({ tribute: 1, deletedAt: 1, createdAt: 1 });
+submissionSchema.index({ contributor: 1, deletedAt: 1 });
+submissionSchema.index({ status: 1 });
+
+export type SubmissionDocument = HydratedDocument<InferSchemaType<typeof submissionSchema>>;
+export const Submission = singleton('model.Submission', () => mongoose.model('Submission', submissionSchema));

@@ -1,0 +1,54 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { ANSWER_SECONDS, GENDERS, TRIBUTE_STATUSES } from '#lib/contracts/tributes.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { singleton } from '#server/platform/singleton.ts';
+
+const nameSchema = new Schema(
+  { firstName: { type: String, default: '' }, lastName: { type: String, default: '' } },
+  { _id: false },
+);
+
+const questionSchema = new Schema({
+  text: { type: String, required: true },
+  order: { type: Number, required: true },
+});
+
+const tributeSchema = new Schema(
+  {
+    tributeId: { type: String, required: true, unique: true },
+    name: { type: String, default: '' },
+    tributeType: { type: String, enum: TRIBUTE_TYPES, required: true },
+    occasionTitle: { type: String, default: '' },
+    tributeFor: {
+      names: { type: [nameSchema], default: [] },
+      name: { type: String, default: '' },
+      gender: { type: String, enum: [...GENDERS, null], default: null },
+    },
+    createdBy: { userId: { type: String, required: true } },
+    imageUrl: { type: String, default: null },
+    questions: { type: [questionSchema], default: [] },
+    dueDate: { type: Date, required: true },
+    timezone: { type: String, default: 'UTC' },
+    language: { type: String, default: 'en' },
+    answerMaxSeconds: {
+      type: Number,
+      default: ANSWER_SECONDS.default,
+      min: ANSWER_SECONDS.min,
+      max: ANSWER_SECONDS.max,
+    },
+    status: { type: String, enum: TRIBUTE_STATUSES, default: 'DRAFT', required: true },
+    plan: { type: String, default: '$0' },
+    surprise: { type: Boolean, default: false },
+    linkOpen: { type: Boolean, default: true },
+    presentation: {
+      token: { type: String, required: true },
+      publishedAt: { type: Date, default: null },
+    },
+    deletedAt: { type: Date, default: null },
+  },
+  { timestamps: true, strict: 'throw' },
+);
+tributeSchema.index({ 'createdBy.userId': 1, deletedAt: 1, createdAt: -1 });
+
+export type TributeDocument = HydratedDocument<InferSchemaType<typeof tributeSchema>>;
+export const Tribute = singleton('model.Tribute', () => mongoose.model('Tribute', tributeSchema));

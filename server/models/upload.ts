@@ -1,0 +1,20 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { singleton } from '#server/platform/singleton.ts';
+
+/** Bytes on their way. Only Send makes them an answer (product.md §4). */
+const uploadSchema = new Schema(
+  {
+    uploadId: { type: String, required: true, unique: true },
+    tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
+    contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', required: true },
+    sizeBytes: { type: Number, required: true },
+    /** The contributor's own name of the file: data, never a path. */
+    fileName: { type: String, default: '' },
+    finishedAt: { type: Date, default: null },
+  },
+  { timestamps: true, strict: 'throw' },
+);
+uploadSchema.index({ finishedAt: 1 });
+
+export type UploadDocument = HydratedDocument<InferSchemaType<typeof uploadSchema>>;
+export const Upload = singleton('model.Upload', () => mongoose.model('Upload', uploadSchema));

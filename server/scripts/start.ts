@@ -1,0 +1,81 @@
+import '#server/config/load-env-files.ts';
+import { childEnvironment } from '#server/config/child-environment.ts';
+import { type Env, readEnv, refuseExposedStandIns } from '#server/config/env.ts';
+import { missingServices, standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
+import { SAMPLE_ACCOUNT } from '#server/jobs/sample-account.ts';
+import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
+import { ensureBuild } from './ensure-build.ts';
+import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
+import { noteRunning } from './running-installation.ts';
+
+// One command that starts everything: what is configured is used, what is not is supplied.
+const isDevelopment = process.argv.includes('--dev');
+const programs: ChildProgram[] = [];
+let isStopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+
+try {
+  await start();
+} catch (error) {
+  console.error(`Folksee could not start. ${error instanceof Error ? error.message : String(error)}`);
+  await stop(1);
+}
+
+async function start(): Promise<void> {
+  const settings = readEnv(childEnvironment({}));
+  const missing = missingServices(settings);
+  refuseExposedStandIns(
+    settings,
+    missing.filter((name) => name !== 'database'),
+  );
+  prepareDataFolder(settings.DATA_DIR);
+  if (!isDevelopment) ensureBuild();
+
+  const given = {
+    ...standInSettings(settings),
+    APP_URL: settings.APP_URL,
+    DATA_DIR: settings.DATA_DIR,
+    SESSION_SECRET: settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR),
+    NODE_ENV: isDevelopment ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  const environment = childEnvironment(given);
+  programs.push(...(await startStandIns(settings, environment)));
+  const web = await startProgram({
+    name: 'web',
+    file: new URL('../index.ts', import.meta.url),
+    environment,
+  });
+  programs.push(web);
+  noteRunning(settings.DATA_DIR, given);
+  announce(settings, missing);
+  programs.push(
+    await startProgram({
+      name: 'worker',
+      file: new URL('../worker.ts', import.meta.url),
+      environment,
+      // The worker's events reach people through the web program's sockets.
+      onMessage: (message) => web.send(message as object),
+    }),
+  );
+  process.send?.({ type: 'ready' });
+}
+
+function announce({ APP_NAME, APP_URL, MAILBOX_PORT, SAMPLE_TRIBUTE }: Env, missing: string[]): void {
+  console.log(`\n  ${APP_NAME} is ready:   ${APP_URL}`);
+  if (missing.includes('mailbox')) console.log(`  Mailbox:            http://127.0.0.1:${MAILBOX_PORT}`);
+  if (missing.includes('database') && missing.includes('identity') && SAMPLE_TRIBUTE === 'yes') {
+    console.log(`  Sample account:     ${SAMPLE_ACCOUNT.email} / ${SAMPLE_ACCOUNT.password}`);
+  }
+  if (missing.length > 0) console.log(`  Stand-ins:          ${missing.join(', ')}`);
+  console.log('  Stop with Ctrl-C.\n');
+}
+
+/** Stops in reverse order, so that the web program can still reach the database. */
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  for (const program of programs.toReversed()) await program.stop();
+  process.exit(code);
+}

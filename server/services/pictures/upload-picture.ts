@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { PictureDto } from '#lib/contracts/tributes.ts';
+import { cleanPicture } from '#server/drawing/clean-picture.ts';
+import { isPictureError } from '#server/drawing/picture-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { saveMedia } from '#server/integrations/storage.ts';
+
+/** Largest picture one may send, in bytes (product.md §10). */
+const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
+const PICTURE_SIDE_MAX = 1600;
+
+/**
+ * Keeps a picture: decoded, turned upright, freed of everything but its pixels, under a random name.
+ * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA
+ */
+export async function uploadPicture(file: Blob): Promise<PictureDto> {
+  if (file.size > PICTURE_BYTES_MAX) throw new AppError('TOO_LARGE', 'That picture is larger than 10 MB.');
+  const picture = await cleanPicture(Buffer.from(await file.arrayBuffer()), {
+    maxSide: PICTURE_SIDE_MAX,
+  }).catch((cause: unknown) => {
+    throw isPictureError(cause)
+      ? new AppError('UNSUPPORTED_MEDIA', 'We cannot read that picture. Choose a JPEG, PNG or WebP.', {
+          cause,
+        })
+      : cause;
+  });
+  const name = picture.contentType === 'image/webp' ? 'picture.webp' : 'picture.jpg';
+  const key = `${randomBytes(16).toString('base64url')}/${name}`;
+  await saveMedia(key, picture.bytes);
+  return { url: `/media/${key}`, width: picture.width, height: picture.height };
+}

@@ -1,0 +1,12 @@
+import type { CardSpec } from '#lib/reel/film.ts';
+import { mediaLink } from '#server/auth/media-link.ts';
+import { cardId, drawCard, subjectPictureOf } from '#server/drawing/card.ts';
+import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
+
+/** A short-lived address of a card's picture, drawn first where it is missing. */
+export async function cardLink(card: CardSpec): Promise<string> {
+  const key = `${cardId(card)}/card.png`;
+  const imageUrl = subjectPictureOf(card);
+  await ensureMedia(key, async () => drawCard(card, imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null));
+  return mediaLink(key);
+}

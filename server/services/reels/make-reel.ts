@@ -1,0 +1,39 @@
+import type { RenderDto } from '#lib/contracts/reels.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { loadFilm } from '#server/models/film.ts';
+import { findManifest } from '#server/models/manifest-versions.ts';
+import { Render } from '#server/models/render.ts';
+import { toRenderDto } from '#server/models/render-state.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
+
+/**
+ * Makes the film's file. Pressing twice joins the work that is under way.
+ * @throws AppError NOT_FOUND, CONFLICT while no clip is ready
+ */
+export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<RenderDto> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  const manifest = await findManifest(tribute._id);
+  const version = manifest?.version ?? 0;
+  if ((await loadFilm(tribute, manifest)).length === 0) {
+    throw new AppError(
+      'CONFLICT',
+      'The film has no clip yet. It can be made when the first answer is ready.',
+    );
+  }
+  const underway = await Render.findOne({
+    tribute: tribute._id,
+    manifestVersion: version,
+    status: { $in: ['QUEUED', 'RENDERING'] },
+  });
+  const render =
+    underway ??
+    (await Render.create({
+      tribute: tribute._id,
+      manifestVersion: version,
+      format: manifest?.format ?? '16:9',
+    }));
+  await enqueue('render-reel', { renderId: render.id });
+  return toRenderDto(render, version);
+}

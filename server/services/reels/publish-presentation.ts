@@ -1,0 +1,36 @@
+import type { PresentationLinkDto, PublishInput } from '#lib/contracts/reels.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { publish } from '#server/realtime/publish.ts';
+import { appOrigin } from '#server/services/configuration/app-origin.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
+import { toPresentation } from './to-presentation.ts';
+
+/** Where a published film is presented. The token in it is a capability (product.md §2). */
+export function toPresentationLink(tribute: TributeDocument): PresentationLinkDto {
+  const url = new URL(`/tribute/${tribute.tributeId}/presentation`, appOrigin());
+  url.searchParams.set('p', tribute.presentation?.token ?? '');
+  return { url: url.href, publishedAt: tribute.presentation?.publishedAt?.toISOString() ?? null };
+}
+
+/**
+ * Opens or closes the presentation link (product.md §4).
+ * @throws AppError NOT_FOUND, CONFLICT while there is no clip to show
+ */
+export async function publishPresentation(
+  ctx: ServiceContext,
+  { tributeId, action }: PublishInput,
+): Promise<PresentationLinkDto> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  const isPublishing = action === 'PUBLISH';
+  if (isPublishing && (await toPresentation(tribute)).entries.length === 0) {
+    throw new AppError('CONFLICT', 'The film has no clip yet. Publish it when the first answer is ready.');
+  }
+  tribute.set('presentation.publishedAt', isPublishing ? new Date() : null);
+  if (isPublishing) tribute.status = 'READY';
+  else if (tribute.status === 'READY' || tribute.status === 'DELIVERED') tribute.status = 'COLLECTING';
+  await tribute.save();
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  return toPresentationLink(tribute);
+}

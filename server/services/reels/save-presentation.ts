@@ -1,0 +1,41 @@
+import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { findManifest, saveVersion } from '#server/models/manifest-versions.ts';
+import { Submission } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
+import { toPresentation } from './to-presentation.ts';
+
+const stale = () =>
+  new AppError('STALE_VERSION', 'The film was changed meanwhile. Reload it and make your change again.');
+
+/**
+ * Saves the next version of the film.
+ * @throws AppError NOT_FOUND, STALE_VERSION when `version` is not the newest, INVALID_INPUT for a clip of another tribute
+ */
+export async function savePresentation(
+  ctx: ServiceContext,
+  { tributeId, version, items }: SavePresentationInput,
+): Promise<PresentationDto> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  const current = await findManifest(tribute._id);
+  if ((current?.version ?? 0) !== version) throw stale();
+  await requireOwnClips(
+    tribute,
+    items.flatMap((item) => (item.kind === 'CLIP' ? [item.submissionId] : [])),
+  );
+  if (!(await saveVersion(tribute._id, version, items))) throw stale();
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  return toPresentation(tribute);
+}
+
+async function requireOwnClips(tribute: TributeDocument, submissionIds: string[]): Promise<void> {
+  const isTwice = new Set(submissionIds).size !== submissionIds.length;
+  const own = await Submission.find({ tribute: tribute._id, deletedAt: null }, { _id: 1 });
+  const ownIds = new Set(own.map(({ id }) => id as string));
+  if (isTwice || submissionIds.some((id) => !ownIds.has(id))) {
+    throw new AppError('INVALID_INPUT', 'Each clip of this reel can stand in the film once.');
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { CreateTributeInput, TributeDto } from '#lib/contracts/tributes.ts';
+import { draftDateIn, dueDateInZone, FALLBACK_DUE_DAYS } from '#lib/tribute/due-date.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireIdentity } from '#server/services/users/require-identity.ts';
+import { countAnswersOf } from './count-answers.ts';
+import { toTributeDto } from './to-tribute-dto.ts';
+import { toTributeFields } from './to-tribute-fields.ts';
+
+/** 128 random bits, URL-safe (product.md §2). */
+const randomId = () => randomBytes(16).toString('base64url');
+
+/** Begins a tribute as a draft that only its creator sees. */
+export async function createTribute(ctx: ServiceContext, input: CreateTributeInput): Promise<TributeDto> {
+  const { userId } = requireIdentity(ctx);
+  const timezone = input.timezone ?? 'UTC';
+  const tribute = new Tribute({
+    tributeId: randomId(),
+    tributeType: input.tributeType,
+    createdBy: { userId },
+    dueDate: dueDateInZone(draftDateIn(FALLBACK_DUE_DAYS, new Date()), timezone),
+    presentation: { token: randomId() },
+  });
+  tribute.set(toTributeFields(input, timezone));
+  await tribute.save();
+  return toTributeDto(tribute, await countAnswersOf(tribute._id));
+}

@@ -1,0 +1,9 @@
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from './require-tribute.ts';
+
+/** Deletes a tribute softly: it is gone for everybody, and kept for 30 days (product.md §4). @throws AppError NOT_FOUND */
+export async function deleteTribute(ctx: ServiceContext, tributeId: string): Promise<void> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  tribute.deletedAt = new Date();
+  await tribute.save();
+}

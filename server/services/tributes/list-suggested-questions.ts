@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { SuggestedQuestionDto, SuggestedQuestionsQuery } from '#lib/contracts/tributes.ts';
+import { suggestedQuestions } from '#lib/tribute/suggested-questions.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from './require-tribute.ts';
+
+/** As many suggestions as a first visitor finds chosen already. */
+const PRESELECTED = 3;
+const LOCALE = 'en';
+
+/**
+ * Questions that fit an occasion and a person (seed §7). With `tributeId` of an own tribute, the
+ * selected ones are those that it asks.
+ */
+export async function listSuggestedQuestions(
+  ctx: ServiceContext,
+  query: z.output<typeof SuggestedQuestionsQuery>,
+): Promise<SuggestedQuestionDto[]> {
+  const { type, name, gender, tributeId } = query;
+  const suggestions = suggestedQuestions(type, { name, gender: gender ?? null, locale: LOCALE });
+  const asked = tributeId
+    ? (await requireOwnTribute(ctx, tributeId)).questions.map(({ text }) => text)
+    : null;
+  return suggestions.map((question, index) => ({
+    question,
+    isSelected: asked ? asked.includes(question) : index < PRESELECTED,
+  }));
+}

@@ -1,0 +1,13 @@
+import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
+import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from './require-tribute.ts';
+
+/** The occasions one can choose; with `tributeId` of an own tribute, its occasion is the selected one (seed §7). */
+export async function listTributeTypes(
+  ctx: ServiceContext,
+  tributeId: string | undefined,
+): Promise<TributeTypeDto[]> {
+  const selected = tributeId && (await requireOwnTribute(ctx, tributeId)).tributeType;
+  return TRIBUTE_TYPES.map((type) => ({ type, label: OCCASIONS[type].label, isSelected: type === selected }));
+}

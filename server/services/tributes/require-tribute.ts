@@ -1,0 +1,64 @@
+import { AppError } from '#server/errors/app-error.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+
+const notFound = () =>
+  new AppError('NOT_FOUND', 'We could not find that reel. The link may have been switched off.');
+
+/** Whether the caller made the tribute. */
+export function isCreator({ actor }: ServiceContext, tribute: TributeDocument): boolean {
+  return actor.user !== null && tribute.createdBy?.userId === actor.user.userId;
+}
+
+/** A tribute the caller made. A stranger gets the answer of a missing one. @throws AppError NOT_FOUND */
+export async function requireOwnTribute(ctx: ServiceContext, tributeId: string): Promise<TributeDocument> {
+  const tribute = await findTribute(tributeId);
+  if (!tribute || !isCreator(ctx, tribute)) throw notFound();
+  return tribute;
+}
+
+/** A tribute that whoever knows the link may see and join: shared, not a draft. @throws AppError NOT_FOUND */
+export async function requireSharedTribute(tributeId: string): Promise<TributeDocument> {
+  const tribute = await findTribute(tributeId);
+  if (!tribute || tribute.status === 'DRAFT' || tribute.status === 'ARCHIVED' || !tribute.linkOpen) {
+    throw notFound();
+  }
+  return tribute;
+}
+
+export type Member = { tribute: TributeDocument; isCreator: boolean; contributors: ContributorDocument[] };
+
+/**
+ * A tribute the caller belongs to, as its creator or as one of its contributors, signed in or by the
+ * guest cookie. @throws AppError NOT_FOUND for everybody else
+ */
+export async function requireMember(ctx: ServiceContext, tributeId: string): Promise<Member> {
+  const tribute = await findTribute(tributeId);
+  if (!tribute) throw notFound();
+  const contributors = await findOwnContributors(ctx, tribute);
+  const creator = isCreator(ctx, tribute);
+  if (!creator && contributors.length === 0) throw notFound();
+  return { tribute, isCreator: creator, contributors };
+}
+
+/** The contributors of a tribute that the caller is; revoked ones are nobody. */
+export async function findOwnContributors(
+  { actor }: ServiceContext,
+  tribute: TributeDocument,
+): Promise<ContributorDocument[]> {
+  const [byCookie, byAccount] = await Promise.all([
+    actor.contributorIds.length > 0 ? Contributor.find({ _id: { $in: [...actor.contributorIds] } }) : [],
+    actor.user ? Contributor.find({ tribute: tribute._id, userId: actor.user.userId }) : [],
+  ]);
+  const own = new Map(
+    [...byCookie, ...byAccount].map((contributor) => [contributor.id as string, contributor]),
+  );
+  return [...own.values()].filter(
+    (contributor) => contributor.tribute.equals(tribute._id) && contributor.status !== 'REVOKED',
+  );
+}
+
+function findTribute(tributeId: string) {
+  return Tribute.findOne({ tributeId, deletedAt: null });
+}

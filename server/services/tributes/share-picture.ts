@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { env } from '#server/config/env.ts';
+import { drawSharePicture } from '#server/drawing/share-picture.ts';
+import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { appOrigin } from '#server/services/configuration/app-origin.ts';
+
+/** Raised whenever the picture of the same words would look different. */
+const DESIGN_VERSION = 1;
+
+/**
+ * The absolute address of a tribute's picture in link previews, drawn when it is first asked for. The
+ * address changes with the picture, so that every cache on the way may keep it.
+ */
+export async function sharePictureUrl(tribute: TributeDocument, headline: string): Promise<string> {
+  const { tributeType: type, name, imageUrl } = tribute;
+  const brand = env().APP_NAME;
+  const id = createHash('sha256')
+    .update(JSON.stringify([DESIGN_VERSION, type, name, imageUrl, headline, brand]))
+    .digest('base64url')
+    .slice(0, 32);
+  const key = `${id}/share.jpg`;
+  await ensureMedia(key, async () =>
+    drawSharePicture({
+      type,
+      headline,
+      name,
+      brand,
+      picture: imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null,
+    }),
+  );
+  return new URL(`/media/${key}`, appOrigin()).href;
+}

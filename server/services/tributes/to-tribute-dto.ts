@@ -1,0 +1,40 @@
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import type { AnswerCounts } from './count-answers.ts';
+
+/** The parts that everybody who knows the link may see. */
+export function toSharedFields(tribute: TributeDocument) {
+  const { names = [], name = '', gender = null } = tribute.tributeFor ?? {};
+  return {
+    tributeId: tribute.tributeId,
+    name: tribute.name,
+    tributeType: tribute.tributeType,
+    occasionTitle: tribute.occasionTitle,
+    tributeFor: {
+      names: names.map(({ firstName, lastName }) => ({ firstName, lastName })),
+      name,
+      gender: gender ?? null,
+    },
+    imageUrl: tribute.imageUrl ?? null,
+    questions: [...tribute.questions]
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ _id, text, order }) => ({ _id: String(_id), text, order })),
+    dueDate: tribute.dueDate.toISOString(),
+    timezone: tribute.timezone,
+    answerMaxSeconds: tribute.answerMaxSeconds,
+    status: tribute.status,
+  };
+}
+
+/** A tribute as its creator sees it. */
+export function toTributeDto(tribute: TributeDocument, counts: AnswerCounts): TributeDto {
+  return {
+    ...toSharedFields(tribute),
+    _id: tribute.id,
+    createdBy: { userId: tribute.createdBy?.userId ?? '' },
+    plan: tribute.plan,
+    linkOpen: tribute.linkOpen,
+    publishedAt: tribute.presentation?.publishedAt?.toISOString() ?? null,
+    counts,
+  };
+}

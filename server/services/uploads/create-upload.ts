@@ -1,0 +1,32 @@
+import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Upload } from '#server/models/upload.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireMember } from '#server/services/tributes/require-tribute.ts';
+
+const FILE_NAME_CHARS_MAX = 200;
+
+type NewUpload = { uploadId: string; tributeId: string; sizeBytes: number; fileName: string };
+
+/**
+ * Opens the way for the bytes of one file, for a contributor of a tribute.
+ * @throws AppError UNAUTHENTICATED before joining, NOT_FOUND elsewhere, INVALID_INPUT or TOO_LARGE by size
+ */
+export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
+  const { uploadId, tributeId, sizeBytes, fileName } = upload;
+  if (!ctx.actor.user && ctx.actor.contributorIds.length === 0) {
+    throw new AppError('UNAUTHENTICATED', 'Open your invitation link again and tell us your name.');
+  }
+  const { tribute, contributors } = await requireMember(ctx, tributeId);
+  const contributor = contributors.at(-1);
+  if (!contributor) throw new AppError('UNAUTHENTICATED', 'Tell us your name first.');
+  if (sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'That file is empty. Choose another one.');
+  if (sizeBytes > UPLOAD_BYTES_MAX) throw new AppError('TOO_LARGE', 'That file is larger than 2 GB.');
+  await Upload.create({
+    uploadId,
+    tribute: tribute._id,
+    contributor: contributor._id,
+    sizeBytes,
+    fileName: fileName.slice(0, FILE_NAME_CHARS_MAX),
+  });
+}

@@ -1,0 +1,16 @@
+import { AppError } from '#server/errors/app-error.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { Upload, type UploadDocument } from '#server/models/upload.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { findOwnContributors } from '#server/services/tributes/require-tribute.ts';
+
+/** An upload that the caller began. @throws AppError NOT_FOUND for everybody else */
+export async function requireUpload(ctx: ServiceContext, uploadId: string): Promise<UploadDocument> {
+  const upload = await Upload.findOne({ uploadId });
+  const tribute = upload && (await Tribute.findOne({ _id: upload.tribute, deletedAt: null }));
+  const own = tribute ? await findOwnContributors(ctx, tribute) : [];
+  if (!upload || !own.some(({ _id }) => upload.contributor.equals(_id))) {
+    throw new AppError('NOT_FOUND', 'We could not find that upload.');
+  }
+  return upload;
+}

@@ -1,0 +1,21 @@
+import { AppError } from '#server/errors/app-error.ts';
+import { appOrigin } from '#server/services/configuration/app-origin.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * The path of an address on our own origin, so that no mail of ours leads elsewhere (product.md §10).
+ * @throws AppError INVALID_INPUT
+ */
+export function ownPath(address: string): string {
+  const url = new URL(address);
+  const own = appOrigin();
+  // On one's own machine localhost and 127.0.0.1 are the same house.
+  const isOwnMachine = LOOPBACK.has(own.hostname) && LOOPBACK.has(url.hostname) && own.port === url.port;
+  if (url.origin !== own.origin && !isOwnMachine) {
+    throw new AppError('INVALID_INPUT', 'That address is not ours.', {
+      fields: { redirectUrl: ['Only addresses of this site can be used.'] },
+    });
+  }
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,9 @@
+import { AppError } from '#server/errors/app-error.ts';
+import type { Identity } from '#server/integrations/identity.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+
+/** The signed-in person who calls. @throws AppError UNAUTHENTICATED */
+export function requireIdentity({ actor }: ServiceContext): Identity {
+  if (!actor.user) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
+  return actor.user;
+}

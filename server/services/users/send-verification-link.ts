@@ -1,0 +1,16 @@
+import type { SentDto } from '#lib/contracts/users.ts';
+import { verificationLink } from '#server/auth/verification-link.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { ownPath } from './own-path.ts';
+import { requireIdentity } from './require-identity.ts';
+
+/** Sends the verification mail again. @throws AppError CONFLICT when the address is confirmed already */
+export async function sendVerificationLink(ctx: ServiceContext, redirectUrl: string): Promise<SentDto> {
+  const { userId, email, isEmailVerified } = requireIdentity(ctx);
+  if (isEmailVerified) throw new AppError('CONFLICT', 'Your address is confirmed already.');
+  const link = verificationLink({ userId, email, redirectPath: ownPath(redirectUrl) });
+  await enqueue('send-verification-mail', { userId, link });
+  return { email };
+}

@@ -1,0 +1,19 @@
+import type { UserDto } from '#lib/contracts/users.ts';
+import type { UserDocument } from '#server/models/user.ts';
+
+/** A user in the seed's server form (§3). */
+export function toUserDto(user: UserDocument): UserDto {
+  const { firstName = '', lastName = '', image = null } = user.basicInfo ?? {};
+  const { submissions = 0, views = 0, hearts = 0 } = user.counts ?? {};
+  return {
+    _id: user.id,
+    userId: user.firebaseUid,
+    createdAt: Math.floor(user.createdAt.getTime() / 1000),
+    email: user.email,
+    emailVerified: user.emailVerified,
+    basicInfo: { firstName, lastName, image: image ?? null },
+    counts: { submissions, views, hearts },
+    credit: user.credit,
+    stripeCustomerId: user.stripeCustomerId ?? null,
+  };
+}

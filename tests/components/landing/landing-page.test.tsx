@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTranslator } from 'use-intl/core';
+import { expect, test } from 'vitest';
+import { LandingPage } from '#components/landing/landing-page.tsx';
+import { en } from '#lib/messages/messages.ts';
+import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+
+const texts = createTranslator({ locale: 'en', messages: en, namespace: 'landing' });
+const occasionTexts = createTranslator({ locale: 'en', messages: en, namespace: 'occasions' });
+const show = () => render(<LandingPage appName="Folksee" texts={texts} occasionTexts={occasionTexts} />);
+
+test('one sentence, one button, the price, the way in and the address', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Everyone they love, in one film.');
+  expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');
+  expect(screen.getByText('5 people free, then $1 each.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('Round Rock, TX');
+});
+
+test('the sample plays until somebody stops it', async () => {
+  show();
+  expect(screen.getByText(/^A sample reel: a birthday film for Anna/)).toBeInTheDocument();
+  const pause = screen.getByRole('checkbox', { name: 'Pause the sample' });
+  expect(pause).not.toBeChecked();
+  await userEvent.click(pause);
+  expect(pause).toBeChecked();
+});
+
+test('every occasion is there under its own name', () => {
+  show();
+  for (const type of TRIBUTE_TYPES) expect(screen.getByText(OCCASIONS[type].label)).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { formatDay } from '#lib/format/date.ts';
+import { formatDuration, spokenDuration } from '#lib/format/duration.ts';
+import { formatSize } from '#lib/format/size.ts';
+
+test.each([
+  [0, '0:00'],
+  [7.4, '0:07'],
+  [59.6, '1:00'],
+  [352, '5:52'],
+  [3725, '1:02:05'],
+  [-3, '0:00'],
+  [Number.NaN, '0:00'],
+])('%s seconds read %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});
+
+test.each([
+  [0, '0 seconds'],
+  [1, '1 second'],
+  [352, '5 minutes, 52 seconds'],
+  [3600, '1 hour'],
+])('%s seconds are spoken %s', (seconds, text) => {
+  expect(spokenDuration(seconds, 'en')).toBe(text);
+});
+
+test.each([
+  [0, '0 kB'],
+  [512_000, '512 kB'],
+  [999_900, '1 MB'],
+  [12_400_000, '12 MB'],
+  [1_440_000_000, '1.4 GB'],
+])('%s bytes read %s', (bytes, text) => {
+  expect(formatSize(bytes, 'en')).toBe(text);
+});
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+test('a day is that of the time zone', () => {
+  const moment = new Date('2026-12-06T04:59:59Z');
+  expect(formatDay(moment, { locale: 'en-US', timezone: 'America/Chicago', now })).toBe('Saturday, December 5');
+  expect(formatDay(moment, { locale: 'en-US', timezone: 'Asia/Tokyo', now })).toBe('Sunday, December 6');
+});
+
+test('another year is named, an unknown zone is UTC', () => {
+  const moment = new Date('2027-01-02T10:00:00Z');
+  expect(formatDay(moment, { locale: 'en-GB', timezone: 'Mars/Base', now })).toBe('Saturday 2 January 2027');
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import {
+  daysUntil,
+  detailsProblems,
+  missingStep,
+  nameRows,
+  nextPath,
+  previousPath,
+  stepIndexOf,
+  subjectOf,
+  WIZARD_STEPS,
+} from '#lib/tribute/wizard-steps.ts';
+
+const TODAY = new Date(2026, 10, 21, 15, 30);
+const DRAFT = {
+  tributeType: 'BIRTHDAY' as const,
+  occasionTitle: '',
+  names: [{ firstName: 'Anna', lastName: 'Moss' }],
+  gender: 'Female' as const,
+  dueDate: '12/05/2026',
+  questions: [{ text: 'What do you love most about Anna?' }],
+};
+
+describe('the order', () => {
+  test('goes from the occasion to the link and back', () => {
+    const paths = WIZARD_STEPS.map(({ path }) => path);
+    expect(paths.map(nextPath)).toEqual([...paths.slice(1), null]);
+    expect(paths.map(previousPath)).toEqual([null, ...paths.slice(0, -1)]);
+  });
+
+  test('counts an own question as part of the questions', () => {
+    const path = '/createtribute/questions/addquestions';
+    expect(stepIndexOf(path)).toBe(2);
+    expect(previousPath(path)).toBe('/createtribute/questions');
+    expect(nextPath(path)).toBe('/createtribute/tributeready');
+  });
+
+  test('takes an unknown address for the beginning', () => {
+    expect(stepIndexOf('/createtribute/questionsandmore')).toBe(0);
+  });
+});
+
+describe('entering', () => {
+  const missing = (path: string, change: object) => missingStep(path, { ...DRAFT, ...change }, TODAY)?.name;
+
+  test('a complete draft may go anywhere', () => {
+    for (const { path } of WIZARD_STEPS) expect(missing(path, {})).toBeUndefined();
+  });
+
+  test('each step wants those before it', () => {
+    const path = '/createtribute/tributeready';
+    expect(missing(path, { tributeType: null })).toBe('occasion');
+    expect(missing(path, { names: [{ firstName: ' ', lastName: '' }] })).toBe('details');
+    expect(missing(path, { dueDate: '11/20/2026' })).toBe('details');
+    expect(missing(path, { questions: [] })).toBe('questions');
+    expect(missing('/createtribute/questions', { questions: [] })).toBeUndefined();
+    expect(missing('/createtribute', { tributeType: null })).toBeUndefined();
+  });
+});
+
+describe('details', () => {
+  const problems = (change: object) => detailsProblems({ ...DRAFT, ...change }, TODAY);
+
+  test('a couple needs two first names, further people none', () => {
+    const names = [
+      { firstName: 'Anna', lastName: '' },
+      { firstName: '', lastName: 'Moss' },
+      { firstName: '', lastName: '' },
+    ];
+    expect(problems({ gender: 'Couple', names }).names).toEqual([1]);
+    expect(problems({ gender: 'Couple', names: names.slice(0, 1) }).names).toEqual([1]);
+    expect(problems({ gender: 'Male', names }).names).toEqual([]);
+  });
+
+  test('another occasion needs its title', () => {
+    expect(problems({ tributeType: 'OTHER' }).isTitleMissing).toBe(true);
+    expect(problems({ tributeType: 'OTHER', occasionTitle: 'Retirement' }).isTitleMissing).toBe(false);
+  });
+
+  test.each([
+    ['11/21/2026', null],
+    ['11/21/2027', null],
+    ['11/20/2026', 'past'],
+    ['11/22/2027', 'tooFar'],
+    ['02/30/2027', 'missing'],
+    ['', 'missing'],
+  ])('due date %s: %s', (dueDate, problem) => {
+    expect(problems({ dueDate }).dueDate).toBe(problem);
+  });
+
+  test('counts days of the calendar, whatever the time of day', () => {
+    expect(daysUntil('12/05/2026', TODAY)).toBe(14);
+    expect(daysUntil('11/21/2026', TODAY)).toBe(0);
+  });
+});
+
+describe('the subject', () => {
+  const ben = { firstName: ' Ben ', lastName: 'Oak' };
+
+  test('a person is one name, a couple two', () => {
+    expect(subjectOf(DRAFT)).toEqual({
+      names: DRAFT.names,
+      gender: 'Female',
+      shortName: 'Anna',
+      name: 'Anna Moss',
+    });
+    const couple = subjectOf({ ...DRAFT, gender: 'Couple', names: [...DRAFT.names, ben] });
+    expect(couple.name).toBe('Anna & Ben');
+    expect(couple.names[1]).toEqual({ firstName: 'Ben', lastName: 'Oak' });
+  });
+
+  test('a team has one name and no gender, and the draft keeps what it does not use', () => {
+    const draft = { ...DRAFT, tributeType: 'TEAM_ICEBREAKER' as const, names: [...DRAFT.names, ben] };
+    expect(nameRows({ ...draft, gender: 'Couple' })).toHaveLength(1);
+    expect(subjectOf(draft)).toMatchObject({ names: [{ firstName: 'Anna', lastName: '' }], gender: null });
+  });
+});

@@ -1,0 +1,155 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { portrait } from '#lib/illustration/portrait.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { drawClosingCard } from '#server/drawing/closing-card.ts';
+import { drawLowerThird } from '#server/drawing/lower-third.ts';
+import { drawQuestionCard } from '#server/drawing/question-card.ts';
+import { drawTitleCard } from '#server/drawing/title-card.ts';
+
+const FORMATS = [
+  { format: '16:9', width: 1280, height: 720 },
+  { format: '9:16', width: 720, height: 1280 },
+  { format: '1:1', width: 720, height: 720 },
+] as const;
+const LONG = 'Wilhelmina Bartholomäa Konstantinopolitanska-Featherstonehaugh & Christopher-Alexander '.repeat(
+  3,
+);
+const words = { title: 'Sixty years', eyebrow: 'A birthday reel', name: 'Anna Lindqvist' };
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await sharp(Buffer.from(portrait(4)))
+    .jpeg()
+    .toBuffer();
+});
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Katharina Papadopoulos ${index}`);
+
+const pixelsOf = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+/** How many pixels differ between two pictures of the same size. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = [(await pixelsOf(one)).data, (await pixelsOf(other)).data];
+  let count = 0;
+  for (let index = 0; index < a.length; index += 4)
+    if (a.readUInt32BE(index) !== b.readUInt32BE(index)) count += 1;
+  return count;
+}
+
+/** The box around all that is not transparent. */
+async function inkBox(png: Buffer) {
+  const { data, info } = await pixelsOf(png);
+  const box = { left: info.width, top: info.height, right: -1, bottom: -1 };
+  for (let y = 0; y < info.height; y += 1)
+    for (let x = 0; x < info.width; x += 1)
+      if ((data[(y * info.width + x) * 4 + 3] ?? 0) > 0) {
+        box.left = Math.min(box.left, x);
+        box.right = Math.max(box.right, x);
+        box.top = Math.min(box.top, y);
+        box.bottom = y;
+      }
+  return box;
+}
+
+describe.each(FORMATS)('cards in $format', ({ format, width, height }) => {
+  it('fill the frame exactly, as PNG', async () => {
+    const cards = [
+      await drawTitleCard({ type: 'BIRTHDAY', ...words, picture, format }),
+      await drawTitleCard({ type: 'MEMORIAL', ...words, picture: null, format }),
+      await drawQuestionCard({ type: 'WEDDING', text: 'What did you think?', index: 0, count: 3, format }),
+      await drawClosingCard({ type: 'GOODBYE', heading: 'By', names: ['Bo'], moreLabel: String, format }),
+      await drawLowerThird({ type: 'OTHER', name: 'Aunt Maja', format }),
+    ];
+    for (const card of cards)
+      expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width, height });
+  });
+
+  it('keep a long name on a lower third inside the frame, at the lower left', async () => {
+    for (const name of ['Bo', LONG, 'W'.repeat(300), 'فاطمة الزهراء '.repeat(20)]) {
+      const box = await inkBox(await drawLowerThird({ type: 'TEAM_ICEBREAKER', name, format }));
+      expect(box.left).toBeGreaterThan(24);
+      expect(box.right).toBeLessThan(width - 24);
+      expect(box.top).toBeGreaterThan(height * 0.55);
+      expect(box.bottom).toBeLessThan(height - 24);
+    }
+  });
+
+  it('name all of 200 people, and count the rest of a thousand', async () => {
+    const counted: number[] = [];
+    const moreLabel = (count: number) => {
+      counted.push(count);
+      return `and ${count} more`;
+    };
+    await drawClosingCard({
+      type: 'GRADUATION',
+      heading: 'With love',
+      names: people(200),
+      moreLabel,
+      format,
+    });
+    expect(counted).toEqual([]);
+    await drawClosingCard({
+      type: 'GRADUATION',
+      heading: 'With love',
+      names: people(1000),
+      moreLabel,
+      format,
+    });
+    expect(counted).toHaveLength(1);
+    expect(counted[0]).toBeLessThanOrEqual(800);
+  });
+
+  it('draw a closing card without names', async () => {
+    const card = await drawClosingCard({
+      type: 'OTHER',
+      heading: 'Thank you',
+      names: [],
+      moreLabel: String,
+      format,
+    });
+    expect(await sharp(card).metadata()).toMatchObject({ width, height });
+  });
+});
+
+it.each(['فاطمة الزهراء', 'אברהם לוינסקי', 'अनुराधा क्षत्रिय', 'Александра', 'Ελένη', 'Łukasz 🎂', 'Nguyễn'])(
+  'writes the name %s',
+  async (name) => {
+    const blank = await drawTitleCard({ type: 'REVIEWS', ...words, name: '', picture: null, format: '1:1' });
+    const card = await drawTitleCard({ type: 'REVIEWS', ...words, name, picture: null, format: '1:1' });
+    expect(await difference(blank, card)).toBeGreaterThan(800);
+  },
+);
+
+it.each(['', ' ', '🎂👩‍👩‍👧🇸🇪', '\u0000\uFFFF', '漢字', 'x'.repeat(400), LONG])(
+  'survives the text %j',
+  async (text) => {
+    for (const type of ['MEMORIAL', 'BIRTHDAY'] as const) {
+      const cards = [
+        await drawTitleCard({ type, name: text, title: text, eyebrow: text, picture: null, format: '9:16' }),
+        await drawQuestionCard({ type, text, index: 1, count: 2, format: '9:16' }),
+        await drawLowerThird({ type, name: text, format: '9:16' }),
+      ];
+      for (const card of cards)
+        expect(await sharp(card).metadata()).toMatchObject({ width: 720, height: 1280 });
+    }
+  },
+);
+
+it('dresses every occasion differently', async () => {
+  const cards = await Promise.all(
+    TRIBUTE_TYPES.map((type) => drawQuestionCard({ type, text: 'Why?', index: 0, count: 1, format: '1:1' })),
+  );
+  expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(TRIBUTE_TYPES.length);
+});
+
+it('refuses a picture that cannot be read', async () => {
+  const broken = Buffer.from('not a picture');
+  await expect(
+    drawTitleCard({ type: 'OTHER', ...words, picture: broken, format: '1:1' }),
+  ).rejects.toMatchObject({
+    name: 'PictureError',
+    code: 'CORRUPT',
+  });
+});

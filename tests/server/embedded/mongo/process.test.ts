@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMongoServer } from '#server/embedded/mongo/server.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../../../server/embedded/mongo/main.ts');
+
+describe('the server as a process of its own', () => {
+  let directory: string;
+  let file: string;
+  const children: ChildProcess[] = [];
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'mongo-process-'));
+    file = join(directory, 'data.sqlite');
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const run = (port: number) => {
+    const child = fork(PROGRAM, ['--file', file, '--port', String(port)], { silent: true, execArgv: [] });
+    children.push(child);
+    let output = '';
+    child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
+    child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
+    return { child, output: () => output };
+  };
+  const start = async () => {
+    const { child, output } = run(0);
+    const [message] = (await once(child, 'message')) as [{ type: string; port: number }];
+    return { child, output, message, uri: `mongodb://127.0.0.1:${message.port}/?directConnection=true` };
+  };
+
+  it('tells its port, prints nothing and ends on SIGTERM', async () => {
+    const { child, output, message } = await start();
+    expect(message).toEqual({ type: 'ready', port: expect.any(Number) });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(output()).toBe('');
+  });
+
+  it('ends with its parent', async () => {
+    const { child } = await start();
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('refuses a data file in use, and takes it after its holder was killed', async () => {
+    const holder = await start();
+    const refused = run(0);
+    expect((await once(refused.child, 'close'))[0]).toBe(1);
+    expect(refused.output().trim()).toBe(`Another database server already uses ${file}.`);
+    await expect(startMongoServer({ file, host: '127.0.0.1', port: 0 })).rejects.toMatchObject({
+      code: 'DATA_FILE_LOCKED',
+    });
+    holder.child.kill('SIGKILL');
+    await once(holder.child, 'exit');
+    await (await startMongoServer({ file, host: '127.0.0.1', port: 0 })).close();
+  });
+
+  it('refuses a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { child, output } = run(port);
+    expect((await once(child, 'close'))[0]).toBe(1);
+    expect(output().trim()).toBe(`Port ${port} on 127.0.0.1 is already in use.`);
+    other.close();
+  });
+
+  it('loses nothing acknowledged when it is killed in the middle of writes', async () => {
+    const { child, uri } = await start();
+    const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 500 }).connect();
+    const things = client.db('crash').collection<{ _id: number; batch?: number }>('things');
+    const counters = client.db('crash').collection<{ _id: string; n: number }>('counters');
+    await things.createIndex({ batch: 1 });
+    await counters.insertOne({ _id: 'n', n: 0 });
+    const acknowledged = { ids: new Set<number>(), increments: 0 };
+    let sentIncrements = 0;
+    let nextId = 0;
+    let isRunning = true;
+    const untilKilled = async (write: () => Promise<void>) => {
+      while (isRunning) await write().catch(() => (isRunning = false));
+    };
+    const writers = [
+      untilKilled(async () => {
+        const _id = nextId++;
+        await things.insertOne({ _id });
+        acknowledged.ids.add(_id);
+      }),
+      untilKilled(async () => {
+        sentIncrements++;
+        await counters.updateOne({ _id: 'n' }, { $inc: { n: 1 } });
+        acknowledged.increments++;
+      }),
+      untilKilled(async () => {
+        const batch = nextId;
+        nextId += 5;
+        const documents = Array.from({ length: 5 }, (_, index) => ({ _id: batch + index, batch }));
+        await client.withSession((session) =>
+          session.withTransaction(async () => {
+            for (const document of documents) await things.insertOne(document, { session });
+          }),
+        );
+        for (const { _id } of documents) acknowledged.ids.add(_id);
+      }),
+    ];
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    isRunning = false;
+    await client.close(true);
+    await Promise.allSettled(writers);
+
+    const server = await startMongoServer({ file, host: '127.0.0.1', port: 0 });
+    const again = await new MongoClient(server.uri).connect();
+    const stored = await again.db('crash').collection('things').find().toArray();
+    const ids = new Set(stored.map(({ _id }) => Number(_id)));
+    expect(acknowledged.ids.size).toBeGreaterThan(10);
+    expect([...acknowledged.ids].filter((id) => !ids.has(id))).toEqual([]);
+    const batches = Map.groupBy(
+      stored.filter(({ batch }) => batch !== undefined),
+      ({ batch }) => Number(batch),
+    );
+    expect([...batches.values()].every((documents) => documents.length === 5)).toBe(true);
+    const counter = await again.db('crash').collection('counters').findOne();
+    expect(counter?.n).toBeGreaterThanOrEqual(acknowledged.increments);
+    expect(counter?.n).toBeLessThanOrEqual(sentIncrements);
+    await again.close();
+    await server.close();
+  });
+});

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { type ClientSession, type Document, Long, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REAL_MONGODB_URI, useDatabase } from './support.ts';
+
+describe('a write that is sent again is done once', () => {
+  const database = useDatabase();
+  let session: ClientSession;
+  beforeEach(() => {
+    session = database.client.startSession();
+  });
+  afterEach(() => session.endSession());
+
+  /** Sends a command as it is: the driver numbers only the writes it makes itself. */
+  const send = (command: Document, txnNumber: number) =>
+    database.db.command({ ...command, txnNumber: Long.fromNumber(txnNumber) }, { session });
+
+  it('answers an update with the first reply', async () => {
+    await database.things.insertOne({ key: 'a', n: 0 });
+    const command = { update: 'things', updates: [{ q: { key: 'a' }, u: { $inc: { n: 1 } } }] };
+    await send(command, 1);
+    expect(await send(command, 1)).toMatchObject({ n: 1, nModified: 1 });
+    expect((await database.things.findOne({ key: 'a' }))?.n).toBe(1);
+  });
+
+  it('answers a findAndModify with the document of the first time', async () => {
+    await database.things.insertOne({ key: 'a', n: 0 });
+    const command = { findAndModify: 'things', query: { key: 'a' }, update: { $inc: { n: 1 } }, new: true };
+    const answers = [await send(command, 1), await send(command, 1)];
+    expect(answers.map(({ value }) => value.n as unknown)).toEqual([1, 1]);
+  });
+
+  it('does the next write of a session and refuses an overtaken one', async () => {
+    const insert = (number: number) => send({ insert: 'things', documents: [{ number }] }, number);
+    await insert(1);
+    await insert(2);
+    await expect(insert(1)).rejects.toMatchObject({ code: 225 });
+    expect(await database.things.countDocuments()).toBe(2);
+  });
+
+  it('answers a repeated commit', async () => {
+    await database.db.createCollection('things');
+    const insert = { insert: 'things', documents: [{ a: 1 }] };
+    await send({ ...insert, startTransaction: true, autocommit: false }, 1);
+    const commit = { commitTransaction: 1, txnNumber: Long.fromNumber(1), autocommit: false };
+    await database.client.db('admin').command(commit, { session });
+    await database.client.db('admin').command(commit, { session });
+    expect(await database.things.countDocuments()).toBe(1);
+  });
+
+  // The way to a real server may not be a plain TCP connection.
+  it.skipIf(REAL_MONGODB_URI)('when the driver repeats what lost its answer on the way', async () => {
+    let losesAnswer = false;
+    const { port } = new URL(database.uri);
+    const proxy = createServer((socket) => {
+      const upstream = connect(Number(port), '127.0.0.1');
+      socket.pipe(upstream);
+      upstream.on('data', (answer) => {
+        if (losesAnswer) socket.destroy();
+        else socket.write(answer);
+        losesAnswer = false;
+      });
+      socket.on('error', () => {}).on('close', () => upstream.destroy());
+      upstream.on('error', () => {}).on('close', () => socket.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const address = proxy.address() as AddressInfo;
+    const client = await new MongoClient(
+      `mongodb://127.0.0.1:${address.port}/?directConnection=true`,
+    ).connect();
+    const things = client.db(database.db.databaseName).collection('things');
+    await things.insertOne({ key: 'a', n: 0 });
+    losesAnswer = true;
+    expect(await things.updateOne({ key: 'a' }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
+    expect(losesAnswer).toBe(false);
+    expect((await things.findOne({ key: 'a' }))?.n).toBe(1);
+    await client.close();
+    proxy.close();
+  });
+});

@@ -1,0 +1,117 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { cornersOf, drawBand, QUARTERS, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+
+const folder = temporaryFolder();
+const MEGABYTE = 1024 ** 2;
+
+const prepare = (input: string, overrides = {}) =>
+  runMediaJob({
+    op: 'prepare-clip',
+    input,
+    outputFolder: `${input}.prepared`,
+    maxSeconds: 120,
+    maxBytes: 10 * MEGABYTE,
+    overlay: null,
+    ...overrides,
+  });
+
+test('a browser’s WebM becomes a segment of the profile', async () => {
+  const input = await synthesise({ folder, name: 'browser.webm', width: 640, height: 480, frames: 75 });
+  const clip = await prepare(input);
+  expect(clip).toMatchObject({
+    frames: 75,
+    durationSeconds: 2.5,
+    sourceWidth: 640,
+    sourceHeight: 480,
+    recoveredShare: 1,
+  });
+  expect((await stat(`${input}.prepared/audio.pcm`)).size).toBe(75 * 1600 * 4);
+  expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(QUARTERS);
+
+  const segment = await runMediaJob({ op: 'probe', input: `${input}.prepared/segment.mp4` });
+  expect(segment.streams).toMatchObject([
+    { kind: 'video', codec: 'h264', width: 1280, height: 720, frameRate: 30, frames: 75 },
+  ]);
+  const playback = await runMediaJob({ op: 'probe', input: `${input}.prepared/playback.mp4` });
+  expect(playback.streams).toMatchObject([
+    { kind: 'video', frames: 75, durationSeconds: 2.5 },
+    { kind: 'audio', codec: 'aac', sampleRate: 48_000, channels: 2, durationSeconds: 2.5 },
+  ]);
+});
+
+test('a landscape clip is measured and levelled towards −16 LUFS', async () => {
+  const input = await synthesise({ folder, name: 'quiet.mp4', width: 1280, height: 720, frames: 60 });
+  const clip = await prepare(input);
+  expect(clip.loudnessLufs).toBeCloseTo(-23, 0);
+  expect(clip.truePeakDb).toBeCloseTo(-23, 0);
+  expect(clip.gainDb).toBeCloseTo(7, 0);
+  expect(clip.peaks).toHaveLength(120);
+  expect(Math.max(...clip.peaks)).toBeCloseTo(0.07, 1);
+
+  const levelled = await prepare(`${input}.prepared/playback.mp4`);
+  expect(levelled.loudnessLufs).toBeCloseTo(-16, 0);
+});
+
+test('a turned phone clip of variable rate stands upright, at a constant rate', async () => {
+  const input = await synthesise({
+    folder,
+    name: 'phone.mp4',
+    width: 360,
+    height: 640,
+    frames: 60,
+    rotation: 90,
+    variableFrameRate: true,
+  });
+  const source = await runMediaJob({ op: 'probe', input });
+  expect(source.streams[0]).toMatchObject({ width: 640, height: 360, rotation: 90, frames: 48 });
+
+  const clip = await prepare(input);
+  expect(clip).toMatchObject({ frames: 60, sourceWidth: 360, sourceHeight: 640 });
+  expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(QUARTERS);
+  // The segment itself: the clip upright in the middle over its own blurred enlargement.
+  await prepare(`${input}.prepared/segment.mp4`);
+  const centre = { left: 0.4, right: 0.6 };
+  expect(await cornersOf(`${input}.prepared/segment.mp4.prepared/poster.jpg`, centre)).toEqual(QUARTERS);
+});
+
+test('a clip without sound gets silence', async () => {
+  const input = await synthesise({
+    folder,
+    name: 'mute.mp4',
+    width: 320,
+    height: 240,
+    frames: 30,
+    amplitude: null,
+  });
+  const clip = await prepare(input, { format: '1:1' });
+  expect(clip).toMatchObject({ frames: 30, loudnessLufs: null, truePeakDb: null, gainDb: 0 });
+  const pcm = await readFile(`${input}.prepared/audio.pcm`);
+  expect(pcm).toHaveLength(30 * 1600 * 4);
+  expect(pcm.every((byte) => byte === 0)).toBe(true);
+  const segment = await runMediaJob({ op: 'probe', input: `${input}.prepared/segment.mp4` });
+  expect(segment.streams[0]).toMatchObject({ width: 720, height: 720 });
+});
+
+test('a long clip is cut, and carries the lower third', async () => {
+  const input = await synthesise({ folder, name: 'long.webm', width: 640, height: 360, frames: 90 });
+  const overlay = await drawBand(join(folder, "name, 'third'.png"), 1280, 720);
+  const clip = await prepare(input, { maxSeconds: 2, overlay });
+  expect(clip.frames).toBe(60);
+  expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(QUARTERS);
+  await prepare(`${input}.prepared/segment.mp4`);
+  const shown = await cornersOf(`${input}.prepared/segment.mp4.prepared/poster.jpg`);
+  expect(shown).toEqual(['red', 'magenta', 'blue', 'magenta']);
+});
+
+test('a mirrored clip of a front camera is shown as its display matrix asks', async () => {
+  const input = await synthesise({ folder, name: 'mirror.mp4', width: 320, height: 240, frames: 30 });
+  const bytes = await readFile(input);
+  const matrix = bytes.indexOf('tkhd') + 44;
+  bytes.writeInt32BE(-65_536, matrix);
+  await writeFile(input, bytes);
+  await prepare(input);
+  expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(['green', 'red', 'yellow', 'blue']);
+});

@@ -1,0 +1,99 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { drawQuarters, synthesise, temporaryFolder } from '#tests/server/media/fixtures.ts';
+
+const folder = temporaryFolder();
+let whole = Buffer.alloc(0);
+
+beforeAll(async () => {
+  whole = await readFile(
+    await synthesise({ folder, name: 'whole.mp4', width: 640, height: 360, frames: 30 }),
+  );
+});
+
+async function refusalOf(name: string, bytes: Buffer | string, maxBytes = 1e7) {
+  const input = join(folder, name);
+  await writeFile(input, bytes);
+  const job = {
+    op: 'prepare-clip',
+    input,
+    outputFolder: `${input}.prepared`,
+    maxSeconds: 60,
+    maxBytes,
+  } as const;
+  const starts: number[] = [];
+  const error = await runMediaJob({ ...job, overlay: null }, { onStart: (pid) => starts.push(pid) }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(starts).toHaveLength(1);
+  return error;
+}
+
+/** The whole clip with some bytes of its header changed, counted from the name of a box or entry. */
+function patched(name: string, offset: number, change: (bytes: Buffer, at: number) => void): Buffer {
+  const bytes = Buffer.from(whole);
+  change(bytes, bytes.indexOf(name, bytes.indexOf('moov')) + offset);
+  return bytes;
+}
+
+test.each([
+  ['an archive', 'zip.mp4', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]), 'FORMAT'],
+  ['a text', 'text.mp4', 'Dear Ada, this is not a film but a letter.', 'FORMAT'],
+  ['a short text', 'short.webm', 'Hi', 'FORMAT'],
+  ['a playlist', 'list.mp4', '#EXTM3U\n#EXTINF:10,\nhttp://127.0.0.1/secret\n', 'FORMAT'],
+  [
+    'a still in the same container',
+    'still.mp4',
+    Buffer.from('\0\0\0\u0020ftypavif\0\0\0\0avifmif1'),
+    'FORMAT',
+  ],
+  ['nothing', 'empty.mp4', '', 'EMPTY'],
+  [
+    'a bare EBML header',
+    'bare.webm',
+    Buffer.from('1a45dfa3934282887765626d428781040000000000000000', 'hex'),
+    'CORRUPT',
+  ],
+])('%s is refused', async (_name, file, bytes, code) => {
+  expect(await refusalOf(file, bytes)).toMatchObject({ name: 'MediaError', code });
+});
+
+test('a renamed picture is refused', async () => {
+  const picture = await readFile(await drawQuarters(join(folder, 'picture.png'), 64, 64));
+  expect(await refusalOf('picture.mp4', picture)).toMatchObject({ code: 'FORMAT' });
+});
+
+test('a clip whose end never arrived is refused', async () => {
+  expect(await refusalOf('cut.mp4', whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'CORRUPT' });
+});
+
+test('a clip over the limit is refused before it is read', async () => {
+  expect(await refusalOf('big.mp4', whole, whole.length - 1)).toMatchObject({ code: 'TOO_BIG' });
+});
+
+test('a header that claims a wall of pixels is refused', async () => {
+  const bytes = patched('avc1', 28, (target, at) => target.writeUInt32BE((8192 << 16) | 8192, at));
+  expect(await refusalOf('wall.mp4', bytes)).toMatchObject({ code: 'DIMENSIONS' });
+});
+
+test('a header that claims a day is refused', async () => {
+  const bytes = patched('stts', 16, (target, at) => target.writeUInt32BE(90_000 * 3600, at));
+  expect(await refusalOf('day.mp4', bytes)).toMatchObject({ code: 'TOO_LONG' });
+});
+
+test('sound alone is refused', async () => {
+  const bytes = patched('trak', 0, (target, at) => target.write('free', at));
+  expect(await refusalOf('sound.mp4', bytes)).toMatchObject({ code: 'NO_PICTURE' });
+});
+
+test('an unknown picture codec is refused', async () => {
+  const bytes = patched('avc1', 0, (target, at) => target.write('mjp2', at));
+  expect(await refusalOf('codec.mp4', bytes)).toMatchObject({ code: 'CODEC' });
+});
+
+test('a tap is too short', async () => {
+  const input = await synthesise({ folder, name: 'tap.mp4', width: 320, height: 240, frames: 3 });
+  expect(await refusalOf('tap-again.mp4', await readFile(input))).toMatchObject({ code: 'TOO_SHORT' });
+});

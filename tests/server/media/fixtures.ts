@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { afterAll } from 'vitest';
+import { runMediaJob } from '#server/media/supervise.ts';
+
+const COLOURS = {
+  red: [208, 32, 32],
+  green: [32, 160, 64],
+  blue: [32, 64, 192],
+  yellow: [224, 192, 32],
+  magenta: [255, 0, 255],
+} as const;
+type Colour = keyof typeof COLOURS;
+
+/** Top left, top right, bottom left, bottom right of a drawn picture. */
+export const QUARTERS: Colour[] = ['red', 'green', 'blue', 'yellow'];
+
+/** A folder of this test file, removed at its end. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'media-test-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Draws a picture of four coloured quarters. */
+export async function drawQuarters(path: string, width: number, height: number): Promise<string> {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  for (const [index, colour] of QUARTERS.entries()) {
+    context.fillStyle = `rgb(${COLOURS[colour].join(',')})`;
+    context.fillRect(((index % 2) * width) / 2, (Math.floor(index / 2) * height) / 2, width / 2, height / 2);
+  }
+  await writeFile(path, canvas.toBuffer('image/png'));
+  return path;
+}
+
+/** Draws a transparent picture whose right quarter is magenta. */
+export async function drawBand(path: string, width: number, height: number): Promise<string> {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = `rgb(${COLOURS.magenta.join(',')})`;
+  context.fillRect(width * 0.75, 0, width / 4, height);
+  await writeFile(path, canvas.toBuffer('image/png'));
+  return path;
+}
+
+/** Writes a tone as mono PCM. A sine of amplitude 0.1 measures about −23 LUFS in both channels of a stereo mix. */
+export async function writeTone(path: string, seconds: number, amplitude: number): Promise<string> {
+  const samples = Int16Array.from({ length: seconds * 48_000 }, (_, index) =>
+    Math.round(Math.sin((index * 2 * Math.PI * 997) / 48_000) * amplitude * 32_767),
+  );
+  await writeFile(path, Buffer.from(samples.buffer));
+  return path;
+}
+
+/** The colours nearest to a picture's corners, or to points further in: shares of the width. */
+export async function cornersOf(
+  path: string,
+  { left, right } = { left: 0.1, right: 0.9 },
+): Promise<Colour[]> {
+  const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
+    return nearest([...data.subarray(start, start + 3)]);
+  };
+  return [at(left, 0.1), at(right, 0.1), at(left, 0.9), at(right, 0.9)];
+}
+
+/** The colour meant by a pixel. Wrong matrices and ranges are further off than coding is. */
+function nearest(pixel: number[]): Colour {
+  const names = Object.keys(COLOURS) as Colour[];
+  const found = names.find((name) =>
+    COLOURS[name].every((value, index) => Math.abs(value - (pixel[index] ?? 0)) < 10),
+  );
+  if (!found) throw new Error(`no known colour: ${pixel.join(' ')}`);
+  return found;
+}
+
+type Synthesis = {
+  folder: string;
+  name: string;
+  width: number;
+  height: number;
+  frames: number;
+  amplitude?: number | null;
+  rotation?: 0 | 90 | 180 | 270;
+  variableFrameRate?: boolean;
+};
+
+/** Makes a clip of coloured quarters with a tone; the name's ending chooses the container. */
+export async function synthesise({
+  folder,
+  name,
+  width,
+  height,
+  frames,
+  ...rest
+}: Synthesis): Promise<string> {
+  const { amplitude = 0.1, rotation = 0, variableFrameRate = false } = rest;
+  const output = join(folder, name);
+  const path = await drawQuarters(`${output}.png`, width, height);
+  const audio = amplitude === null ? null : await writeTone(`${output}.pcm`, frames / 30, amplitude);
+  await runMediaJob({
+    op: 'synthesise-clip',
+    pictures: [{ path, fromFrame: 0 }],
+    frames,
+    frameRate: 30,
+    audio,
+    output,
+    container: name.endsWith('.webm') ? 'webm' : 'mp4',
+    rotation,
+    variableFrameRate,
+  });
+  return output;
+}
