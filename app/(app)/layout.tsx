@@ -2,7 +2,7 @@ import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter';
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { CompleteProfileDialog } from '#components/account/complete-profile-dialog.tsx';
 import { Shell } from '#components/layout/shell.tsx';
@@ -24,12 +24,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { viewportFit: 'cover', themeColor: TOKENS.color.cream };
 
+/** Texts that only the server speaks; the browser need not load them with every page. */
+const SERVER_NAMESPACES = new Set(['film', 'landing', 'mail', 'preview', 'questions']);
+
 /** The root of the pages behind sign-in, and of those that lead there. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   // The configuration is that of the running server, not of the build.
   await connection();
   const configuration = getClientConfiguration();
   const t = await getTranslations('layout');
+  const messages = Object.entries(await getMessages()).filter(([name]) => !SERVER_NAMESPACES.has(name));
   return (
     <html lang={await getLocale()} className={poppins.variable}>
       <head>
@@ -37,7 +41,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <AppRouterCacheProvider options={{ enableCssLayer: true }}>
-          <NextIntlClientProvider>
+          <NextIntlClientProvider messages={Object.fromEntries(messages)}>
             <AppTheme>
               <AppProviders configuration={configuration}>
                 <Shell appName={configuration.appName}>{children}</Shell>

@@ -8,7 +8,7 @@ export function AccountHeading({ title, lead }: { title: string; lead: ReactNode
       <Typography component="h1" variant="h2">
         {title}
       </Typography>
-      <Typography color="text.secondary" sx={{ mt: 1, mb: 3 }}>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
         {lead}
       </Typography>
     </>

@@ -50,10 +50,9 @@ export function WaitingForEmail() {
   );
 }
 
-async function sendAgain(): Promise<{ email: string }> {
+async function sendAgain() {
   const redirectUrl = window.location.origin + HOME_PATH;
-  const sent = await sendVerificationLink(redirectUrl);
-  // A sign-up that was cut off has no user with us yet; making one sends the mail.
-  if (sent.code === 'NOT_FOUND') return dataOf(addUser({ accountCreationMethod: 'EMAIL', redirectUrl }));
-  return dataOf(Promise.resolve(sent));
+  // A sign-up that was cut off has no user with us yet, and a link without one would lead nowhere. Adding twice adds one.
+  await dataOf(addUser({ accountCreationMethod: 'EMAIL', redirectUrl }));
+  return dataOf(sendVerificationLink(redirectUrl));
 }

@@ -7,7 +7,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRootStore } from '#lib/stores/root-store.ts';
 
-/** The way to a new reel. Fixed, it lies under the thumb on phones, at the foot of the list on wider screens. */
+/** The way to a new reel. Fixed, it lies under the thumb on phones; on wider screens it stands where it is put. */
 export function CreateReelButton({ isFixed = false }: { isFixed?: boolean }) {
   const t = useTranslations('home');
   const button = (
@@ -32,9 +32,9 @@ export function CreateReelButton({ isFixed = false }: { isFixed?: boolean }) {
         insetInline: 0,
         bottom: 0,
         px: { xs: 2.5, sm: 0 },
-        pt: { xs: 2, sm: 4 },
+        pt: { xs: 2, sm: 0 },
         pb: ({ spacing }) => ({ xs: `max(${spacing(2)}, env(safe-area-inset-bottom))`, sm: 0 }),
-        textAlign: 'center',
+        flex: 'none',
         background: { xs: 'linear-gradient(transparent, var(--color-cream) 40%)', sm: 'none' },
       }}
     >

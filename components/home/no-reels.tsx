@@ -33,7 +33,7 @@ export function NoReels() {
         <Typography component="h2" variant="h3">
           {t('title')}
         </Typography>
-        <Typography color="text.secondary" sx={{ mt: 1 }}>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {t('lead')}
         </Typography>
       </Box>

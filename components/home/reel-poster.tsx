@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { portrait } from '#lib/illustration/portrait.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { posterLayout } from './poster-layout.ts';
+import { PosterPicture } from './poster-picture.tsx';
 import { ReelState } from './reel-state.tsx';
 
 /** A reel as a film poster, in the colours of its occasion. A draft leads back into the wizard. */
@@ -30,14 +30,7 @@ export function ReelPoster({ tribute }: { tribute: TributeDto }) {
         onClick={() => isDraft && loadDraft(tribute)}
         sx={posterLayout}
       >
-        <Box sx={{ position: 'relative', alignSelf: 'stretch', bgcolor: soft }}>
-          <Box
-            component="img"
-            src={pictureOf(tribute, soft)}
-            alt=""
-            sx={{ position: 'absolute', width: '100%', height: '100%', objectFit: 'cover' }}
-          />
-        </Box>
+        <PosterPicture tribute={tribute} />
         <Box sx={{ p: 2, minWidth: 0, alignSelf: 'center' }}>
           <Chip
             label={tribute.occasionTitle || occasions(tribute.tributeType)}
@@ -52,11 +45,4 @@ export function ReelPoster({ tribute }: { tribute: TributeDto }) {
       </CardActionArea>
     </Card>
   );
-}
-
-/** The picture of the person, or somebody drawn who stays the same for this reel. */
-function pictureOf({ imageUrl, tributeId }: TributeDto, background: string): string {
-  if (imageUrl) return imageUrl;
-  const seed = Array.from(tributeId, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0);
-  return `data:image/svg+xml,${encodeURIComponent(portrait(seed, { background }))}`;
 }

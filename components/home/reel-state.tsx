@@ -26,7 +26,7 @@ export function ReelState({ tribute }: { tribute: TributeDto }) {
   const { status, counts, tributeType } = tribute;
   if (status !== 'COLLECTING') {
     return (
-      <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
         {t(STATE_KEYS[status])}
       </Typography>
     );
@@ -34,7 +34,7 @@ export function ReelState({ tribute }: { tribute: TributeDto }) {
   const days = daysLeft(new Date(tribute.dueDate), now);
   return (
     <>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {t('answered', { count: counts.answered })}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>

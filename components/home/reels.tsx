@@ -18,28 +18,31 @@ import { ReelsError } from './reels-error.tsx';
 export function Reels() {
   const t = useTranslations('home');
   const { data: tributes, isError, refetch, isFetching } = useTributes();
+  const hasReels = tributes !== undefined && tributes.length > 0;
   const growing = tributes?.filter(({ status }) => status === 'COLLECTING').length;
 
   return (
     <HomeFrame>
-      <Greeting />
-      <Typography color="text.secondary" sx={{ minHeight: '1lh' }}>
-        {growing !== undefined && t('growing', { count: growing })}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <div>
+          <Greeting />
+          <Typography color="textSecondary" sx={{ minHeight: '1lh' }}>
+            {growing !== undefined && t('growing', { count: growing })}
+          </Typography>
+        </div>
+        {hasReels && <CreateReelButton isFixed />}
+      </Box>
       {!tributes && !isError && <PostersSkeleton />}
       {!tributes && isError && <ReelsError isRetrying={isFetching} onRetry={() => void refetch()} />}
       {tributes?.length === 0 && <NoReels />}
-      {tributes && tributes.length > 0 && (
-        <>
-          <Box component="ul" aria-label={t('list')} sx={posterGrid}>
-            {tributes.map((tribute) => (
-              <li key={tribute.tributeId}>
-                <ReelPoster tribute={tribute} />
-              </li>
-            ))}
-          </Box>
-          <CreateReelButton isFixed />
-        </>
+      {hasReels && (
+        <Box component="ul" aria-label={t('list')} sx={posterGrid}>
+          {tributes.map((tribute) => (
+            <li key={tribute.tributeId}>
+              <ReelPoster tribute={tribute} />
+            </li>
+          ))}
+        </Box>
       )}
     </HomeFrame>
   );

@@ -6,8 +6,9 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
@@ -43,26 +44,34 @@ export function AccountMenu() {
           {(name || email).charAt(0).toUpperCase()}
         </Avatar>
       </IconButton>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <Box sx={{ px: 2, py: 1.5 }}>
           {name && <Typography sx={{ fontWeight: 600 }}>{name}</Typography>}
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {email}
           </Typography>
         </Box>
-        <Divider component="li" role="presentation" />
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            void logOut();
-          }}
-        >
-          <ListItemIcon>
-            <LogoutRounded fontSize="small" />
-          </ListItemIcon>
-          {t('logOut')}
-        </MenuItem>
-      </Menu>
+        <Divider />
+        <MenuList id={menuId} aria-label={t('open')} autoFocusItem>
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              void logOut();
+            }}
+          >
+            <ListItemIcon>
+              <LogoutRounded fontSize="small" />
+            </ListItemIcon>
+            {t('logOut')}
+          </MenuItem>
+        </MenuList>
+      </Popover>
     </>
   );
 }

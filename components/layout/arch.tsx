@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
 
+/** A half circle on top of a sheet of 5 to 6, whose height is therefore 5/12 of the sheet's. */
+const ARCH_RADIUS =
+  '50% 50% var(--radius-card) var(--radius-card) / 41.67% 41.67% var(--radius-card) var(--radius-card)';
+
 type ArchProps = {
   /** A whole SVG document of ours. */
   svg: string;
@@ -17,11 +21,13 @@ export function Arch({ svg, sx }: ArchProps) {
       sx={[
         {
           display: 'block',
+          boxSizing: 'border-box',
           width: '100%',
+          aspectRatio: '5 / 6',
           objectFit: 'cover',
           border: 'solid var(--color-white)',
           borderWidth: 6,
-          borderRadius: 'var(--radius-pill) var(--radius-pill) var(--radius-card) var(--radius-card)',
+          borderRadius: ARCH_RADIUS,
           boxShadow: 'var(--shadow-high)',
         },
         ...(Array.isArray(sx) ? sx : [sx]),

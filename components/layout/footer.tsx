@@ -10,7 +10,7 @@ export function Footer({ appName }: { appName: string }) {
     <Typography
       component="footer"
       variant="body2"
-      color="text.secondary"
+      color="textSecondary"
       sx={{ mt: 'auto', py: 4, textAlign: 'center' }}
     >
       {t('footer', { appName })}

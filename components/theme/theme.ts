@@ -96,6 +96,7 @@ export const theme = createTheme({
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
+    MuiDialogTitle: { defaultProps: { variant: 'h4' } },
     MuiDialog: { styleOverrides: { paper: { width: '100%', maxWidth: DIALOG_WIDTH } } },
     MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
   },

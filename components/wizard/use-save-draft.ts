@@ -47,27 +47,28 @@ async function saveDraft(open: boolean): Promise<TributeDto> {
   // Deleted meanwhile, or somebody else's who used this browser before: the draft becomes a tribute of its own.
   const isGone = updated?.code === 'NOT_FOUND';
   const tribute = updated && !isGone ? await dataOf(Promise.resolve(updated)) : await create(fields);
+  // Read again: the person may have gone on writing meanwhile.
+  const { questions } = useRootStore.getState().createTribute;
   setDraft({
     tributeId: tribute.tributeId,
-    questions: withStoredIds(
-      useRootStore.getState().createTribute.questions.map(isGone ? withoutId : keep),
-      tribute.questions,
-    ),
+    questions: withStoredIds(isGone ? questions.map(withoutId) : questions, tribute.questions),
   });
   return open && tribute.status === 'DRAFT'
     ? dataOf(updateTribute({ tributeId: tribute.tributeId, status: 'COLLECTING' }))
     : tribute;
 }
 
-function update(tributeId: string, fields: CreateTributeInput, open: boolean): Promise<ApiResult<TributeDto>> {
+function update(
+  tributeId: string,
+  fields: CreateTributeInput,
+  open: boolean,
+): Promise<ApiResult<TributeDto>> {
   return updateTribute({ tributeId, ...fields, ...(open && { status: 'COLLECTING' as const }) });
 }
 
 function create({ questions = [], ...fields }: CreateTributeInput): Promise<TributeDto> {
   return dataOf(createTribute({ ...fields, questions: questions.map(withoutId) }));
 }
-
-const keep = <Question>(question: Question) => question;
 
 function withoutId<Question extends { _id?: string | undefined }>({ _id, ...question }: Question) {
   return question;

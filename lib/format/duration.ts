@@ -1,10 +1,7 @@
 /** A length of a film as people read it: "0:07", "5:52", "1:02:05". `seconds` is rounded to the nearest whole one. */
 export function formatDuration(seconds: number): string {
   const { hours, minutes, rest } = partsOf(seconds);
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return hours > 0
-    ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}`
-    : `${minutes}:${twoDigits(rest)}`;
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;
 }
 
 /** A length in words, for those who hear it: "5 minutes, 52 seconds". `seconds` is rounded to the nearest whole one. */
@@ -19,6 +16,8 @@ export function spokenDuration(seconds: number, locale: string): string {
   ];
   return words.join(', ');
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 function partsOf(seconds: number): { hours: number; minutes: number; rest: number } {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;

@@ -8,11 +8,15 @@ import layout from './en/layout.json' with { type: 'json' };
 import mail from './en/mail.json' with { type: 'json' };
 import notfound from './en/notfound.json' with { type: 'json' };
 import occasions from './en/occasions.json' with { type: 'json' };
+import player from './en/player.json' with { type: 'json' };
+import presentation from './en/presentation.json' with { type: 'json' };
 import preview from './en/preview.json' with { type: 'json' };
 import questions from './en/questions.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
 import tribute from './en/tribute.json' with { type: 'json' };
+import watch from './en/watch.json' with { type: 'json' };
 import wizard from './en/wizard.json' with { type: 'json' };
+import workroom from './en/workroom.json' with { type: 'json' };
 
 /** All texts of the product, one namespace per room of components/, plus mail and preview. */
 export const en = {
@@ -26,11 +30,15 @@ export const en = {
   mail,
   notfound,
   occasions,
+  player,
+  presentation,
   preview,
   questions,
   share,
   tribute,
+  watch,
   wizard,
+  workroom,
 };
 
 export type Messages = typeof en;

@@ -3,17 +3,17 @@ import type { RecordingFormat } from './recording-format.ts';
 
 export type RunningRecording = {
   /** Ends the recording; `finished` then settles. */
-  stop(): void;
-  /** Whole seconds recorded, and the clip. It also settles by itself at the limit, or when the camera goes away. */
+  stop: () => void;
+  /** The clip and its whole seconds. It also settles by itself at the limit, or when the camera goes away. */
   finished: Promise<{ clip: Blob; durationSeconds: number }>;
 };
 
 type RecordingOptions = {
   format: RecordingFormat;
   maxSeconds: number;
-  onSeconds(seconds: number): void;
+  onSeconds: (seconds: number) => void;
   /** Called about every second with what was recorded since, so that it can be kept at once. */
-  onPart(part: Blob, durationSeconds: number): void;
+  onPart: (part: Blob, durationSeconds: number) => void;
 };
 
 const CLOCK_MS = 250;

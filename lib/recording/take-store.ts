@@ -39,6 +39,7 @@ export type TakeStore = {
 
 /** The disk beneath, as far as the store needs it. */
 export type TakeDisk = {
+  /** All rows, in the order of their keys. */
   read(): Promise<[string, unknown][]>;
   write(rows: [string, unknown][]): Promise<void>;
   empty(): Promise<void>;
@@ -80,7 +81,7 @@ export function createTakeStore(tributeId: string, disk: TakeDisk = openDisk(tri
       inTurn(async () => {
         const rows = new Map(await disk.read().catch(() => []));
         const kept = rows.get(DETAILS) as TakeDetails | undefined;
-        const parts = [...rows.keys()].filter((key) => key !== DETAILS).sort();
+        const parts = [...rows.keys()].filter((key) => key !== DETAILS);
         if (!kept || parts.length === 0) return null;
         details = kept;
         partCount = parts.length;

@@ -1,22 +1,21 @@
-import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
-import { type ApiResult, apiHeaders } from '#lib/api/client.ts';
+import type { ApiResult } from '#lib/api/client.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { type CreateUpload, sendBytes } from './send-bytes.ts';
 import type { Take } from './take-store.ts';
-import { isPassing, type Refusal, refusalOf } from './upload-refusal.ts';
+import { refusalOf, remedyOf, type UploadFailure, type UploadRefusal } from './upload-failure.ts';
 
 /** Why nothing travels at the moment, although the person need not do anything. */
 export type Waiting = 'offline' | 'server';
-export type UploadProgress = { bytesSent: number; bytesTotal: number; waiting: Waiting | null };
+export type UploadProgress = { bytesSent: number; waiting: Waiting | null };
 
 export type UploadOutcome =
   | { state: 'sent'; submission: SubmissionDto }
-  | { state: 'refused'; refusal: Refusal }
+  | { state: 'refused'; refusal: UploadRefusal }
   | { state: 'stopped' };
 
-/** What an upload needs of its surroundings; tests bring their own. */
+/** What an upload needs of its surroundings. */
 export type UploadHost = {
-  /** Loads the tus client when it is first needed. Rejects while offline, which counts as no connection. */
-  createUpload(clip: Blob, options: UploadOptions): Promise<Pick<Upload, 'start' | 'abort' | 'url'>>;
+  createUpload: CreateUpload;
   /** Send: makes the upload an answer. */
   send(uploadId: string): Promise<ApiResult<SubmissionDto>>;
   /** Says the name again where the guest cookie is gone. */
@@ -28,16 +27,14 @@ export type UploadHost = {
   onUploadUrl(uploadUrl: string | null): void;
 };
 
-const ENDPOINT = '/api/upload';
-/** Pauses between attempts, in milliseconds. The last one repeats without end: nothing is given up. */
-const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
-/** A connection that carries nothing for so long is dead, even if nobody said so. */
-const STALL_MS = 60_000;
-
-type Failure = { status: number; message: string | null };
+/** Pauses between attempts, in milliseconds. After them the longest repeats without end: nothing is given up. */
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
+const LONGEST_DELAY_MS = 30_000;
+/** A remedy that did not help twice will not help. */
+const REMEDIES_MAX = 2;
 
 /** The id inside an upload's address: its last path segment. */
-export const uploadIdOf = (uploadUrl: string): string => uploadUrl.split('/').at(-1) ?? '';
+const uploadIdOf = (uploadUrl: string): string => uploadUrl.split('/').at(-1) ?? '';
 
 /**
  * Brings a take to the server, however often the connection breaks, and makes it an answer as soon as
@@ -45,56 +42,94 @@ export const uploadIdOf = (uploadUrl: string): string => uploadUrl.split('/').at
  * refuses for good, or when `signal` aborts. Never rejects.
  */
 export async function uploadTake(take: Take, host: UploadHost, signal: AbortSignal): Promise<UploadOutcome> {
-  const bytesTotal = take.clip.size;
-  const progress: UploadProgress = { bytesSent: 0, bytesTotal, waiting: null };
-  const tell = (change: Partial<UploadProgress>) => host.onProgress(Object.assign(progress, change));
-  const sending = new AbortController();
-  signal.addEventListener('abort', () => sending.abort(), { once: true });
-
-  let uploadUrl = take.uploadUrl;
-  let answer: Promise<Answer> | null = null;
-  let failures = 0;
-  let hasStartedAgain = false;
-
-  const startAgain = () => {
-    uploadUrl = null;
-    answer = null;
-    host.onUploadUrl(null);
-    tell({ bytesSent: 0 });
-  };
-  const onUploadUrl = (url: string) => {
-    if (url !== uploadUrl) host.onUploadUrl(url);
-    uploadUrl = url;
-    answer ??= sendUntilAnswered(uploadIdOf(url), host, sending.signal);
-  };
-  const onBytes = (bytesSent: number) => {
-    failures = 0;
-    tell({ bytesSent, waiting: null });
-  };
-
+  const delivery = new Delivery(take, host, signal);
+  let remedies = 0;
   while (!signal.aborted) {
-    const failure = await sendBytes(take, { uploadUrl, host, signal, onUploadUrl, onBytes });
-    if (failure === null && answer) {
-      tell({ bytesSent: bytesTotal, waiting: null });
-      const { submission, refusal } = await (answer as Promise<Answer>);
-      if (submission) return { state: 'sent', submission };
-      if (!refusal) break;
-      // The upload is whole but belongs to a guest this device no longer is: once more, as who it is now.
-      if (refusal.status !== 404 || hasStartedAgain) return { state: 'refused', refusal };
-      hasStartedAgain = true;
-      startAgain();
-    } else if (failure) {
-      const isForgotten = uploadUrl !== null && [404, 410].includes(failure.status);
-      if (isForgotten) startAgain();
-      else if (isIdentityLost(failure.status)) await host.rejoin();
-      else if (!isPassing(failure.status)) {
-        sending.abort();
-        return { state: 'refused', refusal: refusalOf(failure.status, failure.message) };
-      }
-      tell({ waiting: failure.status === 0 ? 'offline' : 'server' });
-      await host.pause(delayOf(failures), signal);
-      failures += 1;
+    const result = await delivery.attempt();
+    if (signal.aborted) break;
+    if (!('stage' in result)) return { state: 'sent', submission: result };
+
+    const remedy = remedyOf(result);
+    if (remedy !== 'again') remedies += 1;
+    if (remedy === 'refuse' || remedies > REMEDIES_MAX) {
+      return { state: 'refused', refusal: refusalOf(result) };
     }
+    if (remedy === 'restart') delivery.forget();
+    if (remedy === 'rejoin') await host.rejoin();
+    if (remedy === 'again') delivery.wait(result.status === 0 ? 'offline' : 'server');
+    await host.pause(delivery.nextPause(), signal);
   }
   return { state: 'stopped' };
+}
+
+/** How far one take has come. */
+class Delivery {
+  readonly #take: Take;
+  readonly #host: UploadHost;
+  readonly #signal: AbortSignal;
+  #uploadUrl: string | null;
+  #bytesSent = 0;
+  #pauses = 0;
+  #sending: Promise<ApiResult<SubmissionDto>> | null = null;
+
+  constructor(take: Take, host: UploadHost, signal: AbortSignal) {
+    this.#take = take;
+    this.#host = host;
+    this.#signal = signal;
+    this.#uploadUrl = take.uploadUrl;
+  }
+
+  /** Goes on with the bytes, then with the Send. */
+  async attempt(): Promise<SubmissionDto | UploadFailure> {
+    const failure = await sendBytes(this.#take, {
+      createUpload: this.#host.createUpload,
+      uploadUrl: this.#uploadUrl,
+      signal: this.#signal,
+      onUploadUrl: (uploadUrl) => this.#openPlace(uploadUrl),
+      onBytes: (bytesSent) => {
+        this.#pauses = 0;
+        this.#bytesSent = bytesSent;
+        this.#host.onProgress({ bytesSent, waiting: null });
+      },
+    });
+    if (failure) return failure;
+    const early = await this.#sending;
+    const result = early?.data ? early : await this.#send();
+    this.#sending = Promise.resolve(result);
+    return result.data ?? { stage: 'send', status: result.status, message: result.error };
+  }
+
+  forget(): void {
+    this.#uploadUrl = null;
+    this.#sending = null;
+    this.#bytesSent = 0;
+    this.#host.onUploadUrl(null);
+  }
+
+  wait(waiting: Waiting): void {
+    this.#host.onProgress({ bytesSent: this.#bytesSent, waiting });
+  }
+
+  nextPause(): number {
+    this.#pauses += 1;
+    return RETRY_DELAYS_MS[this.#pauses - 1] ?? LONGEST_DELAY_MS;
+  }
+
+  /** Send need not wait for the bytes: the answer is known to the creator while they travel. */
+  #openPlace(uploadUrl: string): void {
+    if (uploadUrl !== this.#uploadUrl) this.#host.onUploadUrl(uploadUrl);
+    this.#uploadUrl = uploadUrl;
+    this.#sending = this.#sendUnlessDone(this.#sending);
+  }
+
+  async #sendUnlessDone(
+    earlier: Promise<ApiResult<SubmissionDto>> | null,
+  ): Promise<ApiResult<SubmissionDto>> {
+    const result = await earlier;
+    return result?.data ? result : this.#send();
+  }
+
+  #send(): Promise<ApiResult<SubmissionDto>> {
+    return this.#host.send(uploadIdOf(this.#uploadUrl ?? ''));
+  }
 }

@@ -41,4 +41,5 @@ process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 // The parent is gone: nobody needs this server any more.
 process.once('disconnect', stop);
+if (process.send && !process.connected) stop();
 process.send?.({ type: 'ready', port: server.port });

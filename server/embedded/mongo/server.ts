@@ -29,7 +29,7 @@ export type MongoServer = {
  * system's error (EADDRINUSE) when the port is taken.
  */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
-  const { file, host, sweepIntervalMs = SWEEP_INTERVAL_MS } = options;
+  const { file, sweepIntervalMs = SWEEP_INTERVAL_MS } = options;
   const lock = lockDataFile(file);
   let engine: Engine | undefined;
   try {
@@ -55,7 +55,7 @@ async function serve(
   });
   const boundPort = await listen(server, host, port);
   engine.address = `${host}:${boundPort}`;
-  const sweep = setInterval(() => engine.sweep(), sweepIntervalMs).unref();
+  const sweep = setInterval(() => sweepOrReport(engine), sweepIntervalMs).unref();
   return {
     port: boundPort,
     uri: `mongodb://${engine.address}/?replicaSet=rs0&directConnection=true`,
@@ -68,6 +68,15 @@ async function serve(
       release();
     },
   };
+}
+
+/** A sweep that fails (a full disk) must not end the server: the next one tries again. */
+function sweepOrReport(engine: Engine): void {
+  try {
+    engine.sweep();
+  } catch (error) {
+    console.error('The database could not remove what has expired.', error);
+  }
 }
 
 async function listen(server: Server, host: string, port: number): Promise<number> {

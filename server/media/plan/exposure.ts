@@ -1,6 +1,8 @@
 const DARKEST_MEAN = 50;
 const BRIGHTEST_MEAN = 205;
 const LEAST_SPREAD = 12;
+/** A flat picture still beats a black one. */
+const FLAT_SCORE = 0.2;
 
 /** How usable a picture is as a poster, 0…1: neither black nor burnt out nor flat. */
 export function exposureScore(luma: Uint8Array): number {
@@ -18,5 +20,5 @@ export function exposureScore(luma: Uint8Array): number {
   const mean = sum / count;
   const spread = Math.sqrt(Math.max(0, squares / count - mean * mean));
   const exposed = Math.min(1, mean / DARKEST_MEAN, (255 - mean) / (255 - BRIGHTEST_MEAN));
-  return exposed * Math.min(1, spread / LEAST_SPREAD);
+  return exposed * (FLAT_SCORE + (1 - FLAT_SCORE) * Math.min(1, spread / LEAST_SPREAD));
 }

@@ -38,11 +38,13 @@ const now = new Date('2026-11-21T12:00:00Z');
 
 test('a day is that of the time zone', () => {
   const moment = new Date('2026-12-06T04:59:59Z');
-  expect(formatDay(moment, { locale: 'en-US', timezone: 'America/Chicago', now })).toBe('Saturday, December 5');
+  expect(formatDay(moment, { locale: 'en-US', timezone: 'America/Chicago', now })).toBe(
+    'Saturday, December 5',
+  );
   expect(formatDay(moment, { locale: 'en-US', timezone: 'Asia/Tokyo', now })).toBe('Sunday, December 6');
 });
 
 test('another year is named, an unknown zone is UTC', () => {
   const moment = new Date('2027-01-02T10:00:00Z');
-  expect(formatDay(moment, { locale: 'en-GB', timezone: 'Mars/Base', now })).toBe('Saturday 2 January 2027');
+  expect(formatDay(moment, { locale: 'en-GB', timezone: 'Mars/Base', now })).toBe('Saturday, 2 January 2027');
 });

@@ -6,7 +6,7 @@ export type CollectionRead = { collection: string; result: FindResult };
 
 /** What a pipeline runs in. */
 export type PipelineContext = {
-  findCollection(name: string): Collection | undefined;
+  findCollection: (name: string) => Collection | undefined;
   /** Those of `let`, seen as `$$name`. */
   variables: Document;
   onRead?: (read: CollectionRead) => void;
@@ -15,9 +15,9 @@ export type PipelineContext = {
 /** What a stage may ask for. */
 export type StageContext = PipelineContext & {
   /** Runs a nested pipeline over documents at hand. */
-  runOver(documents: Document[], pipeline: unknown, variables?: Document): Document[];
+  runOver: (documents: Document[], pipeline: unknown, variables?: Document) => Document[];
   /** Runs a nested pipeline over a collection. */
-  runOn(collection: string, pipeline: unknown, variables?: Document): Document[];
+  runOn: (collection: string, pipeline: unknown, variables?: Document) => Document[];
 };
 
 export type Stage = (documents: Document[], argument: unknown, context: StageContext) => Document[];

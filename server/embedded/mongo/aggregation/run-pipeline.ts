@@ -72,27 +72,31 @@ function parsePipeline(pipeline: unknown): ParsedStage[] {
   });
 }
 
-type LeadingFind = { filter: Document; options: FindOptions; rest: ParsedStage[] };
+type LeadingFind = { filter: Document; options: FindOptions; rest: readonly ParsedStage[] };
 
-/** In this order only do the stages mean the same as one find; what follows runs as stages. */
-const FIND_ORDER = ['$match', '$sort', '$skip', '$limit'];
+/** The stages one find can do, in the order in which it does them; each once, but several filters. */
+const FIND_STAGES = ['$match', '$sort', '$skip', '$limit'];
 
 function splitLeadingFind(pipeline: readonly ParsedStage[]): LeadingFind {
+  const length = countFindStages(pipeline);
   const filters: unknown[] = [];
   const options: FindOptions = {};
-  let reached = 0;
-  let taken = 0;
-  for (const { name, argument } of pipeline) {
-    const position = FIND_ORDER.indexOf(name);
-    const isRepeated = position < reached || (position === reached && taken > 0 && name !== '$match');
-    if (position === -1 || isRepeated) break;
+  for (const { name, argument } of pipeline.slice(0, length)) {
     if (name === '$match') filters.push(argument);
     else if (name === '$sort') options.sort = argument;
     else if (name === '$skip') options.skip = optionalNumber(argument) ?? 0;
     else options.limit = positiveLimit(argument);
-    reached = position;
-    taken++;
   }
-  const filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
-  return { filter: filter as Document, options, rest: pipeline.slice(taken) };
+  return { filter: filters.length > 0 ? { $and: filters } : {}, options, rest: pipeline.slice(length) };
+}
+
+function countFindStages(pipeline: readonly ParsedStage[]): number {
+  let reached = 0;
+  const end = pipeline.findIndex(({ name }) => {
+    const position = FIND_STAGES.indexOf(name);
+    if (position < reached) return true;
+    reached = name === '$match' ? position : position + 1;
+    return false;
+  });
+  return end === -1 ? pipeline.length : end;
 }

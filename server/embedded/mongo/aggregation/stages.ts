@@ -3,7 +3,7 @@ import { compileProjection } from '#server/embedded/mongo/projection/compile-pro
 import { setAtPath } from '#server/embedded/mongo/projection/field-tree.ts';
 import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
 import { BadValue, ServerError } from '#server/embedded/mongo/server-error.ts';
-import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
+import { isDocument } from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import { sortDocuments } from '#server/embedded/mongo/values/paths.ts';
 import { group } from './group.ts';
@@ -69,7 +69,7 @@ const sample: Stage = (documents, argument) => {
   if (size === undefined) throw new BadValue('$sample needs a size');
   const shuffled = documents
     .map((document) => ({ document, order: Math.random() }))
-    .sort((left, right) => left.order - right.order);
+    .toSorted((left, right) => left.order - right.order);
   return shuffled.slice(0, size).map(({ document }) => document);
 };
 

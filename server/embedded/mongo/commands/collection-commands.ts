@@ -53,23 +53,27 @@ const listCollections: Command = ({ body, database }, { store, cursors }) => {
   const matches = compileFilter(body.filter);
   const descriptions = store
     .collections(database)
-    .map(({ name, uuid }) => ({
-      name,
-      type: 'collection',
-      options: {},
-      info: { readOnly: false, uuid: new UUID(uuid) },
-      idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
-    }))
+    .map(({ name, uuid }) => describeCollection(name, uuid))
     .filter((description) => matches(description))
-    .map(({ name, type, ...details }) =>
-      body.nameOnly === true ? { name, type } : { name, type, ...details },
+    .map((description) =>
+      body.nameOnly === true ? { name: description.name, type: description.type } : description,
     );
   return cursors.firstBatch(`${database}.$cmd.listCollections`, descriptions.map(encodeDocument), {});
 };
 
+function describeCollection(name: string, uuid: Uint8Array) {
+  return {
+    name,
+    type: 'collection',
+    options: {},
+    info: { readOnly: false, uuid: new UUID(uuid) },
+    idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
+  };
+}
+
 const listDatabases: Command = ({ body }, { store }) => {
   const matches = compileFilter(body.filter);
-  const names = [...new Set(store.collections().map(({ database }) => database))].sort();
+  const names = [...new Set(store.collections().map(({ database }) => database))].toSorted();
   const databases = names
     .map((name) => ({ name, sizeOnDisk: 0, empty: false }))
     .filter((description) => matches(description));

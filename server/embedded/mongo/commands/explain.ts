@@ -35,14 +35,14 @@ export const explain: Command = (request, context) => {
       nReturned: first?.result.documents.length ?? 0,
       totalDocsExamined: first?.result.examined ?? 0,
     },
-    reads: reads.map(({ collection, result }) => ({
-      collection,
-      ...describePlan(result.plan),
-      docsExamined: result.examined,
-      nReturned: result.documents.length,
-    })),
+    reads: reads.map(describeRead),
   };
 };
+
+function describeRead({ collection, result }: CollectionRead): Document {
+  const counts = { docsExamined: result.examined, nReturned: result.documents.length };
+  return { collection, ...counts, winningPlan: describePlan(result.plan) };
+}
 
 function pipelineReads(request: CommandRequest, { store }: CommandContext): CollectionRead[] {
   const { aggregate: name, pipeline, hint } = request.body;

@@ -104,7 +104,7 @@ const distinct: Command = (request, context) => {
   for (const stored of found)
     for (const value of valuesAtPath(stored.document, parts).values)
       if (value !== undefined) values.set(keyText(value), value);
-  return { values: [...values.values()].sort(compareValues) };
+  return { values: [...values.values()].toSorted(compareValues) };
 };
 
 const getMore: Command = ({ body }, { cursors }) =>

@@ -1,10 +1,13 @@
 import { ObjectId } from 'bson';
-import { compileProjection } from '#server/embedded/mongo/projection/compile-projection.ts';
 import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
-import { BadValue, ServerError } from '#server/embedded/mongo/server-error.ts';
 import type { Collection, NewDocument } from '#server/embedded/mongo/storage/collection.ts';
 import { prepareUpdate, refuseTooLarge } from '#server/embedded/mongo/update/prepare-update.ts';
-import { type Document, decodeDocument, encodeDocument } from '#server/embedded/mongo/values/document.ts';
+import {
+  type Document,
+  decodeDocument,
+  encodeDocument,
+  idOf,
+} from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import {
   type Command,
@@ -18,6 +21,7 @@ import {
   statementsOf,
   writeError,
 } from './command.ts';
+import { findAndModify } from './find-and-modify.ts';
 
 /** Runs statements one by one, each atomic; an error ends an ordered command and any transaction. */
 function runStatements<T>(
@@ -53,7 +57,7 @@ const insert: Command = (request, context) => {
 function withIdFirst(bytes: Uint8Array): NewDocument {
   refuseTooLarge(bytes, 'insert');
   const document = decodeDocument(bytes);
-  if (Object.keys(document)[0] === '_id' && document._id !== undefined) return { bytes, document };
+  if (Object.keys(document)[0] === '_id' && idOf(document) !== undefined) return { bytes, document };
   const { _id = new ObjectId(), ...fields } = document;
   const completed = encodeDocument({ _id, ...fields });
   return { bytes: completed, document: decodeDocument(completed) };
@@ -97,7 +101,7 @@ function runUpdate(
     const created = prepared.create(q);
     collection.insert(created);
     counts.n++;
-    return created.document._id;
+    return idOf(created.document);
   }
   for (const stored of documents) {
     counts.n++;
@@ -124,46 +128,6 @@ const remove: Command = (request, context) => {
     n += documents.length;
   });
   return { n, ...outcome };
-};
-
-const findAndModify: Command = (request, context) => {
-  const { body, database } = request;
-  const { query = {}, fields, sort, hint } = body;
-  const variables = letVariables(request);
-  const projection = compileProjection(fields, { filter: query, variables });
-  const reply = (document: Document | undefined) => (document ? (projection?.(document) ?? document) : null);
-  if (body.remove === true && body.update !== undefined)
-    throw new ServerError('FailedToParse', 'Cannot specify both an update and remove=true');
-  const collection =
-    body.upsert === true
-      ? context.store.findOrCreate(database, collectionName(request))
-      : findCollection(request, context);
-  const stored = collection?.find(query, {
-    sort,
-    limit: 1,
-    hint: hintedIndex(collection, hint),
-    variables,
-  }).documents[0];
-
-  if (body.remove === true) {
-    if (stored) collection?.remove(stored);
-    return { lastErrorObject: { n: stored ? 1 : 0 }, value: reply(stored?.document) };
-  }
-  const prepared = prepareUpdate(body.update, { arrayFilters: body.arrayFilters, variables });
-  if (collection && stored) {
-    const changed = prepared.change(stored);
-    if (changed) collection.update(stored, changed);
-    const document = body.new === true && changed ? changed.document : stored.document;
-    return { lastErrorObject: { n: 1, updatedExisting: true }, value: reply(document) };
-  }
-  if (!collection || body.upsert !== true)
-    return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
-  const created = prepared.create(query);
-  collection.insert(created);
-  return {
-    lastErrorObject: { n: 1, updatedExisting: false, upserted: created.document._id },
-    value: body.new === true ? reply(created.document) : null,
-  };
 };
 
 export const writeCommands: Readonly<Record<string, Command>> = {

@@ -36,7 +36,7 @@ export function createEvaluator(variables: Document = {}): CompileExpression {
     const plain = toPlain(expression);
     return (document) => {
       try {
-        return evalExpr(plainOf(document) as Document, plain as Document, options);
+        return evalExpr(plainOf(document), plain, options);
       } catch (error) {
         if (error instanceof ServerError) throw error;
         throw new BadValue(`Failed to evaluate an expression: ${String(error)}`);

@@ -6,6 +6,7 @@ import type { Options } from 'mingo/types';
 import { BadValue } from '#server/embedded/mongo/server-error.ts';
 import { compareValues } from '#server/embedded/mongo/values/compare.ts';
 import type { Document } from '#server/embedded/mongo/values/document.ts';
+import { formatValue } from '#server/embedded/mongo/values/format.ts';
 import { typeName } from '#server/embedded/mongo/values/type-names.ts';
 import { accumulators } from './accumulators.ts';
 import { toPlain } from './plain.ts';
@@ -13,7 +14,7 @@ import { toPlain } from './plain.ts';
 type Operator = (document: Document, operand: unknown, options: Options) => unknown;
 
 function evaluateList(document: Document, operand: unknown, options: Options): unknown[] {
-  const value: unknown = evalExpr(document, operand as Document, options);
+  const value: unknown = evalExpr(document, operand, options);
   return Array.isArray(value) ? value : [value];
 }
 
@@ -38,17 +39,19 @@ const replaced: Readonly<Record<`$${string}`, Operator>> = {
     if (!Array.isArray(list)) throw new BadValue('$in requires an array as a second argument');
     return list.some((element) => compareValues(element, wanted) === 0);
   },
-  $type: (document, operand, options) => typeName(evalExpr(document, operand as Document, options)),
+  $type: (document, operand, options) => typeName(evalExpr(document, operand, options)),
   $toObjectId: (document, operand, options) => {
-    const value: unknown = evalExpr(document, operand as Document, options);
+    const value: unknown = evalExpr(document, operand, options);
     if (value === null || value === undefined || value instanceof ObjectId) return value ?? null;
     if (typeof value === 'string' && ObjectId.isValid(value)) return new ObjectId(value);
-    throw new BadValue(`Failed to parse objectId in $convert: ${String(value)}`);
+    throw new BadValue(`Failed to parse objectId in $convert: ${formatValue(value)}`);
   },
   $toString: (document, operand, options) => {
-    const value: unknown = evalExpr(document, operand as Document, options);
+    const value: unknown = evalExpr(document, operand, options);
     if (value === null || value === undefined) return null;
-    return value instanceof Date ? value.toISOString() : String(value);
+    if (typeof value === 'string') return value;
+    if (value instanceof Date) return value.toISOString();
+    return value instanceof ObjectId ? value.toHexString() : formatValue(value);
   },
 };
 
@@ -63,10 +66,8 @@ const overArrays = Object.fromEntries(
   ]),
 );
 
-type ExpressionOperators = NonNullable<NonNullable<Parameters<typeof Context.init>[0]>['expression']>;
-
 /** What mingo evaluates with. */
 export const operators = Context.init({
-  expression: { ...expressionOperators, ...overArrays, ...replaced } as ExpressionOperators,
+  expression: { ...expressionOperators, ...overArrays, ...replaced },
   accumulator: { ...accumulatorOperators },
 });

@@ -4,6 +4,7 @@ import type { Match, Predicate } from '#server/embedded/mongo/query/reach.ts';
 import { notSupported, ServerError } from '#server/embedded/mongo/server-error.ts';
 import {
   type Document,
+  idOf,
   isDocument,
   isOperatorDocument,
   ownField,
@@ -120,9 +121,9 @@ function setMode(plan: Plan, mode: 'include' | 'exclude', path: string): void {
 
 function project(plan: Plan, document: Document, matches: Predicate | undefined): Document {
   let result = plan.mode === 'include' ? include(document, plan.tree) : exclude(document, plan.tree);
-  if (plan.keepsId === false) delete result._id;
+  if (plan.keepsId === false) Reflect.deleteProperty(result, '_id');
   else if (plan.mode === 'include' && Object.hasOwn(document, '_id'))
-    result = { _id: document._id, ...result };
+    result = { _id: idOf(document), ...result };
   for (const { path, test } of plan.elements) {
     const array = ownField(document, path);
     const found: unknown = Array.isArray(array) ? array.find(test) : undefined;

@@ -152,7 +152,9 @@ export function compileElementTest(condition: unknown, variables?: Document): (e
   const matches = compileFilter(condition, variables);
   // A nested array is matched like a document whose fields are the indexes.
   return (element) =>
-    Array.isArray(element) ? matches({ ...element }) : isDocument(element) && matches(element);
+    Array.isArray(element)
+      ? matches(Object.fromEntries(element.entries()))
+      : isDocument(element) && matches(element);
 }
 
 function compileElementMatch(target: Target, operand: unknown, variables?: Document): Predicate {

@@ -1,10 +1,12 @@
 import { BSONRegExp } from 'bson';
 import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
+import type { Predicate } from '#server/embedded/mongo/query/reach.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
 import {
   type Document,
   decodeDocument,
   encodeDocument,
+  idOf,
   isDocument,
 } from '#server/embedded/mongo/values/document.ts';
 import { formatValue } from '#server/embedded/mongo/values/format.ts';
@@ -14,7 +16,7 @@ import { CollectionIndex } from './collection-index.ts';
 import { choosePlan, type Plan } from './plan.ts';
 import { readPlan } from './read-plan.ts';
 import { isDuplicateKey, type Sqlite } from './sqlite.ts';
-import { StoredDocument } from './stored-document.ts';
+import type { StoredDocument } from './stored-document.ts';
 
 export type FindOptions = {
   sort?: unknown;
@@ -67,8 +69,9 @@ export class Collection {
 
   /** Throws DuplicateKey when a unique key is taken: the caller then undoes its transaction or savepoint. */
   insert({ bytes, document }: NewDocument): void {
-    refuseInvalidId(document._id);
-    const rowId = this.#insertRow(document._id, bytes);
+    const id = idOf(document);
+    refuseInvalidId(id);
+    const rowId = this.#insertRow(id, bytes);
     for (const index of this.indexes) this.#addKeys(index, document, rowId, []);
   }
 
@@ -163,24 +166,35 @@ export class Collection {
   /** The matching documents in order. Throws a ServerError for a filter that MongoDB refuses. */
   find(filter: unknown, options: FindOptions = {}): FindResult {
     const { skip = 0, limit = 0, hint, variables } = options;
-    const matches = compileFilter(filter, variables);
-    const matchesAll = !isDocument(filter) || Object.keys(filter).length === 0;
+    const last = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+    const matches = isEmpty(filter) ? undefined : compileFilter(filter, variables);
     const sort = parseSort(options.sort);
     const plan = choosePlan(this.indexes, { filter, sort, hint });
-    const enough = plan.isSorted && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+    const { documents, examined } = this.#read(
+      plan,
+      matches,
+      plan.isSorted ? last : Number.POSITIVE_INFINITY,
+    );
+    const ordered = plan.isSorted ? documents : sortBy(documents, sort, (stored) => stored.document);
+    return { documents: ordered.slice(skip, last), plan, examined };
+  }
+
+  /** Reads until there are `enough` matches; without a filter documents stay undecoded. */
+  #read(plan: Plan, matches: Predicate | undefined, enough: number) {
     const documents: StoredDocument[] = [];
     let examined = 0;
     for (const stored of readPlan(this.#sqlite, this.#table, plan)) {
       examined++;
-      if (!matchesAll && !matches(stored.document, stored.match)) continue;
+      if (matches && !matches(stored.document, stored.match)) continue;
       documents.push(stored);
       if (documents.length >= enough) break;
     }
-    const ordered = plan.isSorted ? documents : sortBy(documents, sort, (stored) => stored.document);
-    const window =
-      skip > 0 || limit > 0 ? ordered.slice(skip, limit > 0 ? skip + limit : undefined) : ordered;
-    return { documents: window, plan, examined };
+    return { documents, examined };
   }
+}
+
+function isEmpty(filter: unknown): boolean {
+  return filter === undefined || filter === null || (isDocument(filter) && Object.keys(filter).length === 0);
 }
 
 const NATURAL_ORDER: Plan = { stage: 'COLLSCAN', isReverse: false, isSorted: true };

@@ -32,20 +32,34 @@ export function collectConditions(filter: unknown): Conditions {
 function clausesOf(filter: unknown): [string, unknown][] {
   if (!isDocument(filter)) return [];
   return Object.entries(filter).flatMap(([name, value]): [string, unknown][] => {
-    if (!name.startsWith('$')) return [[name, value]];
+    if (!name.startsWith('$')) return [[name, withoutEq(value)]];
     return name === '$and' && Array.isArray(value) ? value.flatMap(clausesOf) : [];
   });
 }
 
+/** `{ $eq: 1 }` means 1; a pattern under `$eq` is a value, so it stays. */
+function withoutEq(value: unknown): unknown {
+  if (!isOperatorDocument(value) || isRegex(value.$eq)) return value;
+  const [operator, ...others] = Object.keys(value);
+  return operator === '$eq' && others.length === 0 ? value.$eq : value;
+}
+
 function addOperators(condition: Condition, operators: Document): void {
   for (const [operator, operand] of Object.entries(operators)) {
-    if (operator === '$eq') condition.equal ??= [operand];
-    else if (operator === '$in' && Array.isArray(operand) && !operand.some(isRegex))
-      condition.equal ??= operand;
-    else if (isComparison(operator) && isRangeEnd(operand)) (condition.range ??= {})[operator] = operand;
-    else if (operator === '$exists' && operand === true) condition.exists = true;
+    if (isComparison(operator)) addRangeEnd(condition, operator, operand);
+    else if (operator === '$eq') condition.equal ??= [operand];
+    else if (operator === '$in') addMembership(condition, operand);
+    else if (operator === '$exists') condition.exists ||= operand === true;
     else if (operator === '$regex') addPrefix(condition, toRegExp(operand, operators.$options));
   }
+}
+
+function addRangeEnd(condition: Condition, operator: Comparison, operand: unknown): void {
+  if (isRangeEnd(operand)) condition.range = { ...condition.range, [operator]: operand };
+}
+
+function addMembership(condition: Condition, operand: unknown): void {
+  if (Array.isArray(operand) && !operand.some(isRegex)) condition.equal ??= operand;
 }
 
 function isComparison(operator: string): operator is Comparison {
@@ -81,9 +95,8 @@ function impliesClause(value: unknown, demanded: unknown): boolean {
     return isExistence && Object.entries(value).some(([operator, operand]) => isPresent(operator, operand));
   }
   // An equality implies what its value fulfils, when that does not depend on an array's other elements.
-  return isOperatorDocument(demanded) && !isRegex(value) && value !== null && isSimple(demanded)
-    ? compileFilter({ value: demanded })({ value })
-    : false;
+  if (isRegex(value) || Array.isArray(value) || value === null || value === undefined) return false;
+  return isOperatorDocument(demanded) && isSimple(demanded) && compileFilter({ value: demanded })({ value });
 }
 
 function isPresent(operator: string, operand: unknown): boolean {

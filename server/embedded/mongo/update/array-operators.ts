@@ -2,7 +2,7 @@ import { compileElementTest, compileFilter } from '#server/embedded/mongo/query/
 import { isValueCondition } from '#server/embedded/mongo/query/value-tests.ts';
 import { BadValue, ServerError } from '#server/embedded/mongo/server-error.ts';
 import { equalValues } from '#server/embedded/mongo/values/compare.ts';
-import { cloneValue, type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
+import { cloneValue, type Document, idOf, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { formatValue } from '#server/embedded/mongo/values/format.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import { parseSort, sortBy } from '#server/embedded/mongo/values/paths.ts';
@@ -16,7 +16,7 @@ export const arrayOperators: Readonly<Record<string, UpdateOperator>> = {
     const array = currentArray(
       application,
       (type) =>
-        `The field '${path}' must be an array but is of type ${type} in document {_id: ${formatValue(document._id)}}`,
+        `The field '${path}' must be an array but is of type ${type} in document {_id: ${formatValue(idOf(document))}}`,
     );
     writePlace(application.place, pushed(array ?? [], argument));
   },

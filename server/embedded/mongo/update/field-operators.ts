@@ -5,6 +5,7 @@ import {
   type BsonNumber,
   cloneValue,
   type Document,
+  idOf,
   isDocument,
 } from '#server/embedded/mongo/values/document.ts';
 import { formatValue } from '#server/embedded/mongo/values/format.ts';
@@ -61,7 +62,7 @@ function applyArithmetic(operator: '$inc' | '$mul', operation: Arithmetic, appli
   else
     throw new ServerError(
       'TypeMismatch',
-      `Cannot apply ${operator} to a value of non-numeric type. {_id: ${formatValue(document._id)}} has the field '${path.split('.').at(-1)}' of non-numeric type ${typeName(current)}`,
+      `Cannot apply ${operator} to a value of non-numeric type. {_id: ${formatValue(idOf(document))}} has the field '${path.split('.').at(-1)}' of non-numeric type ${typeName(current)}`,
     );
 }
 

@@ -8,6 +8,7 @@ import {
   type Document,
   decodeDocument,
   encodeDocument,
+  idOf,
   isDocument,
 } from '#server/embedded/mongo/values/document.ts';
 import { formatValue } from '#server/embedded/mongo/values/format.ts';
@@ -36,16 +37,18 @@ export function prepareUpdate(update: unknown, options: Options): PreparedUpdate
         now: new Date(),
       });
       const { _id, ...fields } = next;
-      const id = stored.document._id;
+      const id = idOf(stored.document);
       if (_id !== undefined && !equalValues(_id, id)) throw immutableId(_id);
       const changed = newDocument({ _id: id, ...fields }, 'update');
       return Buffer.compare(changed.bytes, stored.bytes) === 0 ? undefined : changed;
     },
     create: (filter) => {
       const seed = upsertSeed(filter);
+      const demandedId = idOf(seed);
       const { _id, ...fields } = transform(seed, { isInsert: true, now: new Date() });
-      if (_id !== undefined && seed._id !== undefined && !equalValues(_id, seed._id)) throw immutableId(_id);
-      return newDocument({ _id: _id ?? seed._id ?? new ObjectId(), ...fields }, 'upsert');
+      if (_id !== undefined && demandedId !== undefined && !equalValues(_id, demandedId))
+        throw immutableId(_id);
+      return newDocument({ _id: _id ?? demandedId ?? new ObjectId(), ...fields }, 'upsert');
     },
   };
 }

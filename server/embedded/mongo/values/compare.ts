@@ -39,7 +39,7 @@ const COMPARATORS: Readonly<Record<TypeOrder, Comparator>> = {
     const [a, b] = [regexParts(left), regexParts(right)];
     return compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options);
   },
-  [TypeOrder.code]: (left: Code, right: Code) => compareStrings(String(left.code), String(right.code)),
+  [TypeOrder.code]: (left: Code, right: Code) => compareStrings(left.code, right.code),
   [TypeOrder.maxKey]: () => 0,
 };
 

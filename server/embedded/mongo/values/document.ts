@@ -6,7 +6,9 @@ export type BsonNumber = number | bigint | Int32 | Double | Long | Decimal128;
 
 /** The BSON class of a wrapped value. A field that merely is named `_bsontype` does not count. */
 export function bsonClass(value: unknown): string | undefined {
-  return value instanceof BSONValue ? value._bsontype : undefined;
+  if (!(value instanceof BSONValue)) return undefined;
+  const { _bsontype: name } = value;
+  return name;
 }
 
 /** Decodes without promoting: a Double that holds 1 must not come back as an Int32. */
@@ -39,6 +41,10 @@ export function isOperatorDocument(value: unknown): value is Document {
 export function ownField(holder: unknown, name: string): unknown {
   if (holder === null || typeof holder !== 'object' || !Object.hasOwn(holder, name)) return undefined;
   return (holder as Document)[name];
+}
+
+export function idOf({ _id: id }: Document): unknown {
+  return id;
 }
 
 /** Sets a field as data even when it is named `__proto__`. */

@@ -98,7 +98,7 @@ const APPENDERS: Readonly<Record<TypeOrder, Appender>> = {
     appendString(pattern, parts);
     appendString(options, parts);
   },
-  [TypeOrder.code]: (value: Code, parts) => appendString(String(value.code), parts),
+  [TypeOrder.code]: (value: Code, parts) => appendString(value.code, parts),
   [TypeOrder.maxKey]: () => {},
 };
 

@@ -81,7 +81,7 @@ export function calculate(operation: Arithmetic, left: BsonNumber, right: BsonNu
   const [a, b] = [toBigInt(left), toBigInt(right)];
   const exact = operation === 'add' ? a + b : a * b;
   if (BigInt.asIntN(64, exact) !== exact)
-    throw new BadValue(`Failed to ${operation} ${left} and ${right}: overflow`);
+    throw new BadValue(`Failed to ${operation} ${left.toString()} and ${right.toString()}: overflow`);
   const isLong = left instanceof Long || right instanceof Long;
   const fitsInt32 = BigInt.asIntN(32, exact) === exact;
   return isLong || !fitsInt32 ? Long.fromBigInt(exact) : new Int32(Number(exact));

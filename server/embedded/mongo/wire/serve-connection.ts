@@ -27,8 +27,8 @@ export function serveConnection(socket: Socket, engine: Engine): void {
       }
       if (size < length) return;
       const all = Buffer.concat(received);
-      received = [all.subarray(length)];
       size -= length;
+      received = size > 0 ? [all.subarray(length)] : [];
       answered = answered
         .then(() => answer(all.subarray(0, length)))
         .catch(() => {

@@ -20,15 +20,15 @@ describe('the job queue', () => {
   it('runs jobs now, later, repeatedly, and keeps why one failed', async () => {
     const runs: string[] = [];
     const agenda = await startWorker((worker) => {
-      worker.define<{ when: string }>('once', async (job) => {
+      worker.define<{ when: string }>('once', (job, done) => {
         runs.push(job.attrs.data.when);
+        done();
       });
-      worker.define('tick', async () => {
+      worker.define('tick', (_job, done) => {
         runs.push('tick');
+        done();
       });
-      worker.define('fail', async () => {
-        throw new Error('broken');
-      });
+      worker.define('fail', (_job, done) => done(new Error('broken')));
     });
     await agenda.now('once', { when: 'now' });
     await agenda.schedule(new Date(Date.now() + 200), 'once', { when: 'later' });
@@ -42,7 +42,7 @@ describe('the job queue', () => {
   });
 
   it('keeps one job of a unique key', async () => {
-    const agenda = await startWorker((worker) => worker.define('mail', async () => {}));
+    const agenda = await startWorker((worker) => worker.define('mail', (_job, done) => done()));
     for (let attempt = 0; attempt < 3; attempt++)
       await agenda
         .create('mail', { to: 'ann' })
@@ -53,20 +53,21 @@ describe('the job queue', () => {
   });
 
   it('gives each job to one of two workers', async () => {
-    const done: number[] = [];
+    const seen: number[] = [];
     const define = (worker: Agenda) =>
       worker.define<{ n: number }>(
         'work',
-        async (job) => {
-          done.push(job.attrs.data.n);
+        (job, done) => {
+          seen.push(job.attrs.data.n);
+          done();
         },
         { concurrency: 5 },
       );
     const agenda = await startWorker(define);
     await startWorker(define);
     for (let n = 0; n < 30; n++) await agenda.now('work', { n });
-    await waitUntil(() => done.length >= 30);
+    await waitUntil(() => seen.length >= 30);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(done.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+    expect(seen.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 30 }, (_, n) => n));
   });
 });

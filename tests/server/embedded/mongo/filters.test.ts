@@ -7,7 +7,9 @@ describe('filters match what they match in MongoDB', () => {
   const ids = async (filter: object) =>
     (await database.things.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id as unknown);
   const given = (...documents: object[]) =>
-    database.things.insertMany(documents.map((document, index) => ({ _id: index as never, ...document })));
+    database.things.insertMany(
+      documents.map((document, index) => Object.assign({ _id: index as never }, document)),
+    );
 
   it('compares within one type only', async () => {
     await given({ v: 1 }, { v: 5 }, { v: '5' }, { v: null }, {}, { v: new Date(5) });
@@ -91,6 +93,6 @@ describe('filters match what they match in MongoDB', () => {
     await given({ a: 1 });
     await expect(ids({ $or: [] })).rejects.toMatchObject({ code: 2 });
     await expect(ids({ a: { $in: 5 } })).rejects.toMatchObject({ code: 2 });
-    await expect(ids({ a: { $size: 'x' } })).rejects.toThrow();
+    await expect(ids({ a: { $size: 'x' } })).rejects.toMatchObject({ code: 9 });
   });
 });

@@ -33,7 +33,7 @@ describe('mongoose', () => {
     const author = await Author.create({ name: 'ann' });
     const { _id } = await Post.create({
       title: 'first',
-      author: author._id,
+      author: author.id,
       comments: [{ by: 'b', votes: 1 }],
       settings: new Map([['colour', 'red']]),
     });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { REAL_MONGODB_URI, useDatabase } from './support.ts';
 
+const refusal = (what: string) =>
+  `${what} is not supported by the embedded database: use a MongoDB server by MONGODB_URI.`;
+
 describe.skipIf(REAL_MONGODB_URI)('what is out of scope is refused by name', () => {
   const database = useDatabase();
-  const refused = (what: string) =>
-    `${what} is not supported by the embedded database: use a MongoDB server by MONGODB_URI.`;
-
   it('commands, stages, operators and options', async () => {
     const { db, things } = database;
     await things.insertOne({ a: 1 });
@@ -30,6 +30,6 @@ describe.skipIf(REAL_MONGODB_URI)('what is out of scope is refused by name', () 
       ['The index type text', () => things.createIndex({ a: 'text' })],
     ];
     for (const [what, attempt] of attempts)
-      await expect(attempt(), what).rejects.toMatchObject({ code: 115, message: refused(what) });
+      await expect(attempt()).rejects.toMatchObject({ code: 115, message: refusal(what) });
   });
 });

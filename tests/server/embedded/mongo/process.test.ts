@@ -23,7 +23,7 @@ describe('the server as a process of its own', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  const run = (port: number) => {
+  const spawn = (port: number) => {
     const child = fork(PROGRAM, ['--file', file, '--port', String(port)], { silent: true, execArgv: [] });
     children.push(child);
     let output = '';
@@ -32,7 +32,7 @@ describe('the server as a process of its own', () => {
     return { child, output: () => output };
   };
   const start = async () => {
-    const { child, output } = run(0);
+    const { child, output } = spawn(0);
     const [message] = (await once(child, 'message')) as [{ type: string; port: number }];
     return { child, output, message, uri: `mongodb://127.0.0.1:${message.port}/?directConnection=true` };
   };
@@ -53,7 +53,7 @@ describe('the server as a process of its own', () => {
 
   it('refuses a data file in use, and takes it after its holder was killed', async () => {
     const holder = await start();
-    const refused = run(0);
+    const refused = spawn(0);
     expect((await once(refused.child, 'close'))[0]).toBe(1);
     expect(refused.output().trim()).toBe(`Another database server already uses ${file}.`);
     await expect(startMongoServer({ file, host: '127.0.0.1', port: 0 })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('the server as a process of its own', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const { child, output } = run(port);
+    const { child, output } = spawn(port);
     expect((await once(child, 'close'))[0]).toBe(1);
     expect(output().trim()).toBe(`Port ${port} on 127.0.0.1 is already in use.`);
     other.close();
@@ -77,53 +77,56 @@ describe('the server as a process of its own', () => {
   it('loses nothing acknowledged when it is killed in the middle of writes', async () => {
     const { child, uri } = await start();
     const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 500 }).connect();
-    const things = client.db('crash').collection<{ _id: number; batch?: number }>('things');
-    const counters = client.db('crash').collection<{ _id: string; n: number }>('counters');
-    await things.createIndex({ batch: 1 });
-    await counters.insertOne({ _id: 'n', n: 0 });
-    const acknowledged = { ids: new Set<number>(), increments: 0 };
+    const things = client.db('crash').collection<{ n: number; batch?: number }>('things');
+    const counters = client.db('crash').collection('counters');
+    await things.createIndex({ n: 1 }, { unique: true });
+    await counters.insertOne({ n: 0 });
+    const acknowledged = { numbers: new Set<number>(), increments: 0 };
     let sentIncrements = 0;
-    let nextId = 0;
-    let isRunning = true;
+    let next = 0;
+    const run = { isOver: false };
     const untilKilled = async (write: () => Promise<void>) => {
-      while (isRunning) await write().catch(() => (isRunning = false));
+      while (!run.isOver)
+        await write().catch(() => {
+          run.isOver = true;
+        });
     };
     const writers = [
       untilKilled(async () => {
-        const _id = nextId++;
-        await things.insertOne({ _id });
-        acknowledged.ids.add(_id);
+        const n = next++;
+        await things.insertOne({ n });
+        acknowledged.numbers.add(n);
       }),
       untilKilled(async () => {
         sentIncrements++;
-        await counters.updateOne({ _id: 'n' }, { $inc: { n: 1 } });
+        await counters.updateOne({}, { $inc: { n: 1 } });
         acknowledged.increments++;
       }),
       untilKilled(async () => {
-        const batch = nextId;
-        nextId += 5;
-        const documents = Array.from({ length: 5 }, (_, index) => ({ _id: batch + index, batch }));
+        const batch = next;
+        next += 5;
+        const documents = Array.from({ length: 5 }, (_, index) => ({ n: batch + index, batch }));
         await client.withSession((session) =>
           session.withTransaction(async () => {
             for (const document of documents) await things.insertOne(document, { session });
           }),
         );
-        for (const { _id } of documents) acknowledged.ids.add(_id);
+        for (const { n } of documents) acknowledged.numbers.add(n);
       }),
     ];
     await new Promise((resolve) => setTimeout(resolve, 600));
     child.kill('SIGKILL');
     await once(child, 'exit');
-    isRunning = false;
+    run.isOver = true;
     await client.close(true);
     await Promise.allSettled(writers);
 
     const server = await startMongoServer({ file, host: '127.0.0.1', port: 0 });
     const again = await new MongoClient(server.uri).connect();
     const stored = await again.db('crash').collection('things').find().toArray();
-    const ids = new Set(stored.map(({ _id }) => Number(_id)));
-    expect(acknowledged.ids.size).toBeGreaterThan(10);
-    expect([...acknowledged.ids].filter((id) => !ids.has(id))).toEqual([]);
+    const numbers = new Set(stored.map(({ n }) => Number(n)));
+    expect(acknowledged.numbers.size).toBeGreaterThan(10);
+    expect([...acknowledged.numbers].filter((n) => !numbers.has(n))).toEqual([]);
     const batches = Map.groupBy(
       stored.filter(({ batch }) => batch !== undefined),
       ({ batch }) => Number(batch),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
+import { type Collection, type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 
@@ -31,7 +31,7 @@ export async function startTestServer(options: { sweepIntervalMs?: number } = {}
   };
 }
 
-export type TestDatabase = { client: MongoClient; db: Db; uri: string; things: Collection<Document> };
+export type TestDatabase = { client: MongoClient; db: Db; uri: string; things: Collection };
 
 /** One server and client for a test file; every test begins with an empty database. */
 export function useDatabase(options: { sweepIntervalMs?: number } = {}): TestDatabase {

@@ -1,6 +1,8 @@
-import { Double, Int32, Long } from 'mongodb';
+import { type Document, Double, Int32, Long } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from './support.ts';
+
+const numbers = (result: Document | null) => (result?.c as { n: number }[] | undefined)?.map(({ n }) => n);
 
 describe('update operators', () => {
   const database = useDatabase();
@@ -76,7 +78,6 @@ describe('update operators', () => {
         { by: 'b', n: 3 },
       ],
     };
-    const numbers = (result: { c?: { n: number }[] } | null) => result?.c?.map(({ n }) => n);
     expect(numbers(await updated(document, { $inc: { 'c.$.n': 10 } }, {}, { 'c.by': 'b' }))).toEqual([
       1, 12, 3,
     ]);

@@ -115,3 +115,14 @@ test('a mirrored clip of a front camera is shown as its display matrix asks', as
   await prepare(input);
   expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(['green', 'red', 'yellow', 'blue']);
 });
+
+test('a WebM that broke off keeps what arrived', async () => {
+  const input = await synthesise({ folder, name: 'broken.webm', width: 640, height: 360, frames: 60 });
+  const bytes = await readFile(input);
+  await writeFile(input, bytes.subarray(0, bytes.length * 0.6));
+  const clip = await prepare(input);
+  expect(clip.frames).toBeGreaterThan(10);
+  expect(clip.frames).toBeLessThan(60);
+  const playback = await runMediaJob({ op: 'probe', input: `${input}.prepared/playback.mp4` });
+  expect(playback.streams[0]?.frames).toBe(clip.frames);
+});

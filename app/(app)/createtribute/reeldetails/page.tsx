@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { DetailsStep } from '#components/wizard/details-step.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('wizard');
+  return { title: t('details.pageTitle') };
+}
+
+export default function DetailsPage() {
+  return <DetailsStep />;
+}

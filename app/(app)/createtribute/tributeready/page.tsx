@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ReadyStep } from '#components/wizard/ready-step.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('wizard');
+  return { title: t('ready.pageTitle') };
+}
+
+/** `?tributeId=` names the tribute whose link has been created; without it the draft is looked over first. */
+export default async function ReadyPage({ searchParams }: { searchParams: Promise<{ tributeId?: string }> }) {
+  const { tributeId } = await searchParams;
+  return <ReadyStep tributeId={tributeId ?? null} />;
+}

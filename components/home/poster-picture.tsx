@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+
+/** The picture of whom a reel is for; without one the sign of its occasion, as no drawn face could stand for theirs. */
+export function PosterPicture({ tribute: { imageUrl, tributeType } }: { tribute: TributeDto }) {
+  const { soft, accentInk } = PALETTES[tributeType];
+  return (
+    <Box sx={{ position: 'relative', alignSelf: 'stretch', display: 'grid', bgcolor: soft }}>
+      {imageUrl ? (
+        <Box
+          component="img"
+          src={imageUrl}
+          alt=""
+          sx={{ position: 'absolute', width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      ) : (
+        <Box
+          component="svg"
+          viewBox="0 0 64 64"
+          aria-hidden
+          sx={{
+            width: '45%',
+            placeSelf: 'center',
+            fill: 'none',
+            stroke: accentInk,
+            strokeWidth: 2.5,
+            strokeLinecap: 'round',
+            strokeLinejoin: 'round',
+          }}
+        >
+          <path d={occasionIcon(tributeType)} />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { formatDuration } from '#lib/format/duration.ts';
+import styles from './chapter-list.module.css';
+import type { PlayerTexts } from './player-texts.ts';
+import { type Film, useFilmState } from './use-film.ts';
+
+/** What the film is made of, in order; each line is a way there. */
+export function ChapterList({ film, texts }: { film: Film; texts: PlayerTexts }) {
+  const entries = useFilmState(film, (state) => state.entries);
+  const index = useFilmState(film, (state) => state.index);
+  return (
+    <nav aria-label={texts.chapters}>
+      <ol className={styles.list}>
+        {entries.map((entry, at) => (
+          <li key={entry.id}>
+            <button
+              type="button"
+              className={styles.chapter}
+              data-kind={entry.kind}
+              aria-current={at === index ? 'true' : undefined}
+              onClick={() => film.seek(entry.startSeconds)}
+            >
+              <span className={styles.title}>{entry.title}</span>{' '}
+              <span className={styles.time}>{formatDuration(entry.startSeconds)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

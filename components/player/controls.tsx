@@ -1,0 +1,72 @@
+'use client';
+
+import styles from './controls.module.css';
+import { Icon, type IconName } from './icon.tsx';
+import type { PlayerTexts } from './player-texts.ts';
+import { SeekBar } from './seek-bar.tsx';
+import { type Film, useFilmState } from './use-film.ts';
+import { useFullScreen, usePictureInPicture } from './use-full-screen.ts';
+
+const RATES = [0.75, 1, 1.25, 1.5, 2];
+
+type ControlsProps = { film: Film; texts: PlayerTexts; onFullScreen: () => void };
+
+/** The buttons under the film. */
+export function Controls({ film, texts, onFullScreen }: ControlsProps) {
+  const phase = useFilmState(film, (state) => state.phase);
+  const isMuted = useFilmState(film, (state) => state.isMuted);
+  const rate = useFilmState(film, (state) => state.rate);
+  const { isFullScreen, canFillScreen } = useFullScreen();
+  const hasWindow = usePictureInPicture();
+  const main = { playing: 'pause', paused: 'play', ended: 'replay' } as const;
+
+  return (
+    <div className={styles.controls}>
+      <SeekBar film={film} texts={texts} />
+      <div className={styles.buttons}>
+        <ControlButton icon={main[phase]} label={texts[main[phase]]} onClick={() => film.toggle()} />
+        <ControlButton
+          icon={isMuted ? 'muted' : 'sound'}
+          label={isMuted ? texts.unmute : texts.mute}
+          onClick={() => film.setMuted(!isMuted)}
+        />
+        <select
+          className={styles.speed}
+          aria-label={texts.speed}
+          value={rate}
+          onChange={(event) => film.setRate(Number(event.currentTarget.value))}
+        >
+          {RATES.map((value) => (
+            <option key={value} value={value}>
+              {value}×
+            </option>
+          ))}
+        </select>
+        {hasWindow && (
+          <ControlButton
+            icon="window"
+            label={texts.pictureInPicture}
+            onClick={() => void film.togglePictureInPicture().catch(() => {})}
+          />
+        )}
+        {canFillScreen && (
+          <ControlButton
+            icon={isFullScreen ? 'leaveFullScreen' : 'fullScreen'}
+            label={isFullScreen ? texts.leaveFullScreen : texts.fullScreen}
+            onClick={onFullScreen}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ControlButtonProps = { icon: IconName; label: string; onClick: () => void };
+
+function ControlButton({ icon, label, onClick }: ControlButtonProps) {
+  return (
+    <button type="button" className={styles.button} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReelEntry } from '#lib/contracts/reels.ts';
+
+export type FilmState = {
+  phase: 'paused' | 'playing' | 'ended';
+  entries: readonly ReelEntry[];
+  /** The entry that is shown. */
+  index: number;
+  positionSeconds: number;
+  /** Which of the two video elements shows a clip, and whether it has a picture yet. */
+  activeScreen: number;
+  hasFrame: boolean;
+  isBuffering: boolean;
+  hasFailed: boolean;
+  isMuted: boolean;
+  /** The browser allowed no sound: people should be offered it. */
+  isMutedByBrowser: boolean;
+  rate: number;
+};
+
+export type FilmHandlers = {
+  /** Fetches the film anew when a link has expired; null when that failed. */
+  onExpired?: (() => Promise<readonly ReelEntry[] | null>) | undefined;
+  onFirstPlay?: (() => void) | undefined;
+  onEnded?: (() => void) | undefined;
+};
+
+/** A film before anybody pressed play. */
+export function filmAtStart(entries: readonly ReelEntry[], isMuted: boolean): FilmState {
+  return {
+    phase: 'paused',
+    entries,
+    index: 0,
+    positionSeconds: 0,
+    activeScreen: 0,
+    hasFrame: false,
+    isBuffering: false,
+    hasFailed: false,
+    isMuted,
+    isMutedByBrowser: false,
+    rate: 1,
+  };
+}

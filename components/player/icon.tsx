@@ -1,0 +1,25 @@
+/** Outlines of the player's buttons on a square of 24. */
+const PATHS = {
+  play: 'M8 5.2v13.6c0 .8.9 1.3 1.6.8l10.2-6.8c.6-.4.6-1.2 0-1.6L9.6 4.400C8.9 3.9 8 4.4 8 5.200Z',
+  pause: 'M7 5h3.500v14H7ZM13.5 5H17v14h-3.500Z',
+  replay: 'M12 5V1.500L6.5 6 12 10.500V7a5.5 5.5 0 1 1-5.5 5.500H4.500A7.5 7.5 0 1 0 12 5Z',
+  sound:
+    'M4 9.500v5h3.500L12 18.500v-13L7.5 9.500ZM14.5 8.200v7.600a4.2 4.2 0 0 0 0-7.600ZM14.5 4.500v2a6 6 0 0 1 0 11v2a8 8 0 0 0 0-15Z',
+  muted:
+    'M4 9.500v5h3.500L12 18.500v-13L7.5 9.500ZM21 10.4 19.6 9 17.5 11.1 15.4 9 14 10.4 16.1 12.5 14 14.6 15.4 16 17.5 13.9 19.6 16 21 14.6 18.9 12.500Z',
+  fullScreen: 'M4 4h6v2H6v4H4ZM14 4h6v6h-2V6h-4ZM4 14h2v4h4v2H4ZM18 14h2v6h-6v-2h4Z',
+  leaveFullScreen: 'M8 4h2v6H4V8h4ZM14 4h2v4h4v2h-6ZM4 14h6v6H8v-4H4ZM14 14h6v2h-4v4h-2Z',
+  window:
+    'M4 5h16a1.5 1.5 0 0 1 1.5 1.500V11h-2V7h-15v10H11v2H4a1.5 1.5 0 0 1-1.5-1.500v-11A1.5 1.5 0 0 1 4 5ZM13 13h8.500v6H13Z',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** One of the player's icons, in the colour of the text around it. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

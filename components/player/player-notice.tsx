@@ -1,0 +1,48 @@
+'use client';
+
+import { Icon } from './icon.tsx';
+import styles from './player.module.css';
+import type { PlayerTexts } from './player-texts.ts';
+import { type Film, useFilmState } from './use-film.ts';
+
+/** What the film says over its picture: that it loads, that it cannot, or that its sound is off. */
+export function PlayerNotice({ film, texts }: { film: Film; texts: PlayerTexts }) {
+  const isBuffering = useFilmState(film, (state) => state.isBuffering);
+  const hasFailed = useFilmState(film, (state) => state.hasFailed);
+  const isMutedByBrowser = useFilmState(film, (state) => state.isMutedByBrowser);
+  return (
+    <>
+      <div role="status" className={styles.status}>
+        {isBuffering && (
+          <>
+            <span className={styles.spinner} aria-hidden="true" />
+            <span className={styles.hiddenText}>{texts.loading}</span>
+          </>
+        )}
+      </div>
+      {hasFailed && (
+        <div role="alert" className={styles.failure}>
+          <p>{texts.failed}</p>
+          <div className={styles.failureActions}>
+            <button type="button" className={styles.pill} onClick={() => film.retry()}>
+              {texts.retry}
+            </button>
+            <button type="button" className={styles.quietPill} onClick={() => film.skip()}>
+              {texts.skip}
+            </button>
+          </div>
+        </div>
+      )}
+      {isMutedByBrowser && !hasFailed && (
+        <button
+          type="button"
+          className={`${styles.pill} ${styles.soundOn}`}
+          onClick={() => film.setMuted(false)}
+        >
+          <Icon name="muted" />
+          {texts.unmute}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { formatDuration } from '#lib/format/duration.ts';
+import { fill } from '#lib/messages/fill.ts';
+import { filmSeconds } from '#lib/reel/timeline.ts';
+import styles from './controls.module.css';
+import type { PlayerTexts } from './player-texts.ts';
+import { type Film, useFilmState } from './use-film.ts';
+
+/** How far a key moves the film, in seconds; the field's usual steps. */
+const STEPS: Record<string, number> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -30,
+  PageUp: 30,
+};
+
+/** The position in the whole film, and the way to another one. */
+export function SeekBar({ film, texts }: { film: Film; texts: PlayerTexts }) {
+  const entries = useFilmState(film, (state) => state.entries);
+  const position = useFilmState(film, (state) => state.positionSeconds);
+  const total = filmSeconds(entries);
+  const times = { position: formatDuration(position), total: formatDuration(total) };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? total : step && position + step;
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    film.seek(Math.min(total, Math.max(0, to)));
+  };
+
+  return (
+    <div className={styles.seek}>
+      <div className={styles.track}>
+        <input
+          type="range"
+          className={styles.range}
+          min={0}
+          max={total}
+          step={0.1}
+          value={Math.min(position, total)}
+          aria-label={texts.position}
+          aria-valuetext={fill(texts.positionValue, times)}
+          style={{ '--played': `${total > 0 ? (position / total) * 100 : 0}%` } as CSSProperties}
+          onChange={(event) => film.seek(event.currentTarget.valueAsNumber)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <span className={styles.time}>
+        {times.position} / {times.total}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+type IconProps = { path: string };
+
+/** A drawn sign of 24 units. The button around it carries the words. */
+function Icon({ path }: IconProps) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+export const BackIcon = () => <Icon path="M15.4 5.4 14 4l-8 8 8 8 1.4-1.4L8.8 12z" />;
+export const PlayIcon = () => <Icon path="M8 5v14l11-7z" />;
+export const PauseIcon = () => <Icon path="M7 5h4v14H7zm6 0h4v14h-4z" />;
+export const FlipIcon = () => (
+  <Icon path="M12 5a7 7 0 0 1 6.3 4H16v2h6V5h-2v2.8A9 9 0 0 0 3.2 10h2.1A7 7 0 0 1 12 5zm-10 8v6h2v-2.8A9 9 0 0 0 20.8 14h-2.1A7 7 0 0 1 5.7 15H8v-2z" />
+);
+export const CheckIcon = () => <Icon path="m9.5 16.6-4.6-4.6-1.4 1.4 6 6 11-11-1.4-1.4z" />;

@@ -1,0 +1,60 @@
+import { type FormEvent, useId, useState } from 'react';
+import { joinTribute } from '#lib/api/submissions.ts';
+import styles from './recorder.module.css';
+import type { RecorderTexts } from './recorder-texts.ts';
+import { Scene } from './scene.tsx';
+
+type NameSceneProps = {
+  tributeId: string;
+  texts: RecorderTexts['name'];
+  onNamed: (name: string) => void;
+};
+
+/** The only thing asked of a guest. */
+export function NameScene({ tributeId, texts, onNamed }: NameSceneProps) {
+  const fieldId = useId();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const join = async (name: string) => {
+    if (!name) return setError(texts.missing);
+    setBusy(true);
+    const { data, error: failure, fields } = await joinTribute({ tributeId, name });
+    setBusy(false);
+    if (data) return onNamed(data.name);
+    return setError(fields.name?.[0] ?? failure);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void join(String(new FormData(event.currentTarget).get('name')).trim());
+  };
+
+  return (
+    <Scene heading={texts.heading} lead={texts.lead}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <label className={styles.label} htmlFor={fieldId}>
+          {texts.field}
+        </label>
+        <input
+          id={fieldId}
+          className={styles.field}
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          aria-invalid={error !== null}
+          aria-describedby={`${fieldId}-error`}
+          required
+        />
+        <p id={`${fieldId}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+        <div className={styles.actions}>
+          <button type="submit" className={styles.mainButton} disabled={isBusy}>
+            {isBusy ? texts.busy : texts.submit}
+          </button>
+        </div>
+      </form>
+    </Scene>
+  );
+}

@@ -1,0 +1,35 @@
+import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import { fill } from '#lib/messages/fill.ts';
+import styles from './recorder.module.css';
+import type { RecorderTexts } from './recorder-texts.ts';
+import { Scene } from './scene.tsx';
+
+type QuestionSceneProps = {
+  questions: readonly QuestionDto[];
+  name: string;
+  texts: RecorderTexts['question'];
+  onChoose: (questionId: string | null) => void;
+};
+
+/** The questions as cards; a free clip is one of them. */
+export function QuestionScene({ questions, name, texts, onChoose }: QuestionSceneProps) {
+  return (
+    <Scene heading={fill(texts.heading, { name })} lead={texts.lead}>
+      <ul className={styles.cards}>
+        {questions.map(({ _id, text }) => (
+          <li key={_id}>
+            <button type="button" className={styles.card} onClick={() => onChoose(_id)}>
+              {text}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.card} onClick={() => onChoose(null)}>
+            {texts.free}
+            <small className={styles.cardHint}>{texts.freeHint}</small>
+          </button>
+        </li>
+      </ul>
+    </Scene>
+  );
+}

@@ -1,0 +1,35 @@
+import type { UploadRefusal } from '#lib/recording/upload-failure.ts';
+import { ChooseFile } from './choose-file.tsx';
+import styles from './recorder.module.css';
+import type { RecorderTexts } from './recorder-texts.ts';
+import { Scene } from './scene.tsx';
+
+type RefusedSceneProps = {
+  refusal: UploadRefusal;
+  isKept: boolean;
+  texts: RecorderTexts['refused'];
+  onRetry: () => void;
+  onCamera: () => void;
+  onFile: (file: File) => void;
+};
+
+/** The server said no for good: why, that nothing is lost, and every way on. */
+export function RefusedScene({ refusal, isKept, texts, onRetry, onCamera, onFile }: RefusedSceneProps) {
+  const { reason, message } = refusal;
+  return (
+    <Scene heading={texts.heading}>
+      <p className={styles.note} role="alert">
+        {reason === 'other' ? (message ?? texts.reasons.other) : texts.reasons[reason]} {isKept && texts.kept}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.mainButton} onClick={onRetry}>
+          {texts.retry}
+        </button>
+        <button type="button" className={styles.button} onClick={onCamera}>
+          {texts.camera}
+        </button>
+        <ChooseFile label={texts.file} onFile={onFile} />
+      </div>
+    </Scene>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '#lib/messages/fill.ts';
+import type { Take } from '#lib/recording/take-store.ts';
+import { clockTime } from './clock-time.ts';
+import { PauseIcon, PlayIcon } from './icons.tsx';
+import styles from './recorder.module.css';
+import type { RecorderTexts } from './recorder-texts.ts';
+import { Scene } from './scene.tsx';
+
+type ReviewSceneProps = {
+  take: Take;
+  isKept: boolean | null;
+  creator: string;
+  texts: RecorderTexts['review'];
+  onUse: () => void;
+  onAgain: () => void;
+};
+
+/** The take, to be watched before anything is sent. */
+export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: ReviewSceneProps) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isUnplayable, setUnplayable] = useState(false);
+  const [durationSeconds, setDuration] = useState(take.durationSeconds);
+
+  useEffect(() => {
+    const video = videoRef.current;
+    const url = URL.createObjectURL(take.clip);
+    if (video) video.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [take.clip]);
+
+  const toggle = () => {
+    const video = videoRef.current;
+    if (isPlaying) video?.pause();
+    else video?.play().catch(() => setUnplayable(true));
+  };
+
+  return (
+    <Scene heading={texts.heading}>
+      <div className={styles.frame}>
+        {/* Fresh from the camera: there are no captions yet. */}
+        <video
+          ref={videoRef}
+          className={styles.video}
+          aria-label={texts.video}
+          playsInline
+          preload="metadata"
+          onLoadedMetadata={({ currentTarget: { duration } }) => {
+            // A recording in WebM says "infinite"; the recorder's own clock knows better.
+            if (Number.isFinite(duration)) setDuration((known) => known ?? duration);
+          }}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onEnded={() => setPlaying(false)}
+          onError={() => setUnplayable(true)}
+        />
+        {!isUnplayable && (
+          <button
+            type="button"
+            className={isPlaying ? styles.quietPlay : styles.play}
+            aria-label={isPlaying ? texts.pause : texts.play}
+            onClick={toggle}
+          >
+            {isPlaying ? <PauseIcon /> : <PlayIcon />}
+          </button>
+        )}
+        {durationSeconds !== null && (
+          <p className={styles.length}>{fill(texts.length, { time: clockTime(durationSeconds) })}</p>
+        )}
+      </div>
+      <p className={styles.note} role="status">
+        {isUnplayable && texts.unplayable} {isKept === false && texts.notKept}
+      </p>
+      <div className={styles.actions}>
+        <p className={styles.hint}>{creator ? fill(texts.consent, { creator }) : texts.consentUnnamed}</p>
+        <button type="button" className={styles.mainButton} onClick={onUse}>
+          {texts.use}
+        </button>
+        <button type="button" className={styles.button} onClick={onAgain}>
+          {texts.again}
+        </button>
+      </div>
+    </Scene>
+  );
+}

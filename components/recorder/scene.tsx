@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './recorder.module.css';
+
+type SceneProps = { heading: string; lead?: string; children: ReactNode };
+
+/** One screen of the recorder. It takes the focus as it appears, so that a screen reader follows. */
+export function Scene({ heading, lead, children }: SceneProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={styles.scene}>
+      <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
+        {heading}
+      </h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { listSubmissions } from '#lib/api/submissions.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+
+/** Guests have no socket, so they ask; every two seconds feels live and costs little. */
+const POLL_MS = 2_000;
+
+/** A submission, followed until nothing is in work any more. */
+export function useSubmission(tributeId: string, sent: SubmissionDto): SubmissionDto {
+  const [submission, setSubmission] = useState(sent);
+  const isInWork = submission.status === 'UPLOADING' || submission.status === 'PROCESSING';
+
+  useEffect(() => {
+    if (!isInWork) return;
+    const leaving = new AbortController();
+    const look = async () => {
+      const { data } = await listSubmissions(tributeId, leaving.signal);
+      const current = data?.find(({ _id }) => _id === sent._id);
+      if (current) setSubmission(current);
+    };
+    // A look that fails or is aborted changes nothing; the next one comes.
+    const timer = setInterval(() => void look().catch(() => null), POLL_MS);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [isInWork, tributeId, sent._id]);
+
+  return submission;
+}

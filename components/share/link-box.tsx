@@ -1,0 +1,93 @@
+'use client';
+
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import IosShareRounded from '@mui/icons-material/IosShareRounded';
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import styles from './link-box.module.css';
+
+type LinkBoxProps = {
+  /** The page that the link opens, on our own origin. */
+  path: string;
+  /** Whom the tribute is for. */
+  name: string;
+};
+
+/** A link to hand on: to read, to copy, and where the device has a share sheet, to share. */
+export function LinkBox({ path, name }: LinkBoxProps) {
+  const t = useTranslations('share');
+  const field = useRef<HTMLInputElement>(null);
+  const [copying, setCopying] = useState<'idle' | 'copied' | 'failed'>('idle');
+  // The server knows neither the address that the visitor came by nor what the device can do.
+  const link = useSyncExternalStore(
+    subscribeToNothing,
+    () => window.location.origin + path,
+    () => path,
+  );
+  const canShare = useSyncExternalStore(
+    subscribeToNothing,
+    () => 'share' in navigator,
+    () => false,
+  );
+
+  const copy = async () => {
+    const isCopied = await writeToClipboard(link, field.current);
+    setCopying(isCopied ? 'copied' : 'failed');
+  };
+  const share = async () => {
+    // Whoever closes the sheet has decided; there is nothing to tell.
+    await navigator.share({ text: t('shareText', { name }), url: link }).catch(() => {});
+  };
+
+  return (
+    <div className={styles.box}>
+      <input
+        ref={field}
+        readOnly
+        value={link}
+        aria-label={t('link')}
+        className={styles.link}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={<ContentCopyRounded />}
+          onClick={() => void copy()}
+        >
+          {t('copy')}
+        </Button>
+        {canShare && (
+          <Button
+            variant="outlined"
+            size="large"
+            startIcon={<IosShareRounded />}
+            onClick={() => void share()}
+          >
+            {t('share')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.status}>
+        {copying === 'copied' && t('copied')}
+        {copying === 'failed' && t('copyFailed')}
+      </p>
+    </div>
+  );
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Copies a text. Where the clipboard is closed to us (an old browser, plain http), the field is selected and copied from. */
+async function writeToClipboard(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.focus();
+    field?.select();
+    return document.execCommand?.('copy') ?? false;
+  }
+}

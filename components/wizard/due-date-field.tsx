@@ -1,0 +1,37 @@
+'use client';
+
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs from 'dayjs';
+import { useTranslations } from 'next-intl';
+import { fromDraftDate, toDraftDate } from '#lib/tribute/due-date.ts';
+import { DUE_DAYS_MAX, daysUntil } from '#lib/tribute/wizard-steps.ts';
+
+type DueDateFieldProps = {
+  /** MM/DD/YYYY. */
+  value: string;
+  error: string | null;
+  onChange: (dueDate: string) => void;
+};
+
+/** The day the reel is due, from today to a year ahead. */
+export function DueDateField({ value, error, onChange }: DueDateFieldProps) {
+  const t = useTranslations('wizard.details');
+  const today = new Date();
+  const day = fromDraftDate(value);
+  const days = daysUntil(value, today);
+  const hint = days !== null && days >= 0 ? t('inDays', { days }) : '';
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <DatePicker
+        label={t('dueDate')}
+        value={day && dayjs(day)}
+        minDate={dayjs(today).startOf('day')}
+        maxDate={dayjs(today).add(DUE_DAYS_MAX, 'day')}
+        onChange={(chosen) => onChange(chosen?.isValid() ? toDraftDate(chosen.toDate()) : '')}
+        slotProps={{ textField: { error: error !== null, helperText: error ?? hint } }}
+      />
+    </LocalizationProvider>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import AddRounded from '@mui/icons-material/AddRounded';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import NextLink from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { DraftQuestion } from '#lib/stores/create-tribute-slice.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { QUESTIONS_MAX } from '#lib/tribute/wizard-steps.ts';
+import { ChosenQuestions } from './chosen-questions.tsx';
+import { choose, ideas } from './question-choice.ts';
+import { QuestionIdeas } from './question-ideas.tsx';
+import styles from './questions-step.module.css';
+import { useQuestionOffer } from './use-question-offer.ts';
+import { useWizardNavigation } from './use-wizard-navigation.ts';
+import { WizardActions } from './wizard-actions.tsx';
+import { WizardHeading } from './wizard-heading.tsx';
+
+/** Step 3: what people are asked; our suggestions and questions of one's own, in the order of the film. */
+export function QuestionsStep() {
+  const t = useTranslations('wizard.questions');
+  const { goOn } = useWizardNavigation();
+  const [announcement, setAnnouncement] = useState('');
+  const isTouched = announcement !== '';
+  const { offer, questions, isPending, isError, refetch } = useQuestionOffer(isTouched);
+  const [isAsked, setAsked] = useState(false);
+  const isFull = questions.length >= QUESTIONS_MAX;
+
+  const keep = (kept: DraftQuestion[]) => useRootStore.getState().setDraft({ questions: kept });
+  const change = (changed: DraftQuestion[], told: string) => {
+    keep(changed);
+    setAnnouncement(told);
+  };
+  const goFurther = () => {
+    if (questions.length === 0) return setAsked(true);
+    keep(questions);
+    return goOn();
+  };
+
+  return (
+    <>
+      <WizardHeading title={t('title')} lead={t('lead', { type: offer.type })} />
+      <div className={styles.lists} aria-busy={isPending}>
+        <ChosenQuestions
+          questions={questions}
+          onMove={(moved, place) => change(moved, t('moved', { place: place + 1, count: moved.length }))}
+          onRemove={(left) => change(left, t('removed', { count: left.length }))}
+        />
+        <Button
+          component={NextLink}
+          href="/createtribute/questions/addquestions"
+          variant="outlined"
+          startIcon={<AddRounded />}
+          disabled={isFull}
+          // What is shown may still be our choice; the own question comes on top of it.
+          onClick={() => keep(questions)}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('addOwn')}
+        </Button>
+        {isFull && <p className={styles.note}>{t('full', { max: QUESTIONS_MAX })}</p>}
+        {isPending && <Loading label={t('loading')} />}
+        {isError && (
+          <p role="alert" className={styles.note}>
+            {t('failed')}{' '}
+            <Button size="small" onClick={refetch}>
+              {t('retry')}
+            </Button>
+          </p>
+        )}
+        <QuestionIdeas
+          suggestions={offer.suggestions}
+          places={ideas(offer, questions)}
+          isFull={isFull}
+          onChoose={(place) => {
+            const chosen = [...questions, ...choose(offer, place)];
+            change(chosen, t('added', { count: chosen.length }));
+          }}
+        />
+        <p role="status" className={styles.announcement}>
+          {announcement}
+        </p>
+      </div>
+      <WizardActions error={isAsked && questions.length === 0 ? t('missing') : null} onContinue={goFurther} />
+    </>
+  );
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={styles.list}>
+      <Skeleton variant="rounded" height={72} />
+      <Skeleton variant="rounded" height={72} />
+      <Skeleton variant="rounded" height={72} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import { useRouter } from 'next/navigation';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { fromDraftDate } from '#lib/tribute/due-date.ts';
+import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { subjectOf, WIZARD_STEPS, type WizardStep } from '#lib/tribute/wizard-steps.ts';
+import styles from './ready-step.module.css';
+import { useSaveDraft } from './use-save-draft.ts';
+import { useWizardNavigation } from './use-wizard-navigation.ts';
+import { WizardActions } from './wizard-actions.tsx';
+import { WizardHeading } from './wizard-heading.tsx';
+
+/** What has been decided, each part a press away from being changed, and the press that makes the link. */
+export function ReviewStep() {
+  const t = useTranslations('wizard.ready');
+  const occasions = useTranslations('occasions');
+  const format = useFormatter();
+  const router = useRouter();
+  const draft = useRootStore(({ createTribute }) => createTribute);
+  const { mutate: save, isPending, isSuccess, error } = useSaveDraft();
+  const type = draft.tributeType ?? 'OTHER';
+  const dueDate = fromDraftDate(draft.dueDate);
+
+  // The draft is cleared by the page that shows the link: without it, this one would lead back to the beginning.
+  const create = () =>
+    save(
+      { open: true },
+      {
+        onSuccess: ({ tributeId }) => router.replace(`/createtribute/tributeready?tributeId=${tributeId}`),
+      },
+    );
+
+  return (
+    <>
+      <WizardHeading
+        title={t(type === 'MEMORIAL' ? 'reviewTitleMemorial' : 'reviewTitle')}
+        lead={t('reviewLead')}
+      />
+      <dl className={styles.review}>
+        <Row step="details" label={t('for')} value={subjectOf(draft).name} />
+        <Row
+          step="occasion"
+          label={t('occasion')}
+          value={OCCASIONS[type].hasFreeTitle ? draft.occasionTitle : occasions(type)}
+        />
+        <Row
+          step="details"
+          label={t('dueDate')}
+          value={dueDate ? format.dateTime(dueDate, { dateStyle: 'long', timeZone: ownTimeZone() }) : ''}
+        />
+        <Row step="questions" label={t('questions')} value={String(draft.questions.length)} />
+      </dl>
+      <WizardActions
+        label={t('create')}
+        isBusy={isPending || isSuccess}
+        error={error && t('failed', { reason: error.message })}
+        onContinue={create}
+      />
+    </>
+  );
+}
+
+function Row({ step, label, value }: { step: WizardStep['name']; label: string; value: string }) {
+  const t = useTranslations('wizard.ready');
+  const { goTo } = useWizardNavigation();
+  const path = WIZARD_STEPS.find(({ name }) => name === step)?.path;
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>
+        <span>{value}</span>
+        {path && (
+          <Button size="small" aria-label={t('change', { what: label })} onClick={() => goTo(path)}>
+            {t('changeShort')}
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The due date is a day of the visitor's own calendar, not of the server's. */
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,49 @@
+import { usePathname, useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { showToast } from '#components/providers/show-toast.ts';
+import { HOME_PATH } from '#lib/auth/post-login-route.ts';
+import type { WizardPath } from '#lib/stores/create-tribute-slice.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { nextPath, stepIndexOf, WIZARD_STEPS } from '#lib/tribute/wizard-steps.ts';
+import { useSaveDraft } from './use-save-draft.ts';
+
+/**
+ * The ways out of a step. Going on and closing save with the server when somebody is signed in, and wait for
+ * nothing: the draft is in this browser already, and the frame tells how the save goes.
+ */
+export function useWizardNavigation() {
+  const t = useTranslations('wizard.saving');
+  const router = useRouter();
+  const pathname = usePathname();
+  const { status } = useAuth();
+  const { mutate: save } = useSaveDraft();
+  const { setDraft } = useRootStore.getState();
+
+  const goTo = (path: WizardPath) => {
+    setDraft({ step: path });
+    router.push(path);
+  };
+
+  const saveQuietly = (onError?: () => void) => {
+    const hasOccasion = useRootStore.getState().createTribute.tributeType !== null;
+    if (status === 'signedIn' && hasOccasion) save({ open: false }, onError && { onError });
+  };
+
+  return {
+    goTo,
+    goOn: () => {
+      saveQuietly();
+      const path = nextPath(pathname);
+      if (path) goTo(path);
+    },
+    close: ({ saves }: { saves: boolean }) => {
+      const step = WIZARD_STEPS[stepIndexOf(pathname)]?.path;
+      if (saves && step) {
+        setDraft({ step });
+        saveQuietly(() => showToast('ERROR', t('failed')));
+      }
+      router.push(status === 'signedIn' ? HOME_PATH : '/');
+    },
+  };
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
+import { SubjectArch } from '#components/tribute/subject-arch.tsx';
+import { ornament } from '#lib/illustration/ornament.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRestored } from '#lib/stores/use-restored.ts';
+import { fromDraftDate } from '#lib/tribute/due-date.ts';
+import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { subjectOf } from '#lib/tribute/wizard-steps.ts';
+import styles from './wizard-preview.module.css';
+
+/** Size of the poster's ornament, in pixels of its own grid. */
+const POSTER = { width: 336, height: 520 };
+
+/** The reel's poster as the draft would make it now; before an occasion is chosen, in the house's green. */
+export function WizardPreview() {
+  const t = useTranslations('wizard.preview');
+  const occasions = useTranslations('occasions');
+  const format = useFormatter();
+  const isRestored = useRestored();
+  const draft = useRootStore(({ createTribute }) => createTribute);
+  if (!isRestored) return <div className={styles.poster} />;
+
+  const type = draft.tributeType ?? 'OTHER';
+  const { pageDeep, ink, accentInk } = PALETTES[type];
+  const colours: Record<string, string> = {
+    '--poster-ground': pageDeep,
+    '--poster-ink': ink,
+    '--poster-accent': accentInk,
+  };
+  const ownTitle = OCCASIONS[type].hasFreeTitle ? draft.occasionTitle.trim() : '';
+  const { name } = subjectOf(draft);
+  const dueDate = fromDraftDate(draft.dueDate);
+  return (
+    <div className={styles.poster} style={colours as CSSProperties}>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(ornament(type, POSTER))}`}
+        alt=""
+        className={styles.ornament}
+      />
+      <div className={styles.arch}>
+        <SubjectArch tributeType={type} imageUrl={draft.imageUrl || null} name={name} />
+      </div>
+      <p className={styles.occasion}>{draft.tributeType ? ownTitle || occasions(type) : t('yourReel')}</p>
+      <p className={styles.name}>{name || t('unnamed')}</p>
+      {dueDate && (
+        <p className={styles.date}>
+          {t('until', {
+            // The provider's zone is the server's; this day was chosen in the visitor's own.
+            date: format.dateTime(dueDate, {
+              day: 'numeric',
+              month: 'long',
+              timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            }),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { joinTribute, sendSubmission } from '#lib/api/submissions.ts';
+import type { Take } from './take-store.ts';
+import { type UploadHost, type UploadOutcome, uploadTake } from './upload-take.ts';
+
+/** Resolves after the time, or sooner when the browser says it is online again or the signal aborts. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    globalThis.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** Fetches the upload client ahead, so that Send works even if the connection goes just before it. */
+export const loadUploadClient = () => import('tus-js-client');
+
+type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
+
+/**
+ * `uploadTake` in this browser. Of several tabs with the same take only one sends: the next takes over
+ * when that one closes.
+ */
+export async function uploadInBrowser(
+  take: Take,
+  report: Report,
+  signal: AbortSignal,
+): Promise<UploadOutcome> {
+  const { tributeId, questionId, contributorName } = take;
+  const host: UploadHost = {
+    ...report,
+    pause,
+    createUpload: async (clip, options) => {
+      const { Upload } = await loadUploadClient();
+      // tus takes Blobs in the browser, which its types, shared with Node, call files.
+      return new Upload(clip, options);
+    },
+    send: (uploadId) => sendSubmission({ tributeId, questionId, uploadId, consent: true }),
+    rejoin: () => joinTribute({ tributeId, name: contributorName }),
+  };
+  // Missing in browsers before 2022 and on insecure origins.
+  const locks: LockManager | undefined = navigator.locks;
+  const work = () => uploadTake(take, host, signal);
+  if (!locks) return work();
+  return locks
+    .request(`take-${tributeId}`, { signal }, work)
+    .catch((): UploadOutcome => ({ state: 'stopped' }));
+}

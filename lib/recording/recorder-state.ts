@@ -1,0 +1,124 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { Take } from './take-store.ts';
+import type { UploadRefusal } from './upload-failure.ts';
+import type { UploadProgress } from './upload-take.ts';
+import type { FileRefusal } from './video-file.ts';
+
+/** A take on the screen. `isKept`: whether the device keeps it; null while it is being written. */
+type Held = { take: Take; isKept: boolean | null };
+
+export type RecorderScene =
+  /** Looking for what an earlier visit left on this device. */
+  | { scene: 'opening' }
+  | { scene: 'name' }
+  | { scene: 'question' }
+  | { scene: 'source'; fileRefusal: FileRefusal | null }
+  | { scene: 'camera' }
+  | ({ scene: 'review' } & Held)
+  | ({ scene: 'sending'; progress: UploadProgress } & Held)
+  | ({ scene: 'refused'; refusal: UploadRefusal } & Held)
+  | { scene: 'arrived'; submission: SubmissionDto };
+
+export type RecorderState = RecorderScene & {
+  questionIds: readonly string[];
+  name: string;
+  /** Null answers no question; undefined is not chosen yet. */
+  questionId: string | null | undefined;
+};
+
+export type RecorderEvent =
+  | { type: 'opened'; name: string | null; take: Take | null }
+  | { type: 'named'; name: string }
+  | { type: 'questionChosen'; questionId: string | null }
+  | { type: 'questionsAsked' }
+  | { type: 'cameraChosen' }
+  | { type: 'sourceAsked' }
+  | { type: 'fileRefused'; fileRefusal: FileRefusal }
+  | { type: 'taken'; take: Take }
+  | { type: 'kept'; recordedAt: string; isKept: boolean }
+  | { type: 'sendChosen' }
+  | { type: 'progressed'; progress: UploadProgress }
+  | { type: 'uploadMoved'; uploadUrl: string | null }
+  | { type: 'uploadRefused'; refusal: UploadRefusal }
+  | { type: 'arrived'; submission: SubmissionDto };
+
+type Transitions = {
+  [Type in RecorderEvent['type']]: (
+    state: RecorderState,
+    event: Extract<RecorderEvent, { type: Type }>,
+  ) => RecorderState;
+};
+
+const NOTHING_SENT: UploadProgress = { bytesSent: 0, waiting: null };
+
+/** The state of a visit before the device was asked. An unknown question counts as none named. */
+export function openRecorder(asked: {
+  questionIds: readonly string[];
+  questionId: string | null;
+}): RecorderState {
+  const { questionIds, questionId } = asked;
+  const isKnown = questionId !== null && questionIds.includes(questionId);
+  const only = questionIds.length > 1 ? undefined : (questionIds[0] ?? null);
+  return { scene: 'opening', questionIds, name: '', questionId: isKnown ? questionId : only };
+}
+
+/** The way through the recorder: which scene follows which event. An event that comes too late changes nothing. */
+export function recorderReducer(state: RecorderState, event: RecorderEvent): RecorderState {
+  // Sound: the table has, under each type, the transition for exactly that event.
+  const transition = TRANSITIONS[event.type] as (state: RecorderState, event: RecorderEvent) => RecorderState;
+  return transition(state, event);
+}
+
+const TRANSITIONS: Transitions = {
+  opened: (state, { name, take }) => {
+    if (state.scene !== 'opening') return state;
+    if (!take) return name ? afterName(state, name) : go(state, { scene: 'name' });
+    const known = { ...state, name: name ?? take.contributorName, questionId: take.questionId };
+    const held = { take, isKept: true };
+    return take.sent
+      ? go(known, { scene: 'sending', progress: NOTHING_SENT, ...held })
+      : go(known, { scene: 'review', ...held });
+  },
+  named: (state, { name }) => afterName(state, name),
+  questionChosen: (state, { questionId }) =>
+    go({ ...state, questionId }, { scene: 'source', fileRefusal: null }),
+  questionsAsked: (state) =>
+    state.questionIds.length > 0
+      ? go({ ...state, questionId: undefined }, { scene: 'question' })
+      : go({ ...state, questionId: null }, { scene: 'source', fileRefusal: null }),
+  cameraChosen: (state) => go(state, { scene: 'camera' }),
+  sourceAsked: (state) => go(state, { scene: 'source', fileRefusal: null }),
+  fileRefused: (state, { fileRefusal }) => go(state, { scene: 'source', fileRefusal }),
+  taken: (state, { take }) => go(state, { scene: 'review', take, isKept: null }),
+  kept: (state, { recordedAt, isKept }) =>
+    'take' in state && state.take.recordedAt === recordedAt ? { ...state, isKept } : state,
+  sendChosen: (state) =>
+    state.scene === 'review' || state.scene === 'refused'
+      ? go(state, {
+          scene: 'sending',
+          take: { ...state.take, sent: true },
+          isKept: state.isKept,
+          progress: NOTHING_SENT,
+        })
+      : state,
+  progressed: (state, { progress }) => (state.scene === 'sending' ? { ...state, progress } : state),
+  uploadMoved: (state, { uploadUrl }) =>
+    state.scene === 'sending' ? { ...state, take: { ...state.take, uploadUrl } } : state,
+  uploadRefused: (state, { refusal }) =>
+    state.scene === 'sending'
+      ? go(state, { scene: 'refused', refusal, take: state.take, isKept: state.isKept })
+      : state,
+  arrived: (state, { submission }) =>
+    state.scene === 'sending' ? go(state, { scene: 'arrived', submission }) : state,
+};
+
+/** Another scene, with nothing left over of the one before. */
+function go({ questionIds, name, questionId }: RecorderState, scene: RecorderScene): RecorderState {
+  return { questionIds, name, questionId, ...scene };
+}
+
+function afterName(state: RecorderState, name: string): RecorderState {
+  const scene: RecorderScene =
+    state.questionId === undefined ? { scene: 'question' } : { scene: 'source', fileRefusal: null };
+  return go({ ...state, name }, scene);
+}

@@ -1,0 +1,33 @@
+/** One failed request. `status` is 0 when nobody answered; `message` is the server's sentence for people, if any. */
+export type UploadFailure = { stage: 'create' | 'resume' | 'send'; status: number; message: string | null };
+
+export type UploadRefusal = {
+  reason: 'tooLarge' | 'notVideo' | 'gone' | 'other';
+  /** The server's own sentence, if it gave one. */
+  message: string | null;
+};
+
+/** What passes by itself: no connection, a lock or an offset just corrected, too many requests, a server in trouble. */
+const PASSING = new Set([0, 408, 409, 423, 425, 429]);
+
+/**
+ * What a failure asks for. Only `refuse` is final; `restart` means that the server no longer has this
+ * upload, `rejoin` that it no longer knows this guest.
+ */
+export function remedyOf({ stage, status }: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
+  if (PASSING.has(status) || status >= 500) return 'again';
+  if (status === 401 || status === 403) return 'rejoin';
+  const isMissing = status === 404 || status === 410;
+  return isMissing && stage !== 'create' ? 'restart' : 'refuse';
+}
+
+const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {
+  404: 'gone',
+  410: 'gone',
+  413: 'tooLarge',
+  415: 'notVideo',
+};
+
+export function refusalOf({ status, message }: UploadFailure): UploadRefusal {
+  return { reason: REASON_OF_STATUS[status] ?? 'other', message };
+}

@@ -1,0 +1,72 @@
+import { compileProjection } from '#server/embedded/mongo/projection/compile-projection.ts';
+import { ServerError } from '#server/embedded/mongo/server-error.ts';
+import type { Collection } from '#server/embedded/mongo/storage/collection.ts';
+import type { StoredDocument } from '#server/embedded/mongo/storage/stored-document.ts';
+import { prepareUpdate } from '#server/embedded/mongo/update/prepare-update.ts';
+import { type Document, idOf } from '#server/embedded/mongo/values/document.ts';
+import { type Command, collectionName, findCollection, hintedIndex, letVariables } from './command.ts';
+
+/** What findAndModify did, and the document before or after that the client asked for. */
+type Outcome = { lastErrorObject: Document; document: Document | undefined };
+
+/** Finds one document and changes or removes it in one step. */
+export const findAndModify: Command = (request, context) => {
+  const { body, database } = request;
+  const { query = {}, fields, sort, hint } = body;
+  const variables = letVariables(request);
+  const projection = compileProjection(fields, { filter: query, variables });
+  const collection =
+    body.upsert === true
+      ? context.store.findOrCreate(database, collectionName(request))
+      : findCollection(request, context);
+  const stored = collection?.find(query, {
+    sort,
+    limit: 1,
+    hint: hintedIndex(collection, hint),
+    variables,
+  }).documents[0];
+  const { lastErrorObject, document } =
+    body.remove === true
+      ? remove(body, collection, stored)
+      : update(body, { collection, stored, query, variables });
+  return { lastErrorObject, value: document && projection ? projection(document) : (document ?? null) };
+};
+
+function remove(
+  body: Document,
+  collection: Collection | undefined,
+  stored: StoredDocument | undefined,
+): Outcome {
+  if (body.update !== undefined)
+    throw new ServerError('FailedToParse', 'Cannot specify both an update and remove=true');
+  if (stored) collection?.remove(stored);
+  return { lastErrorObject: { n: stored ? 1 : 0 }, document: stored?.document };
+}
+
+type Found = {
+  collection: Collection | undefined;
+  stored: StoredDocument | undefined;
+  query: unknown;
+  variables: Document;
+};
+
+function update(body: Document, { collection, stored, query, variables }: Found): Outcome {
+  const prepared = prepareUpdate(body.update, { arrayFilters: body.arrayFilters, variables });
+  const wantsNew = body.new === true;
+  if (collection && stored) {
+    const changed = prepared.change(stored);
+    if (changed) collection.update(stored, changed);
+    return {
+      lastErrorObject: { n: 1, updatedExisting: true },
+      document: wantsNew && changed ? changed.document : stored.document,
+    };
+  }
+  if (!collection || body.upsert !== true)
+    return { lastErrorObject: { n: 0, updatedExisting: false }, document: undefined };
+  const created = prepared.create(query);
+  collection.insert(created);
+  return {
+    lastErrorObject: { n: 1, updatedExisting: false, upserted: idOf(created.document) },
+    document: wantsNew ? created.document : undefined,
+  };
+}

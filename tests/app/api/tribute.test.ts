@@ -1,0 +1,123 @@
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { GET as listPeople } from '#app/api/tribute/contributor/route.ts';
+import { GET as suggestions } from '#app/api/tribute/questions/route.ts';
+import { DELETE, GET, PATCH, POST } from '#app/api/tribute/route.ts';
+import { GET as ssr } from '#app/api/tribute/ssr/route.ts';
+import { GET as types } from '#app/api/tribute/types/route.ts';
+import { call } from '#tests/support/call.ts';
+import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
+
+test('a new tribute is a draft that nobody else sees', async () => {
+  const { data } = await call(POST, { method: 'POST', as: CREATOR, body: { tributeType: 'MEMORIAL' } });
+  expect(data).toMatchObject({ status: 'DRAFT', plan: '$0', answerMaxSeconds: 180 });
+  expect(data.tributeId).toMatch(/^[A-Za-z0-9_-]{22}$/);
+  const query = { tributeId: data.tributeId };
+  expect((await call(ssr, { query })).status).toBe(404);
+  expect((await call(GET, { as: STRANGER, query })).status).toBe(404);
+});
+
+test('without a date the reel is due in seven days', async () => {
+  const { data } = await call(POST, { method: 'POST', as: CREATOR, body: { tributeType: 'OTHER' } });
+  const days = (Date.parse(data.dueDate) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThan(8.1);
+});
+
+test('a link cannot be opened before there is a name and a question', async () => {
+  const { data } = await call(POST, { method: 'POST', as: CREATOR, body: { tributeType: 'BIRTHDAY' } });
+  const body = { tributeId: data.tributeId, status: 'COLLECTING' };
+  const answer = await call(PATCH, { method: 'PATCH', as: CREATOR, body });
+  expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+  expect(Object.keys(answer.fields)).toEqual(['tributeFor', 'questions']);
+});
+
+test('whoever knows the link reads the invitation, and nothing more', async () => {
+  const tribute = await openTribute();
+  const { data } = await call(ssr, { query: { tributeId: tribute.tributeId } });
+  expect(data).toMatchObject({ name: 'Anna Lindqvist', tributeType: 'BIRTHDAY', answeredCount: 0 });
+  expect(data.preview.title).toBe(
+    "We're building a birthday reel for Anna Lindqvist. Click here to watch & record for free.",
+  );
+  expect(data).not.toHaveProperty('createdBy');
+  expect(data).not.toHaveProperty('_id');
+});
+
+test('a stranger gets the very answer of a missing tribute', async () => {
+  const tribute = await openTribute();
+  const theirs = await call(GET, { as: STRANGER, query: { tributeId: tribute.tributeId } });
+  const missing = await call(GET, { as: STRANGER, query: { tributeId: 'A'.repeat(22) } });
+  expect(theirs).toMatchObject({ status: 404, code: 'NOT_FOUND', error: missing.error });
+  const change = { tributeId: tribute.tributeId, occasionTitle: 'Mine now' };
+  expect((await call(PATCH, { method: 'PATCH', as: STRANGER, body: change })).status).toBe(404);
+});
+
+test('an unconfirmed address is stopped before any look-up', async () => {
+  const as = { ...CREATOR, isVerified: false };
+  expect(await call(GET, { as })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
+});
+
+test('questions keep their identity when they are reworded and moved', async () => {
+  const tribute = await openTribute();
+  const [first, second] = tribute.questions;
+  const questions = [
+    { _id: second?._id, text: second?.text },
+    { _id: first?._id, text: 'What has Anna taught you?' },
+  ];
+  const body = { tributeId: tribute.tributeId, questions };
+  const { data } = await call(PATCH, { method: 'PATCH', as: CREATOR, body });
+  expect(data.questions).toEqual([
+    { _id: second?._id, text: second?.text, order: 0 },
+    { _id: first?._id, text: 'What has Anna taught you?', order: 1 },
+  ]);
+});
+
+test('fields that nobody asked for, and operators, are refused', async () => {
+  const { tributeId } = await openTribute();
+  for (const extra of [{ createdBy: { userId: 'me' } }, { presentation: {} }, { name: { $ne: null } }]) {
+    const answer = await call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, ...extra } });
+    expect(answer.status).toBe(422);
+  }
+});
+
+test('a deleted tribute is gone for everybody', async () => {
+  const { tributeId } = await openTribute();
+  await call(DELETE, { method: 'DELETE', as: CREATOR, query: { tributeId } });
+  expect((await call(ssr, { query: { tributeId } })).status).toBe(404);
+  const { data } = await call(GET, { as: CREATOR });
+  expect(data.map((tribute: { tributeId: string }) => tribute.tributeId)).not.toContain(tributeId);
+});
+
+test('a switched-off link is dead, and the tribute lives on', async () => {
+  const { tributeId } = await openTribute();
+  await call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });
+  expect((await call(ssr, { query: { tributeId } })).status).toBe(404);
+  expect((await call(GET, { as: CREATOR, query: { tributeId } })).status).toBe(200);
+});
+
+test('people who join are listed for the creator alone', async () => {
+  const { tributeId } = await openTribute();
+  const jonas = await joinAs(tributeId, ' Jonas ');
+  const { data } = await call(listPeople, { as: CREATOR, query: { tributeId } });
+  expect(data).toEqual([{ _id: jonas._id, name: 'Jonas', status: 'OPENED', clips: 0 }]);
+  expect((await call(listPeople, { cookie: jonas.cookie, query: { tributeId } })).status).toBe(401);
+});
+
+test('the types come in order, and suggestions fit the person', async () => {
+  const { data } = await call(types);
+  expect(data.map(({ type }: { type: string }) => type)).toEqual([
+    'MEMORIAL',
+    'BIRTHDAY',
+    'GRADUATION',
+    'WEDDING',
+    'GOODBYE',
+    'TEAM_ICEBREAKER',
+    'REVIEWS',
+    'OTHER',
+  ]);
+  const query = { type: 'BIRTHDAY', name: 'Anna', gender: 'Female' };
+  const { data: questions } = await call(suggestions, { query });
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  expect(questions.some(({ question }: { question: string }) => question.includes('Anna'))).toBe(true);
+  expect(questions.filter(({ isSelected }: { isSelected: boolean }) => isSelected)).toHaveLength(3);
+});

@@ -1,0 +1,101 @@
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { GET, PATCH, POST } from '#app/api/user/route.ts';
+import { DELETE as closeSession, POST as openSession } from '#app/api/user/session/route.ts';
+import { POST as verify } from '#app/api/user/verify/route.ts';
+import { verificationLink } from '#server/auth/verification-link.ts';
+import { jobQueue } from '#server/jobs/queue.ts';
+import { call, cookieOf } from '#tests/support/call.ts';
+
+const HOME = 'http://127.0.0.1:3999/home';
+const MAJA = { userId: 'maja', email: 'maja@example.com', isVerified: false };
+
+const waitingMails = async (userId: string) =>
+  (await jobQueue())
+    .queryJobs({ name: 'send-verification-mail', data: { userId } })
+    .then(({ jobs }) => jobs.length);
+
+test('adding a user twice adds one, with five free credits and one mail', async () => {
+  const body = { redirectUrl: HOME };
+  const first = await call(POST, { method: 'POST', as: MAJA, body });
+  const second = await call(POST, { method: 'POST', as: MAJA, body });
+  expect(first.data).toMatchObject({
+    email: 'maja@example.com',
+    emailVerified: false,
+    credit: 5,
+    counts: { submissions: 0, views: 0, hearts: 0 },
+  });
+  expect(Math.abs(first.data.createdAt - Date.now() / 1000)).toBeLessThan(60);
+  expect(second.data._id).toBe(first.data._id);
+  expect(await waitingMails('maja')).toBe(1);
+});
+
+test('a redirect to somebody else’s site is refused', async () => {
+  const answer = await call(POST, {
+    method: 'POST',
+    as: { userId: 'x', email: 'x@example.com' },
+    body: { redirectUrl: 'https://evil.example/home' },
+  });
+  expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+});
+
+test('a profile needs both names, in the seed’s words', async () => {
+  const body = { userDetails: { firstName: '', lastName: ' ' } };
+  const answer = await call(PATCH, { method: 'PATCH', as: MAJA, body });
+  expect(answer.status).toBe(422);
+  expect(answer.fields).toEqual({
+    'userDetails.firstName': ['First name required'],
+    'userDetails.lastName': ['Last name required'],
+  });
+});
+
+test('a profile is saved and read again', async () => {
+  const userDetails = { firstName: 'Maja', lastName: 'Lindqvist' };
+  await call(PATCH, { method: 'PATCH', as: MAJA, body: { userDetails } });
+  const { data } = await call(GET, { as: MAJA });
+  expect(data.basicInfo).toEqual({ ...userDetails, image: null });
+});
+
+test('nobody is told about an account without a token', async () => {
+  expect(await call(GET)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+});
+
+test('a session sets the token for reading only, and both cookies go again', async () => {
+  const opened = await call(openSession, { method: 'POST', as: MAJA, body: {} });
+  expect(opened.cookies.find((cookie) => cookie.startsWith('auth_token='))).toMatch(/HttpOnly/);
+  expect(opened.cookies.find((cookie) => cookie.startsWith('uid=maja'))).not.toMatch(/HttpOnly/);
+  const cookie = cookieOf(opened);
+  expect((await call(GET, { cookie })).status).toBe(200);
+  const changed = await call(PATCH, {
+    method: 'PATCH',
+    cookie,
+    body: { userDetails: { firstName: 'M', lastName: 'L' } },
+  });
+  expect(changed.status).toBe(401);
+  const closed = await call(closeSession, { method: 'DELETE', cookie });
+  expect(closed.cookies.every((header) => header.includes('Max-Age=0'))).toBe(true);
+});
+
+test('a verification token of ours is believed, an altered or old one is not', async () => {
+  const verification = { userId: 'maja', email: 'maja@example.com', redirectPath: '/home' };
+  const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+  const altered = tokenOf(verificationLink(verification)).replace(/^./, 'f');
+  const old = tokenOf(verificationLink(verification, Date.now() - 49 * 60 * 60 * 1000));
+  for (const token of [altered, old]) {
+    expect(await call(verify, { method: 'POST', body: { token } })).toMatchObject({ status: 422 });
+  }
+});
+
+test('a call without the key, or from another site, is refused', async () => {
+  expect(await call(GET, { as: MAJA, headers: { 'x-api-key': 'guess' } })).toMatchObject({
+    status: 401,
+    code: 'BAD_API_KEY',
+  });
+  const foreign = await call(POST, {
+    method: 'POST',
+    as: MAJA,
+    body: { redirectUrl: HOME },
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(foreign).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});

@@ -1,0 +1,185 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CompleteProfileDialog } from '#components/account/complete-profile-dialog.tsx';
+import { ForgotPasswordForm } from '#components/account/forgot-password-form.tsx';
+import { LoginForm } from '#components/account/login-form.tsx';
+import { SignupScreen } from '#components/account/signup-screen.tsx';
+import { VerifyScreen } from '#components/account/verify-screen.tsx';
+import { getNewUserEmail, removeNewUserEmail, setNewUserEmail } from '#lib/auth/cookies.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { aUser, fakeIdentity, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
+const at = vi.hoisted(() => ({ path: '/login' }));
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => at.path }));
+
+beforeEach(() => {
+  at.path = '/login';
+  useRootStore.setState(useRootStore.getInitialState());
+  useUiStore.setState(useUiStore.getInitialState());
+  removeNewUserEmail();
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const refuse = (error: string) => vi.fn(async () => ({ status: 0, error }) as const);
+
+describe('sign-in', () => {
+  it('offers the new address, shows what went wrong, and can show the password', async () => {
+    setNewUserEmail('new@example.com');
+    const identity = fakeIdentity({ signIn: refuse('Invalid Credentials') });
+    renderApp(<LoginForm />, { status: 'signedOut', identity });
+    expect(screen.getByLabelText('E-mail')).toHaveValue('new@example.com');
+
+    await userEvent.type(screen.getByLabelText('Password'), 'secret 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid Credentials');
+    expect(identity.signIn).toHaveBeenCalledWith('new@example.com', 'secret 1');
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  it('sends a signed-in person on, once the profile is complete, and forgets where from', () => {
+    useUiStore.getState().setUi({ redirectFrom: '/pricing', isCompleteProfileOpen: true });
+    const { rerenderAs } = renderApp(<LoginForm />, { isProfileSettled: false });
+    rerenderAs({ isProfileSettled: true });
+    expect(router.replace).not.toHaveBeenCalled();
+    useUiStore.getState().setUi({ isCompleteProfileOpen: false });
+    rerenderAs({ isProfileSettled: true });
+    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/pricing');
+    expect(useUiStore.getState().redirectFrom).toBeNull();
+  });
+
+  it('sends somebody with an unconfirmed address to the waiting page', () => {
+    renderApp(<LoginForm />, { status: 'unverified' });
+    expect(router.replace).toHaveBeenCalledWith('/signup');
+  });
+});
+
+describe('sign-up', () => {
+  it('makes the identity, then the user, and remembers the address', async () => {
+    const calls = stubApi({ 'POST /api/user': aUser('') });
+    const { identity } = renderApp(<SignupScreen />, { status: 'signedOut' });
+    expect(screen.getByText('At least 6 characters')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ben@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(identity.signUp).toHaveBeenCalledWith('ben@example.com', 'secret');
+    expect(calls[0]?.body).toEqual({
+      accountCreationMethod: 'EMAIL',
+      redirectUrl: `${window.location.origin}/home`,
+    });
+    expect(getNewUserEmail()).toBe('ben@example.com');
+  });
+
+  it('makes no user when the identity is refused', async () => {
+    const calls = stubApi({});
+    const identity = fakeIdentity({ signUp: refuse('Email Already Registered!') });
+    renderApp(<SignupScreen />, { status: 'signedOut', identity });
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ben@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email Already Registered!');
+    expect(calls).toEqual([]);
+    expect(getNewUserEmail()).toBe('');
+  });
+
+  it('waits for the confirmation, sends the mail again, and goes home by itself', async () => {
+    stubApi({
+      'POST /api/user': aUser(''),
+      'POST /api/user/verification_link/send': { email: 'ben@example.com' },
+    });
+    useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: false });
+    const { identity, rerenderAs } = renderApp(<SignupScreen />, { status: 'unverified' });
+    expect(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    expect(screen.getByText(/ben@example\.com/)).toBeVisible();
+    await waitFor(() => expect(identity.checkVerified).toHaveBeenCalled());
+    await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText("It's on its way to ben@example.com.")).toBeVisible();
+    rerenderAs({ status: 'signedIn' });
+    expect(router.replace).toHaveBeenCalledWith('/home');
+  });
+});
+
+describe('the link of the mail', () => {
+  it('confirms once, tells the identity, and goes on within our own pages', async () => {
+    const calls = stubApi({
+      'POST /api/user/verify': { email: 'ben@example.com', redirectUrl: 'https://evil.example/home?a=1' },
+    });
+    const { identity } = renderApp(<VerifyScreen token="token" />, { status: 'signedOut' });
+    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/home?a=1');
+    expect(identity.renewToken).toHaveBeenCalledOnce();
+    expect(calls).toEqual([{ call: 'POST /api/user/verify', body: { token: 'token' } }]);
+  });
+
+  it('explains a dead link and shows the way to a new one', async () => {
+    stubApi({});
+    renderApp(<VerifyScreen token="old" />, { status: 'signedOut' });
+    expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('sends a mail whose link comes back to sign-in', async () => {
+    const { identity } = renderApp(<ForgotPasswordForm />, { status: 'signedOut' });
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ben@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('Email Sent Successfully!')).toBeVisible();
+    expect(identity.sendPasswordReset).toHaveBeenCalledWith(
+      'ben@example.com',
+      `${window.location.origin}/login`,
+    );
+  });
+});
+
+describe('the complete-profile dialog', () => {
+  beforeEach(() => {
+    at.path = '/home';
+    useUiStore.getState().setUi({ isCompleteProfileOpen: true });
+  });
+
+  it('asks for both names', async () => {
+    const calls = stubApi({});
+    renderApp(<CompleteProfileDialog />);
+    expect(screen.getByRole('dialog', { name: 'Complete your profile' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('First name required')).toBeVisible();
+    expect(screen.getByText('Last name required')).toBeVisible();
+    expect(screen.getByLabelText('First name')).toBeInvalid();
+    expect(calls).toEqual([]);
+  });
+
+  it('saves, sends on and forgets the new address', async () => {
+    setNewUserEmail('ben@example.com');
+    const calls = stubApi({ 'PATCH /api/user': aUser() });
+    renderApp(<CompleteProfileDialog />);
+    await userEvent.type(screen.getByLabelText('First name'), ' Ben ');
+    await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/home'));
+    expect(calls[0]?.body).toEqual({ userDetails: { firstName: 'Ben', lastName: 'Otto', image: null } });
+    expect(useRootStore.getState().userFirebaseData?.firstName).toBe('Ben');
+    expect(getNewUserEmail()).toBe('');
+    expect(useUiStore.getState().isCompleteProfileOpen).toBe(false);
+  });
+
+  it('goes to sign-in when saving fails, and keeps what was typed', async () => {
+    stubApi({});
+    renderApp(<CompleteProfileDialog />);
+    await userEvent.type(screen.getByLabelText('First name'), 'Ben');
+    await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login'));
+    expect(screen.getByLabelText('First name')).toHaveValue('Ben');
+  });
+});

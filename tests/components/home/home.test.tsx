@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HomeScreen } from '#components/home/home-screen.tsx';
+import { partOfDay } from '#components/home/part-of-day.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/home' }));
+
+const DAY_MS = 86_400_000;
+
+function aTribute(overrides: Partial<TributeDto> = {}): TributeDto {
+  return {
+    _id: 't1',
+    tributeId: 'T1',
+    name: 'Anna',
+    tributeType: 'BIRTHDAY',
+    occasionTitle: '',
+    tributeFor: { names: [{ firstName: 'Anna', lastName: '' }], name: 'Anna', gender: 'Female' },
+    createdBy: { userId: 'uid' },
+    imageUrl: null,
+    questions: [],
+    dueDate: new Date(Date.now() + 14.5 * DAY_MS).toISOString(),
+    timezone: 'UTC',
+    answerMaxSeconds: 180,
+    status: 'COLLECTING',
+    plan: '$0',
+    linkOpen: true,
+    publishedAt: null,
+    counts: { contributors: 16, answered: 11, clips: 11 },
+    ...overrides,
+  };
+}
+
+beforeEach(() => {
+  useRootStore.setState(useRootStore.getInitialState());
+  useUiStore.setState(useUiStore.getInitialState());
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('home', () => {
+  it('greets by name and shows my reels, each with its state and its address', async () => {
+    useRootStore.getState().setProfile(aUser());
+    stubApi({
+      'GET /api/tribute': [
+        aTribute(),
+        aTribute({ tributeId: 'T2', status: 'READY', tributeType: 'MEMORIAL' }),
+        aTribute({ tributeId: 'T3', dueDate: new Date(Date.now() - DAY_MS).toISOString() }),
+      ],
+    });
+    renderApp(<HomeScreen />);
+    expect(screen.getByLabelText('Loading your reels')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good \w+, Ben$/);
+
+    const list = await screen.findByRole('list', { name: 'Your reels' });
+    const [first, second, third] = within(list).getAllByRole('link');
+    expect(first).toHaveAttribute('href', '/tribute/T1');
+    expect(first).toHaveTextContent('BirthdayAnna11 answered14 days left');
+    expect(second).toHaveTextContent('The film is ready');
+    expect(third).toHaveTextContent('The date has passed');
+    expect(screen.getByText('2 reels are growing.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');
+  });
+
+  it('goes on with a draft, and starts anew from the button', async () => {
+    stubApi({ 'GET /api/tribute': [aTribute({ status: 'DRAFT' })] });
+    renderApp(<HomeScreen />);
+    const draft = await screen.findByRole('link', { name: /Draft – go on/ });
+    expect(draft).toHaveAttribute('href', '/createtribute');
+    draft.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(draft);
+    expect(useRootStore.getState().createTribute.tributeId).toBe('T1');
+    const create = screen.getByRole('link', { name: 'Create a reel' });
+    create.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(create);
+    expect(useRootStore.getState().createTribute.tributeId).toBeNull();
+  });
+
+  it('invites to the first reel', async () => {
+    stubApi({ 'GET /api/tribute': [] });
+    renderApp(<HomeScreen />);
+    expect(await screen.findByRole('heading', { name: 'Your first reel starts here' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Create a reel' })).toHaveLength(1);
+  });
+
+  it('says when the reels cannot be fetched, and tries again', async () => {
+    stubApi({});
+    renderApp(<HomeScreen />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your reels are safe');
+    stubApi({ 'GET /api/tribute': [aTribute()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list', { name: 'Your reels' })).toBeVisible();
+  });
+
+  it('shows nobody else anything, and remembers where they wanted to go', () => {
+    window.history.replaceState(null, '', '/home?x=1');
+    const { rerenderAs } = renderApp(<HomeScreen />, { status: 'signedOut' });
+    expect(router.replace).toHaveBeenLastCalledWith('/login');
+    expect(useUiStore.getState().redirectFrom).toBe('/home?x=1');
+    rerenderAs({ status: 'unverified' });
+    expect(router.replace).toHaveBeenLastCalledWith('/signup');
+    rerenderAs({ status: 'leaving' });
+    expect(router.replace).toHaveBeenCalledTimes(2);
+  });
+});
+
+it.each([
+  [4, 'evening'],
+  [5, 'morning'],
+  [11, 'morning'],
+  [12, 'afternoon'],
+  [17, 'afternoon'],
+  [18, 'evening'],
+] as const)('at %i it is %s', (hour, part) => {
+  expect(partOfDay(new Date(2026, 10, 21, hour))).toBe(part);
+});

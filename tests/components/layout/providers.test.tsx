@@ -1,0 +1,172 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuthStatus } from '#components/providers/auth-context.ts';
+import { showToast } from '#components/providers/show-toast.ts';
+import { ToastList } from '#components/providers/toast-list.tsx';
+import { useProfile } from '#components/providers/use-profile.ts';
+import { useRealtime } from '#components/providers/use-realtime.ts';
+import { queryKeys } from '#lib/hooks/query-keys.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { aUser, fakeIdentity, stubApi } from './render-app.tsx';
+
+const socket = vi.hoisted(() => {
+  const listeners = new Map<string, (payload?: unknown) => void>();
+  return {
+    options: {},
+    active: true,
+    on: (event: string, listener: (payload?: unknown) => void) => void listeners.set(event, listener),
+    off: (event: string) => void listeners.delete(event),
+    connect: vi.fn(),
+    disconnect: vi.fn(),
+    tell: (event: string, payload?: unknown) => listeners.get(event)?.(payload),
+    isHeard: (event: string) => listeners.has(event),
+  };
+});
+vi.mock('socket.io-client', () => ({
+  io: (options: Record<string, unknown>) => Object.assign(socket, { options }),
+}));
+const at = vi.hoisted(() => ({ path: '/home' }));
+vi.mock('next/navigation', () => ({ usePathname: () => at.path }));
+
+beforeEach(() => {
+  at.path = '/home';
+  socket.active = true;
+  useRootStore.setState(useRootStore.getInitialState());
+  useUiStore.setState(useUiStore.getInitialState());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function withQueries() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return { queryClient, wrapper };
+}
+
+async function connected() {
+  const identity = fakeIdentity();
+  const { queryClient, wrapper } = withQueries();
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  const { unmount } = renderHook(() => useRealtime(identity, 'uid'), { wrapper });
+  await waitFor(() => expect(socket.isHeard('connect')).toBe(true));
+  return { identity, queryClient, invalidate, unmount };
+}
+
+describe('realtime', () => {
+  it('connects as the seed says, with a fresh token each time', async () => {
+    const { unmount } = await connected();
+    expect(socket.options).toMatchObject({
+      path: '/socket.io',
+      transports: ['websocket'],
+      query: { userId: 'uid' },
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      reconnectionAttempts: Infinity,
+      timeout: 20_000,
+    });
+    const { auth } = socket.options as { auth: (send: (data: object) => void) => void };
+    await expect(new Promise(auth)).resolves.toEqual({ token: 'token' });
+    unmount();
+    expect(socket.disconnect).toHaveBeenCalledOnce();
+  });
+
+  it('merges counts and renews the token of a confirmed address', async () => {
+    const { identity } = await connected();
+    useRootStore.getState().setProfile(aUser());
+    socket.tell('updateCount', { credit: 55 });
+    expect(useRootStore.getState().userFirebaseData?.credit).toBe(55);
+    socket.tell('verifyUser');
+    expect(identity.renewToken).toHaveBeenCalledOnce();
+  });
+
+  it('writes the progress of a reel, and fetches the tribute only at its end', async () => {
+    const { queryClient, invalidate } = await connected();
+    socket.tell('reel:changed', { tributeId: 'T', render: { status: 'RENDERING' } });
+    expect(queryClient.getQueryData(queryKeys.reel('T'))).toEqual({ render: { status: 'RENDERING' } });
+    expect(invalidate).not.toHaveBeenCalled();
+    socket.tell('reel:changed', { tributeId: 'T', render: { status: 'READY' } });
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tribute', 'T'] });
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tributes'] });
+  });
+
+  it('reaches everything of a tribute that changed', async () => {
+    const { queryClient } = await connected();
+    queryClient.setQueryData(queryKeys.submissions('T'), []);
+    queryClient.setQueryData(queryKeys.submissions('other'), []);
+    socket.tell('tribute:changed', { tributeId: 'T' });
+    expect(queryClient.getQueryState(queryKeys.submissions('T'))?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(queryKeys.submissions('other'))?.isInvalidated).toBe(false);
+  });
+
+  it('fetches what was missed after a break, and comes back after a refusal', async () => {
+    const { invalidate } = await connected();
+    socket.tell('connect');
+    expect(invalidate).not.toHaveBeenCalled();
+    socket.tell('connect');
+    expect(invalidate).toHaveBeenCalledOnce();
+    vi.useFakeTimers();
+    socket.tell('connect_error');
+    socket.active = false;
+    socket.tell('disconnect');
+    vi.advanceTimersByTime(5000);
+    expect(socket.connect).toHaveBeenCalledOnce();
+  });
+});
+
+const profileOf = (status: AuthStatus) => {
+  useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: true });
+  return renderHook(() => useProfile(status), { wrapper: withQueries().wrapper });
+};
+
+describe('the profile', () => {
+  it('comes into the store, and asks a person without a name', async () => {
+    stubApi({ 'GET /api/user': aUser('') });
+    const { result } = profileOf('signedIn');
+    await waitFor(() => expect(result.current.isSettled).toBe(true));
+    expect(useRootStore.getState().userFirebaseData?.email).toBe('ben@example.com');
+    expect(useUiStore.getState().isCompleteProfileOpen).toBe(true);
+  });
+
+  it('finishes a sign-up that was cut off', async () => {
+    const calls = stubApi({ 'POST /api/user': aUser() });
+    const { result } = profileOf('signedIn');
+    await waitFor(() => expect(result.current.isSettled).toBe(true));
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/user', 'POST /api/user']);
+    expect(useUiStore.getState().isCompleteProfileOpen).toBe(false);
+  });
+
+  it.each([
+    ['/signup', 'unverified'],
+    ['/signup/verify', 'signedIn'],
+    ['/home', 'signedOut'],
+    ['/home', 'loading'],
+  ] as const)('is not asked for on %s when %s', (path, status) => {
+    at.path = path;
+    const calls = stubApi({ 'GET /api/user': aUser() });
+    profileOf(status);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('toasts', () => {
+  it('show what the page before left, once, and can be dismissed', async () => {
+    useRootStore.getState().setNotify({ type: 'SUCCESS', message: 'logout Successfully' });
+    render(<ToastList closeLabel="Close" />);
+    expect(await screen.findByText('logout Successfully')).toBeInTheDocument();
+    expect(useRootStore.getState().notify).toBeNull();
+    act(() => showToast('LOADING'));
+    expect(await screen.findByText('Loading...')).toBeInTheDocument();
+    const [close] = screen.getAllByRole('button', { name: 'Close' });
+    if (close) await userEvent.click(close);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1));
+  });
+});

@@ -1,0 +1,68 @@
+import { vi } from 'vitest';
+import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
+
+/** Stands in for a browser's video elements: what they were told, and events at will. */
+export function installFakeMedia() {
+  const prototype = HTMLMediaElement.prototype;
+  const playing = new WeakSet<HTMLMediaElement>();
+  const times = new WeakMap<HTMLMediaElement, number>();
+  const play = vi.spyOn(prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    playing.add(this);
+    return Promise.resolve();
+  });
+  vi.spyOn(prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    playing.delete(this);
+  });
+  vi.spyOn(prototype, 'load').mockImplementation(() => {});
+  vi.spyOn(prototype, 'readyState', 'get').mockReturnValue(4);
+  vi.spyOn(prototype, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
+    return !playing.has(this);
+  });
+  vi.spyOn(prototype, 'currentTime', 'get').mockImplementation(function (this: HTMLMediaElement) {
+    return times.get(this) ?? 0;
+  });
+  vi.spyOn(prototype, 'currentTime', 'set').mockImplementation(function (this: HTMLMediaElement, time) {
+    times.set(this, time);
+  });
+  return { play, isPlaying: (video: HTMLMediaElement) => playing.has(video) };
+}
+
+const entry = (id: string, kind: ReelEntry['kind'], title: string, durationSeconds: number) => ({
+  id,
+  kind,
+  title,
+  durationSeconds,
+  videoUrl: kind === 'CLIP' ? `/media/${id}/playback.mp4?s=1` : null,
+  pictureUrl: `/media/${id}/poster.jpg`,
+});
+
+/** A film of a title card (4 s), two clips (10 s, 6 s) and a closing card (5 s). */
+export function buildPresentation(change: Partial<PresentationDto> = {}): PresentationDto {
+  const parts = [
+    entry('card-0', 'CARD', 'Anna', 4),
+    entry('maja', 'CLIP', 'Aunt Maja', 10),
+    entry('jonas', 'CLIP', 'Jonas', 6),
+    entry('card-20', 'CARD', 'With love from', 5),
+  ];
+  let startSeconds = 0;
+  const entries = parts.map((part) => {
+    const placed = { ...part, startSeconds };
+    startSeconds += part.durationSeconds;
+    return placed;
+  });
+  const items: PresentationDto['items'] = [
+    { kind: 'CARD', card: 'TITLE', questionId: null, hidden: false },
+    { kind: 'CLIP', submissionId: 'maja', hidden: false },
+    { kind: 'CLIP', submissionId: 'jonas', hidden: false },
+    { kind: 'CARD', card: 'CLOSING', questionId: null, hidden: false },
+  ];
+  return {
+    tributeId: 'AAAAAAAAAAAAAAAAAAAAAA',
+    version: 3,
+    format: '16:9',
+    items,
+    entries,
+    durationSeconds: startSeconds,
+    ...change,
+  };
+}

@@ -1,0 +1,163 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ChapterList } from '#components/player/chapter-list.tsx';
+import { Player } from '#components/player/player.tsx';
+import { useFilm } from '#components/player/use-film.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import texts from '#lib/messages/en/player.json' with { type: 'json' };
+import { buildPresentation, installFakeMedia } from './fake-media.ts';
+
+type Options = Omit<Parameters<typeof useFilm>[0], 'presentation'> & { presentation?: PresentationDto };
+
+function Theatre({ presentation = buildPresentation(), ...options }: Options) {
+  const film = useFilm({ presentation, ...options });
+  return (
+    <>
+      <Player film={film} texts={texts} format="16:9" />
+      <ChapterList film={film} texts={texts} />
+    </>
+  );
+}
+
+let media: ReturnType<typeof installFakeMedia>;
+beforeEach(() => {
+  media = installFakeMedia();
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const videos = () => [...document.querySelectorAll('video')];
+const playingVideo = () => videos().find(media.isPlaying);
+const slider = () => screen.getByRole('slider', { name: 'Position in the film' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const end = (video: HTMLVideoElement | undefined) => act(() => void video?.dispatchEvent(new Event('ended')));
+
+test('a card is shown for its seconds, then the clip that was loaded behind it plays', async () => {
+  render(<Theatre />);
+  expect(screen.getByText('0:00 / 0:25')).toBeVisible();
+  expect(videos().some((video) => video.src.includes('maja'))).toBe(true);
+  press('Play');
+  await pass(3);
+  expect(playingVideo()).toBeUndefined();
+  await pass(1.2);
+  expect(playingVideo()?.src).toContain('maja');
+});
+
+test('clips take turns on two elements without loading twice', async () => {
+  const onEnded = vi.fn();
+  render(<Theatre onEnded={onEnded} />);
+  press('Play');
+  await pass(4.2);
+  const first = playingVideo();
+  const second = videos().find((video) => video !== first);
+  expect(second?.src).toContain('jonas');
+  end(first);
+  expect(playingVideo()).toBe(second);
+  end(second);
+  await pass(5.2);
+  expect(onEnded).toHaveBeenCalledOnce();
+  expect(slider()).toHaveAttribute('aria-valuetext', '0:25 of 0:25');
+  expect(screen.getByRole('button', { name: 'Watch again' })).toBeVisible();
+});
+
+test('a pause stops the clock of a card as well', async () => {
+  render(<Theatre />);
+  press('Play');
+  await pass(2);
+  press('Pause');
+  await pass(60);
+  expect(slider()).toHaveAttribute('aria-valuetext', '0:02 of 0:25');
+});
+
+test('the keyboard seeks over the whole film', () => {
+  render(<Theatre />);
+  fireEvent.keyDown(slider(), { key: 'ArrowRight' });
+  expect(slider()).toHaveAttribute('aria-valuetext', '0:05 of 0:25');
+  fireEvent.keyDown(slider(), { key: 'End' });
+  expect(slider()).toHaveAttribute('aria-valuetext', '0:25 of 0:25');
+  fireEvent.keyDown(slider(), { key: 'Home' });
+  expect(slider()).toHaveAttribute('aria-valuetext', '0:00 of 0:25');
+  fireEvent.keyDown(slider(), { key: ' ' });
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('a chapter leads to its moment, and is marked', () => {
+  render(<Theatre />);
+  press('Jonas 0:14');
+  expect(slider()).toHaveAttribute('aria-valuetext', '0:14 of 0:25');
+  expect(screen.getByRole('button', { name: 'Jonas 0:14' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('where sound is refused the film starts muted and offers the sound', async () => {
+  media.play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  const presentation = buildPresentation();
+  const entries = presentation.entries
+    .slice(1)
+    .map((entry) => ({ ...entry, startSeconds: entry.startSeconds - 4 }));
+  render(<Theatre autoplay presentation={{ ...presentation, entries }} />);
+  await pass(0);
+  expect(playingVideo()?.muted).toBe(true);
+  const [offer] = screen.getAllByRole('button', { name: 'Unmute' });
+  if (offer) fireEvent.click(offer);
+  expect(playingVideo()?.muted).toBe(false);
+});
+
+test('an expired link is renewed once, then the film says so and can go on', async () => {
+  const onExpired = vi.fn(async () => buildPresentation());
+  render(<Theatre onExpired={onExpired} />);
+  press('Play');
+  await pass(4.2);
+  const fail = () => act(async () => void playingVideo()?.dispatchEvent(new Event('error')));
+  await fail();
+  expect(onExpired).toHaveBeenCalledOnce();
+  expect(playingVideo()?.src).toContain('maja');
+  await fail();
+  expect(onExpired).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alert')).toHaveTextContent('This part of the film did not load.');
+  press('Skip it');
+  expect(playingVideo()?.src).toContain('jonas');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('waiting for data ends in words', async () => {
+  render(<Theatre />);
+  press('Play');
+  await pass(4.2);
+  act(() => void playingVideo()?.dispatchEvent(new Event('waiting')));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the film…');
+  await pass(21);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('alert')).toBeVisible();
+});
+
+test('a changed film goes on where it is', async () => {
+  const before = buildPresentation();
+  const { rerender } = render(<Theatre presentation={before} />);
+  press('Play');
+  await pass(4.2);
+  const video = playingVideo();
+  const { entries } = buildPresentation();
+  const [title, maja, jonas, closing] = entries;
+  if (!title || !maja || !jonas || !closing) throw new Error('The film has four entries.');
+  const moved = [
+    title,
+    { ...jonas, startSeconds: 4 },
+    { ...maja, startSeconds: 10, videoUrl: '/media/maja/playback.mp4?s=2' },
+    closing,
+  ];
+  rerender(<Theatre presentation={{ ...before, entries: moved }} />);
+  expect(playingVideo()).toBe(video);
+  expect(video?.src).toContain('s=1');
+  await pass(0.2);
+  expect(slider()).toHaveAttribute('aria-valuetext', '0:10 of 0:25');
+});
+
+test('the first play is told once', async () => {
+  const onFirstPlay = vi.fn();
+  render(<Theatre onFirstPlay={onFirstPlay} />);
+  press('Play');
+  press('Pause');
+  press('Play');
+  expect(onFirstPlay).toHaveBeenCalledOnce();
+});

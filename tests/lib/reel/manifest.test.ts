@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { emptyManifest, insertClip, removeClip } from '#lib/reel/manifest.ts';
+
+const QUESTIONS = ['q1', 'q2', 'q3'];
+const short = (items: readonly ManifestItem[]) =>
+  items.map((item) => (item.kind === 'CLIP' ? item.submissionId : (item.questionId ?? item.card))).join(' ');
+
+const filmOf = (...clips: [submissionId: string, questionId: string | null][]) =>
+  clips.reduce(
+    (items, [submissionId, questionId]) => insertClip(items, { submissionId, questionId }, QUESTIONS),
+    emptyManifest(),
+  );
+
+test('a film begins with its title and ends with everyone’s names', () => {
+  expect(short(emptyManifest())).toBe('TITLE CLOSING');
+});
+
+test('the first answer brings its question’s card, later ones follow it', () => {
+  expect(short(filmOf(['a', 'q1'], ['b', 'q1']))).toBe('TITLE q1 a b CLOSING');
+});
+
+test('questions keep the order of the questionnaire, whoever answers first', () => {
+  expect(short(filmOf(['c', 'q3'], ['a', 'q1'], ['b', 'q2'], ['d', 'q1']))).toBe(
+    'TITLE q1 a d q2 b q3 c CLOSING',
+  );
+});
+
+test('free clips are greetings at the beginning', () => {
+  expect(short(filmOf(['a', 'q1'], ['x', null], ['y', null]))).toBe('TITLE x y q1 a CLOSING');
+});
+
+test('a clip has one place, however often it arrives', () => {
+  expect(short(filmOf(['a', 'q1'], ['a', 'q1']))).toBe('TITLE q1 a CLOSING');
+});
+
+test('a question loses its card with its last answer', () => {
+  expect(short(removeClip(filmOf(['a', 'q1'], ['b', 'q2']), 'a'))).toBe('TITLE q2 b CLOSING');
+});

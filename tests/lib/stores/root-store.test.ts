@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { UserDto } from '#lib/contracts/users.ts';
+import { areReelTypesFresh } from '#lib/stores/reel-types-slice.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+
+const user: UserDto = {
+  _id: 'u1',
+  userId: 'uid',
+  createdAt: 1_700_000_000,
+  email: 'ben@example.com',
+  emailVerified: true,
+  basicInfo: { firstName: 'Ben', lastName: 'Otto', image: null },
+  counts: { submissions: 1, views: 2, hearts: 3 },
+  credit: 5,
+  stripeCustomerId: null,
+};
+
+const tribute: TributeDto = {
+  _id: 't1',
+  tributeId: 'T',
+  name: 'Anna',
+  tributeType: 'TEAM_ICEBREAKER',
+  occasionTitle: '',
+  tributeFor: { names: [{ firstName: 'Anna', lastName: '' }], name: 'Anna', gender: null },
+  createdBy: { userId: 'uid' },
+  imageUrl: null,
+  questions: [{ _id: 'q1', text: 'How did you meet?', order: 0 }],
+  dueDate: '2026-12-06T05:59:59.000Z',
+  timezone: 'America/Chicago',
+  answerMaxSeconds: 180,
+  status: 'DRAFT',
+  plan: '$0',
+  linkOpen: true,
+  publishedAt: null,
+  counts: { contributors: 0, answered: 0, clips: 0 },
+};
+
+const store = () => useRootStore.getState();
+
+beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));
+afterEach(() => vi.useRealTimers());
+
+describe('the draft', () => {
+  it('starts with one empty name, Male, and a date fourteen days ahead', () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 21) });
+    store().resetDraft();
+    expect(store().createTribute).toEqual({
+      tributeId: null,
+      tributeType: null,
+      occasionTitle: '',
+      names: [{ firstName: '', lastName: '' }],
+      gender: 'Male',
+      imageUrl: '',
+      dueDate: '12/05/2026',
+      plan: '$0',
+      questions: [],
+      step: '/createtribute',
+    });
+  });
+
+  it('is patched and reset', () => {
+    store().setDraft({ tributeType: 'BIRTHDAY' });
+    store().setDraft({ gender: 'Female' });
+    expect(store().createTribute).toMatchObject({ tributeType: 'BIRTHDAY', gender: 'Female' });
+    store().resetDraft();
+    expect(store().createTribute.tributeType).toBeNull();
+  });
+
+  it('goes on with what the server keeps, on the day it has where it was made', () => {
+    store().loadDraft(tribute);
+    expect(store().createTribute).toMatchObject({
+      tributeId: 'T',
+      dueDate: '12/05/2026',
+      gender: 'Male',
+      imageUrl: '',
+      questions: [{ _id: 'q1', text: 'How did you meet?' }],
+      step: '/createtribute/reeldetails',
+    });
+  });
+});
+
+describe('the person', () => {
+  it('is kept in the client form, and counts are merged into it', () => {
+    store().setProfile(user);
+    store().mergeCounts({ hearts: 9, credit: 4 });
+    expect(store().userFirebaseData).toMatchObject({
+      firstName: 'Ben',
+      userProfile: null,
+      counts: { submissions: 1, views: 2, hearts: 9 },
+      credit: 4,
+    });
+  });
+
+  it('is not invented by counts, and is forgotten whole', () => {
+    store().mergeCounts({ hearts: 1 });
+    expect(store().userFirebaseData).toBeNull();
+    store().setUser({ userId: 'uid', email: user.email, emailVerified: true });
+    store().setProfile(user);
+    store().clearUser();
+    expect([store().user, store().userFirebaseData]).toEqual([null, null]);
+  });
+});
+
+describe('the open tribute', () => {
+  it('takes and loses questions by their id', () => {
+    store().appendQuestion({ _id: 'lost', text: 'No tribute is open', order: 0 });
+    expect(store().openTribute).toBeNull();
+    store().setOpenTribute(tribute);
+    store().appendQuestion({ _id: 'q2', text: 'And then?', order: 1 });
+    store().removeQuestion('q1');
+    expect(store().openTribute?.questions.map(({ _id }) => _id)).toEqual(['q2']);
+  });
+});
+
+it('keeps tribute types for an hour', () => {
+  const list = [{ type: 'BIRTHDAY' as const, label: 'Birthday', isSelected: false }];
+  expect(areReelTypesFresh({ list, setAt: 1000 }, 3_600_999)).toBe(true);
+  expect(areReelTypesFresh({ list, setAt: 1000 }, 3_601_000)).toBe(false);
+  expect(areReelTypesFresh({ list: [], setAt: 1000 }, 1001)).toBe(false);
+});
+
+describe('persistence', () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.resetModules();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('keeps the seed’s slices whole under `root`', async () => {
+    const { useRootStore: fresh } = await import('#lib/stores/root-store.ts');
+    fresh.getState().setNotify({ type: 'SUCCESS', message: 'Saved' });
+    expect(Object.keys(JSON.parse(kept.get('root') ?? '').state).toSorted()).toEqual([
+      'createTribute',
+      'notify',
+      'openTribute',
+      'reelTypes',
+      'user',
+      'userFirebaseData',
+      'utilityState',
+    ]);
+  });
+
+  it('keeps nothing of the UI but where a sign-in came from', async () => {
+    const { useUiStore } = await import('#lib/stores/ui-store.ts');
+    useUiStore.getState().setUi({ redirectFrom: '/pricing', isMuted: false });
+    expect(JSON.parse(kept.get('ui') ?? '').state).toEqual({ redirectFrom: '/pricing' });
+  });
+
+  it('works without any storage', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    const { useRootStore: fresh } = await import('#lib/stores/root-store.ts');
+    fresh.getState().setDraft({ plan: '$5' });
+    expect(fresh.getState().createTribute.plan).toBe('$5');
+    expect(fresh.persist.hasHydrated()).toBe(true);
+  });
+});

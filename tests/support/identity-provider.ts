@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The two calls of the identity provider that a test needs: everybody exists, and may be changed. */
+export async function startIdentityProvider(): Promise<{ host: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      const { localId } = JSON.parse(body || '{}') as { localId?: string | string[] };
+      const [userId] = [localId ?? []].flat();
+      const account = { localId: userId, validSince: '0', email: `${userId}@example.com` };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(request.url?.includes(':lookup') ? { users: [account] } : account));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

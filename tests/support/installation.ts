@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import { ORIGIN } from './call.ts';
+import { startIdentityProvider } from './identity-provider.ts';
+
+// Imported first by a test file, before anything reads settings: gives it an installation of its own, with the
+// real embedded database (or TEST_MONGODB_URI), a data folder, and identity as with the stand-in.
+const folder = mkdtempSync(join(tmpdir(), 'folksee-test-'));
+const external = process.env.TEST_MONGODB_URI;
+const database = external
+  ? { uri: withDatabase(external, `test_${process.pid}_${Date.now()}`), close: async () => {} }
+  : await startMongoServer({ file: join(folder, 'test.sqlite'), host: '127.0.0.1', port: 0 });
+const identity = await startIdentityProvider();
+
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'error',
+  APP_URL: ORIGIN,
+  DATA_DIR: folder,
+  SESSION_SECRET: 'a-secret-that-only-tests-know-000000',
+  STAND_INS: 'database,identity,mailbox',
+  FIREBASE_AUTH_EMULATOR_HOST: identity.host,
+  MONGODB_URI: database.uri,
+});
+
+const { connectDatabase } = await import('#server/platform/database.ts');
+const { connection } = await connectDatabase();
+
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+  await database.close();
+  identity.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function withDatabase(uri: string, name: string): string {
+  const url = new URL(uri);
+  url.pathname = `/${name}`;
+  return url.href;
+}
