@@ -25,6 +25,18 @@ const config: NextConfig = {
   ],
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   experimental: { globalNotFound: true },
+  async headers() {
+    const quiet = [
+      { key: 'Referrer-Policy', value: 'no-referrer' },
+      { key: 'X-Robots-Tag', value: 'noindex' },
+    ];
+    return [
+      // Addresses that are capabilities: nobody is told where a visitor came from.
+      { source: '/tribute/:path*', headers: quiet },
+      { source: '/recordtribute', headers: quiet },
+      { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
+    ];
+  },
   async rewrites() {
     return {
       // One address, two rooms: whoever has an account here gets the workroom, everybody else the invitation.

@@ -12,14 +12,14 @@ export function PlayerNotice({ film, texts }: { film: Film; texts: PlayerTexts }
   const isMutedByBrowser = useFilmState(film, (state) => state.isMutedByBrowser);
   return (
     <>
-      <div role="status" className={styles.status}>
+      <output className={styles.status}>
         {isBuffering && (
           <>
             <span className={styles.spinner} aria-hidden="true" />
             <span className={styles.hiddenText}>{texts.loading}</span>
           </>
         )}
-      </div>
+      </output>
       {hasFailed && (
         <div role="alert" className={styles.failure}>
           <p>{texts.failed}</p>

@@ -33,10 +33,15 @@ export function Player({ film, texts, format, isFullBleed = false }: PlayerProps
     const videos = [first.current, second.current].filter((video) => video !== null);
     return film.attach(videos);
   }, [film]);
+  useEffect(() => {
+    // The button that opened the film is gone: the keys belong to the film now.
+    if (isFullBleed) frame.current?.focus({ preventScroll: true });
+  }, [isFullBleed]);
 
   return (
     <section
       ref={frame}
+      tabIndex={-1}
       className={styles.player}
       data-format={format}
       data-full-bleed={isFullBleed}

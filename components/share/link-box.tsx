@@ -70,10 +70,10 @@ export function LinkBox({ path, name }: LinkBoxProps) {
           </Button>
         )}
       </div>
-      <p role="status" className={styles.status}>
+      <output className={styles.status}>
         {copying === 'copied' && t('copied')}
         {copying === 'failed' && t('copyFailed')}
-      </p>
+      </output>
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function ChosenQuestions({ questions, onMove, onRemove }: ChosenQuestions
       {questions.length === 0 && <p className={styles.note}>{t('noneChosen')}</p>}
       <ol ref={list} className={styles.list}>
         {questions.map((question, place) => (
-          <li key={question._id ?? question.text} className={styles.chosen}>
+          <li key={question.text} className={styles.chosen}>
             <span className={styles.number} aria-hidden="true">
               {place + 1}
             </span>

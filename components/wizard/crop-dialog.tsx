@@ -13,7 +13,6 @@ import styles from './crop-dialog.module.css';
 import { type Area, previewOf, reachOf } from './crop-geometry.ts';
 import { cropPicture } from './crop-picture.ts';
 import { CropSlider } from './crop-slider.tsx';
-import { useObjectUrl } from './use-object-url.ts';
 
 /** The frame of the seed's image editing state (§3): square, zoom 1. */
 const ASPECT = 1;
@@ -24,17 +23,17 @@ const CENTRE = { x: 0, y: 0 };
 const NO_SIZE = { width: 0, height: 0 };
 
 type CropDialogProps = {
-  picture: Blob;
+  /** Address of the picture. */
+  source: string;
   /** Gets the cropped picture, or null when this browser cannot open it. */
   onUse: (cropped: Blob | null) => void;
   onCancel: () => void;
 };
 
 /** Puts a picture into place by finger, mouse, arrow keys or sliders, and shows it as the film will. */
-export function CropDialog({ picture, onUse, onCancel }: CropDialogProps) {
+export function CropDialog({ source, onUse, onCancel }: CropDialogProps) {
   const t = useTranslations('wizard.picture');
   const titleId = useId();
-  const source = useObjectUrl(picture);
   const [crop, setCrop] = useState(CENTRE);
   const [zoom, setZoom] = useState(ZOOM.min);
   const [sizes, setSizes] = useState({ picture: NO_SIZE, frame: NO_SIZE });
@@ -43,7 +42,7 @@ export function CropDialog({ picture, onUse, onCancel }: CropDialogProps) {
   const reach = reachOf(sizes.picture, sizes.frame, zoom);
 
   const use = async () => {
-    if (!source || !area) return;
+    if (!area) return;
     setBusy(true);
     onUse(await cropPicture(source, area.pixels));
   };
@@ -53,29 +52,27 @@ export function CropDialog({ picture, onUse, onCancel }: CropDialogProps) {
       <DialogTitle id={titleId}>{t('cropTitle')}</DialogTitle>
       <DialogContent className={styles.content}>
         <div className={styles.stage}>
-          {source && (
-            <Cropper
-              image={source}
-              crop={crop}
-              zoom={zoom}
-              minZoom={ZOOM.min}
-              maxZoom={ZOOM.max}
-              aspect={ASPECT}
-              // The square is always full: it never shows an edge of the picture.
-              objectFit="cover"
-              keyboardStep={KEYBOARD_STEP_PX}
-              disableAutomaticStylesInjection
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onMediaLoaded={({ width, height }) =>
-                setSizes((before) => ({ ...before, picture: { width, height } }))
-              }
-              onCropSizeChange={(frame) => setSizes((before) => ({ ...before, frame }))}
-              onCropAreaChange={(percent, pixels) => setArea({ percent, pixels })}
-              cropperProps={{ 'aria-label': t('cropArea') }}
-              mediaProps={{ alt: '', onError: () => onUse(null) }}
-            />
-          )}
+          <Cropper
+            image={source}
+            crop={crop}
+            zoom={zoom}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            aspect={ASPECT}
+            // The square is always full: it never shows an edge of the picture.
+            objectFit="cover"
+            keyboardStep={KEYBOARD_STEP_PX}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onMediaLoaded={({ width, height }) =>
+              setSizes((before) => ({ ...before, picture: { width, height } }))
+            }
+            onCropSizeChange={(frame) => setSizes((before) => ({ ...before, frame }))}
+            onCropAreaChange={(percent, pixels) => setArea({ percent, pixels })}
+            cropperProps={{ 'aria-label': t('cropArea') }}
+            mediaProps={{ alt: '', onError: () => onUse(null) }}
+          />
         </div>
         <p className={styles.hint}>{t('cropHint')}</p>
         <div className={styles.row}>
@@ -113,7 +110,7 @@ export function CropDialog({ picture, onUse, onCancel }: CropDialogProps) {
 type PreviewProps = {
   shape: 'arch' | 'round';
   label: string;
-  source: string | null;
+  source: string;
   area: Area | undefined;
 };
 
@@ -122,7 +119,7 @@ function Preview({ shape, label, source, area }: PreviewProps) {
     <figure className={styles.preview}>
       <div className={styles[shape]}>
         <div className={styles.square}>
-          {source && area && <img src={source} alt="" className={styles.image} style={previewOf(area)} />}
+          {area && <img src={source} alt="" className={styles.image} style={previewOf(area)} />}
         </div>
       </div>
       <figcaption>{label}</figcaption>

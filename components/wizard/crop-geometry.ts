@@ -15,7 +15,6 @@ export function previewOf({ x, y, width, height }: Area): {
   left: string;
   top: string;
 } {
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return {
     width: percent(100, width),
     height: percent(100, height),
@@ -23,3 +22,5 @@ export function previewOf({ x, y, width, height }: Area): {
     top: percent(-y, height),
   };
 }
+
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;

@@ -10,6 +10,7 @@ import styles from './details-step.module.css';
 import { DueDateField } from './due-date-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { SubjectFields } from './subject-fields.tsx';
+import { useToday } from './use-today.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import { WizardActions } from './wizard-actions.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
@@ -24,11 +25,12 @@ export function DetailsStep() {
   const pictureTexts = useTranslations('wizard.picture');
   const { goOn } = useWizardNavigation();
   const draft = useRootStore(({ createTribute }) => createTribute);
-  const { setDraft } = useRootStore.getState();
+  const setDraft = useRootStore((state) => state.setDraft);
+  const today = useToday();
   const [part, setPart] = useState(0);
   const [isAsked, setAsked] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const problems = isAsked ? detailsProblems(draft, new Date()) : NO_PROBLEMS;
+  const problems = isAsked ? detailsProblems(draft, today) : NO_PROBLEMS;
   const type = draft.tributeType ?? 'OTHER';
   const subject = subjectOf(draft);
 
@@ -37,7 +39,7 @@ export function DetailsStep() {
     root.current?.querySelector<HTMLElement>('[data-current="true"] :is(h1, h2)')?.focus();
   };
   const goFurther = () => {
-    const found = detailsProblems(draft, new Date());
+    const found = detailsProblems(draft, today);
     if (isPhone() && part < PARTS.length - 1 && !(part === 0 && hasSubjectProblem(found))) {
       setAsked(false);
       show(part + 1);

@@ -7,6 +7,7 @@ import dayjs from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { fromDraftDate, toDraftDate } from '#lib/tribute/due-date.ts';
 import { DUE_DAYS_MAX, daysUntil } from '#lib/tribute/wizard-steps.ts';
+import { useToday } from './use-today.ts';
 
 type DueDateFieldProps = {
   /** MM/DD/YYYY. */
@@ -18,7 +19,7 @@ type DueDateFieldProps = {
 /** The day the reel is due, from today to a year ahead. */
 export function DueDateField({ value, error, onChange }: DueDateFieldProps) {
   const t = useTranslations('wizard.details');
-  const today = new Date();
+  const today = useToday();
   const day = fromDraftDate(value);
   const days = daysUntil(value, today);
   const hint = days !== null && days >= 0 ? t('inDays', { days }) : '';

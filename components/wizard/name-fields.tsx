@@ -22,6 +22,7 @@ type NameFieldsProps = {
 export function NameFields({ draft, problems, onChange }: NameFieldsProps) {
   const t = useTranslations('wizard.details');
   const rows = nameRows(draft);
+  const people = rows.map((name, row) => ({ name, row }));
   const hasMany = isCouple(draft);
   // Rows that are not shown stay in the draft: switching back from one person finds the second again.
   const unused = draft.names.slice(rows.length);
@@ -30,7 +31,7 @@ export function NameFields({ draft, problems, onChange }: NameFieldsProps) {
 
   return (
     <div className={styles.names}>
-      {rows.map((name, row) => (
+      {people.map(({ name, row }) => (
         <div key={row} className={styles.person}>
           <TextInput
             label={t('firstName')}

@@ -2,7 +2,7 @@
 
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions.ts';
@@ -46,7 +46,7 @@ function OccasionChoice({ type, isChosen }: { type: TributeType; isChosen: boole
     setDraft(chooseOccasion(createTribute, type));
   };
   return (
-    <label className={styles.choice} style={colours as CSSProperties}>
+    <label className={styles.choice} style={colours}>
       <input
         type="radio"
         name="occasion"

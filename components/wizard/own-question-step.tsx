@@ -24,7 +24,8 @@ export function OwnQuestionStep({ place }: { place: number | null }) {
   const keep = () => {
     if (problem) return setAsked(true);
     // Edited, a suggestion is a question of one's own: only its id stays.
-    const own = { ...(edited?._id && { _id: edited._id }), text: text.trim() };
+    const { _id } = edited ?? {};
+    const own = { ...(_id && { _id }), text: text.trim() };
     useRootStore.getState().setDraft({
       questions: edited
         ? questions.map((question) => (question === edited ? own : question))
@@ -43,7 +44,6 @@ export function OwnQuestionStep({ place }: { place: number | null }) {
           charsMax={QUESTION_CHARS_MAX}
           multiline
           minRows={4}
-          autoFocus
           error={isAsked && problem ? t(problem) : null}
           hint={t('left', { count: QUESTION_CHARS_MAX - text.length })}
           onChange={setText}

@@ -65,7 +65,7 @@ export function PictureField({ type, name, imageUrl, onChange }: PictureFieldPro
             {t('remove')}
           </Button>
         )}
-        <div role="status" className={styles.status}>
+        <output className={styles.status}>
           {state === 'sending' && (
             <>
               {t('uploading')}
@@ -73,7 +73,7 @@ export function PictureField({ type, name, imageUrl, onChange }: PictureFieldPro
             </>
           )}
           {state === 'sent' && t('uploaded')}
-        </div>
+        </output>
         <div role="alert" className={styles.failure}>
           {failure}
           {state === 'failed' && (
@@ -83,7 +83,7 @@ export function PictureField({ type, name, imageUrl, onChange }: PictureFieldPro
           )}
         </div>
       </div>
-      {chosen && <CropDialog picture={chosen} onUse={send} onCancel={cancel} />}
+      {chosen && <CropDialog source={chosen} onUse={send} onCancel={cancel} />}
     </div>
   );
 }

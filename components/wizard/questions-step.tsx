@@ -28,7 +28,6 @@ export function QuestionsStep() {
   const [isAsked, setAsked] = useState(false);
   const isFull = questions.length >= QUESTIONS_MAX;
 
-  const keep = (kept: DraftQuestion[]) => useRootStore.getState().setDraft({ questions: kept });
   const change = (changed: DraftQuestion[], told: string) => {
     keep(changed);
     setAnnouncement(told);
@@ -79,21 +78,21 @@ export function QuestionsStep() {
             change(chosen, t('added', { count: chosen.length }));
           }}
         />
-        <p role="status" className={styles.announcement}>
-          {announcement}
-        </p>
+        <output className={styles.announcement}>{announcement}</output>
       </div>
       <WizardActions error={isAsked && questions.length === 0 ? t('missing') : null} onContinue={goFurther} />
     </>
   );
 }
 
+const keep = (questions: DraftQuestion[]) => useRootStore.getState().setDraft({ questions });
+
 function Loading({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className={styles.list}>
+    <output aria-label={label} className={styles.list}>
       <Skeleton variant="rounded" height={72} />
       <Skeleton variant="rounded" height={72} />
       <Skeleton variant="rounded" height={72} />
-    </div>
+    </output>
   );
 }

@@ -7,6 +7,7 @@ import { useRootStore } from '#lib/stores/root-store.ts';
 import { fromDraftDate } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { subjectOf, WIZARD_STEPS, type WizardStep } from '#lib/tribute/wizard-steps.ts';
+import { ownTimeZone } from './own-time-zone.ts';
 import styles from './ready-step.module.css';
 import { useSaveDraft } from './use-save-draft.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
@@ -81,6 +82,3 @@ function Row({ step, label, value }: { step: WizardStep['name']; label: string; 
     </div>
   );
 }
-
-/** The due date is a day of the visitor's own calendar, not of the server's. */
-const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

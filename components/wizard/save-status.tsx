@@ -11,7 +11,7 @@ export function SaveStatus() {
   const status = useSaveStatus();
   const { mutate: save } = useSaveDraft();
   return (
-    <div role="status" className={styles.status} data-failed={status === 'error'}>
+    <output className={styles.status} data-failed={status === 'error'}>
       {status === 'pending' && t('saving')}
       {status === 'success' && t('saved')}
       {status === 'error' && (
@@ -22,6 +22,6 @@ export function SaveStatus() {
           </Button>
         </>
       )}
-    </div>
+    </output>
   );
 }

@@ -2,7 +2,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
 type TextInputProps = Pick<
   TextFieldProps,
-  'label' | 'placeholder' | 'multiline' | 'minRows' | 'autoComplete' | 'autoFocus'
+  'label' | 'placeholder' | 'multiline' | 'minRows' | 'autoComplete'
 > & {
   value: string;
   onChange: (value: string) => void;

@@ -13,17 +13,20 @@ export function tributeFields(draft: TributeDraft, timezone: string): Required<C
     occasionTitle: OCCASIONS[tributeType].hasFreeTitle ? occasionTitle.trim() : '',
     tributeFor: { names: names.length > 0 ? names : [{ firstName: '', lastName: '' }], gender },
     imageUrl: imageUrl || null,
-    questions: questions.map(({ _id, text }) => ({ ...(_id && { _id }), text })),
+    questions: questions.map(toInput),
     dueDate,
     timezone,
     plan,
   };
 }
 
+// What the draft remembers besides is for this browser alone.
+const toInput = ({ _id, text }: DraftQuestion) => (_id ? { _id, text } : { text });
+
 /** The questions with the ids that the server gave them, so that the next save changes them instead of adding. */
 export function withStoredIds(questions: readonly DraftQuestion[], stored: readonly DraftQuestion[]) {
   return questions.map((question) => {
-    const _id = question._id ?? stored.find(({ text }) => text === question.text)?._id;
-    return { ...question, ...(_id && { _id }) };
+    const { _id } = stored.find(({ text }) => text === question.text) ?? {};
+    return _id ? { _id, ...question } : question;
   });
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { uploadPicture } from '#lib/api/tributes.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrls } from './use-object-urls.ts';
 
 /** The largest picture that the server takes, in bytes (product.md §10). What we send is cropped and far smaller. */
 const PICTURE_BYTES_MAX = 10_485_760;
@@ -14,15 +14,13 @@ type UploadState = 'idle' | 'sending' | 'sent' | 'failed';
 /** Takes a picture from the choice to the picture store; `onSent` gets its address. */
 export function usePictureUpload(onSent: (imageUrl: string) => void) {
   const t = useTranslations('wizard.picture');
-  const [chosen, setChosen] = useState<Blob | null>(null);
-  const [cropped, setCropped] = useState<Blob | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [cropped, setCropped] = useState<{ picture: Blob; url: string } | null>(null);
   const [state, setState] = useState<UploadState>('idle');
   const [failure, setFailure] = useState<string | null>(null);
-  const shown = useObjectUrl(cropped);
+  const urlOf = useObjectUrls();
 
   const send = async (picture: Blob) => {
-    setChosen(null);
-    setCropped(picture);
     setState('sending');
     setFailure(null);
     const { data, error } = await uploadPicture(picture);
@@ -36,9 +34,10 @@ export function usePictureUpload(onSent: (imageUrl: string) => void) {
   };
 
   return {
+    /** Address of the picture that is being cropped. */
     chosen,
     /** The picture as it was cropped, shown from this device until the page goes. */
-    shown,
+    shown: cropped?.url ?? null,
     state,
     failure,
     choose: (file: File | null) => {
@@ -46,14 +45,15 @@ export function usePictureUpload(onSent: (imageUrl: string) => void) {
       const isTooLarge = file.size > CHOSEN_BYTES_MAX;
       setFailure(isTooLarge ? t('tooLarge', { megabytes: CHOSEN_BYTES_MAX / BYTES_PER_MEGABYTE }) : null);
       setState('idle');
-      if (!isTooLarge) setChosen(file);
+      if (!isTooLarge) setChosen(urlOf(file));
     },
     send: (picture: Blob | null) => {
-      if (picture) return void send(picture);
       setChosen(null);
-      setFailure(t('unreadable'));
+      if (!picture) return setFailure(t('unreadable'));
+      setCropped({ picture, url: urlOf(picture) });
+      return void send(picture);
     },
-    retry: () => void (cropped && send(cropped)),
+    retry: () => void (cropped && send(cropped.picture)),
     /** Leaves the choice that is being cropped. */
     cancel: () => setChosen(null),
     /** Forgets the picture. */

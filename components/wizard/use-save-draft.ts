@@ -4,6 +4,7 @@ import { createTribute, updateTribute } from '#lib/api/tributes.ts';
 import type { CreateTributeInput, TributeDto } from '#lib/contracts/tributes.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
+import { ownTimeZone } from './own-time-zone.ts';
 import { tributeFields, withStoredIds } from './tribute-fields.ts';
 
 const SAVE_KEY = ['save-draft'];
@@ -40,7 +41,7 @@ export function useSaveStatus(): 'idle' | 'pending' | 'success' | 'error' {
 
 async function saveDraft(open: boolean): Promise<TributeDto> {
   const { createTribute: draft, setDraft } = useRootStore.getState();
-  const fields = tributeFields(draft, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const fields = tributeFields(draft, ownTimeZone());
   if (!fields) throw new Error('A draft without an occasion is not saved.');
 
   const updated = draft.tributeId ? await update(draft.tributeId, fields, open) : null;

@@ -18,7 +18,7 @@ export function useWizardNavigation() {
   const pathname = usePathname();
   const { status } = useAuth();
   const { mutate: save } = useSaveDraft();
-  const { setDraft } = useRootStore.getState();
+  const setDraft = useRootStore((state) => state.setDraft);
 
   const goTo = (path: WizardPath) => {
     setDraft({ step: path });

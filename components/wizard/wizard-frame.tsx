@@ -13,6 +13,7 @@ import { useRootStore } from '#lib/stores/root-store.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
 import { missingStep, previousPath, stepIndexOf, WIZARD_STEPS } from '#lib/tribute/wizard-steps.ts';
 import { SaveStatus } from './save-status.tsx';
+import { useToday } from './use-today.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import styles from './wizard-frame.module.css';
 import { WizardPreview } from './wizard-preview.tsx';
@@ -60,7 +61,8 @@ function Entry({ children }: { children: ReactNode }) {
   const router = useRouter();
   const isRestored = useRestored();
   const draft = useRootStore(({ createTribute }) => createTribute);
-  const missing = isRestored ? missingStep(pathname, draft, new Date()) : null;
+  const today = useToday();
+  const missing = isRestored ? missingStep(pathname, draft, today) : null;
   const missingPath = missing?.path;
 
   useEffect(() => {
@@ -76,11 +78,11 @@ function Entry({ children }: { children: ReactNode }) {
 export function StepSkeleton() {
   const t = useTranslations('wizard.frame');
   return (
-    <div role="status" aria-label={t('loading')} className={styles.skeleton}>
+    <output aria-label={t('loading')} className={styles.skeleton}>
       <Skeleton variant="rounded" height={44} width="80%" />
       <Skeleton variant="rounded" height={24} width="55%" />
       <Skeleton variant="rounded" height={280} />
-    </div>
+    </output>
   );
 }
 

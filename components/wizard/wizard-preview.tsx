@@ -1,7 +1,6 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { CSSProperties } from 'react';
 import { SubjectArch } from '#components/tribute/subject-arch.tsx';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
@@ -10,6 +9,7 @@ import { fromDraftDate } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
+import { ownTimeZone } from './own-time-zone.ts';
 import styles from './wizard-preview.module.css';
 
 /** Size of the poster's ornament, in pixels of its own grid. */
@@ -35,7 +35,7 @@ export function WizardPreview() {
   const { name } = subjectOf(draft);
   const dueDate = fromDraftDate(draft.dueDate);
   return (
-    <div className={styles.poster} style={colours as CSSProperties}>
+    <div className={styles.poster} style={colours}>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(ornament(type, POSTER))}`}
         alt=""
@@ -53,7 +53,7 @@ export function WizardPreview() {
             date: format.dateTime(dueDate, {
               day: 'numeric',
               month: 'long',
-              timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              timeZone: ownTimeZone(),
             }),
           })}
         </p>

@@ -1,4 +1,4 @@
-import { type AbstractIntlMessages, createTranslator } from 'use-intl/core';
+import { createTranslator } from 'use-intl/core';
 import type { Gender } from '#lib/contracts/tributes.ts';
 import { type Locale, messagesFor } from '#lib/messages/messages.ts';
 import type { TributeType } from './occasions.ts';
@@ -13,8 +13,9 @@ type Subject = {
 
 /** The questions that we suggest for an occasion (product.md §3: at least 12), the best first. */
 export function suggestedQuestions(type: TributeType, { name, gender, locale }: Subject): string[] {
-  const texts: AbstractIntlMessages = messagesFor(locale).questions;
-  const t = createTranslator({ locale, messages: texts });
+  const { [type]: questions, unnamed } = messagesFor(locale).questions;
+  const messages: Record<string, string> = { ...questions, unnamed };
+  const t = createTranslator({ locale, messages });
   const values = { name: name.trim() || t('unnamed', { type }), gender: gender ?? 'other' };
-  return Object.keys(texts[type] ?? {}).map((key) => t(`${type}.${key}`, values));
+  return Object.keys(questions).map((key) => t(key, values));
 }

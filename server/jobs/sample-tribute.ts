@@ -11,10 +11,10 @@ export const SAMPLE_TRIBUTE = {
   creator: { firstName: 'Ben', lastName: 'Lindqvist' },
   /** `question` counts from 0; seeds choose a face and a voice. */
   speakers: [
-    { name: 'Aunt Maja', question: 0, seed: 6, size: { width: 720, height: 1280 } },
-    { name: 'Jonas', question: 0, seed: 0, size: { width: 1280, height: 720 } },
-    { name: 'Lea', question: 1, seed: 5, size: { width: 720, height: 1280 } },
-    { name: 'Karim', question: 2, seed: 7, size: { width: 1280, height: 720 } },
+    { name: 'Aunt Maja', question: 0, seed: 16, size: { width: 720, height: 1280 } },
+    { name: 'Jonas', question: 0, seed: 7, size: { width: 1280, height: 720 } },
+    { name: 'Lea', question: 1, seed: 4, size: { width: 720, height: 1280 } },
+    { name: 'Karim', question: 2, seed: 18, size: { width: 1280, height: 720 } },
   ],
-  subjectSeed: 1,
+  subjectSeed: 2,
 } as const;

@@ -27,10 +27,16 @@ export function installFakeMedia() {
   return { play, isPlaying: (video: HTMLMediaElement) => playing.has(video) };
 }
 
-const entry = (id: string, kind: ReelEntry['kind'], title: string, durationSeconds: number) => ({
+const entry = (
+  id: string,
+  kind: ReelEntry['kind'],
+  title: string,
+  [startSeconds, durationSeconds]: [number, number],
+): ReelEntry => ({
   id,
   kind,
   title,
+  startSeconds,
   durationSeconds,
   videoUrl: kind === 'CLIP' ? `/media/${id}/playback.mp4?s=1` : null,
   pictureUrl: `/media/${id}/poster.jpg`,
@@ -38,18 +44,12 @@ const entry = (id: string, kind: ReelEntry['kind'], title: string, durationSecon
 
 /** A film of a title card (4 s), two clips (10 s, 6 s) and a closing card (5 s). */
 export function buildPresentation(change: Partial<PresentationDto> = {}): PresentationDto {
-  const parts = [
-    entry('card-0', 'CARD', 'Anna', 4),
-    entry('maja', 'CLIP', 'Aunt Maja', 10),
-    entry('jonas', 'CLIP', 'Jonas', 6),
-    entry('card-20', 'CARD', 'With love from', 5),
+  const entries = [
+    entry('card-0', 'CARD', 'Anna', [0, 4]),
+    entry('maja', 'CLIP', 'Aunt Maja', [4, 10]),
+    entry('jonas', 'CLIP', 'Jonas', [14, 6]),
+    entry('card-20', 'CARD', 'With love from', [20, 5]),
   ];
-  let startSeconds = 0;
-  const entries = parts.map((part) => {
-    const placed = { ...part, startSeconds };
-    startSeconds += part.durationSeconds;
-    return placed;
-  });
   const items: PresentationDto['items'] = [
     { kind: 'CARD', card: 'TITLE', questionId: null, hidden: false },
     { kind: 'CLIP', submissionId: 'maja', hidden: false },
@@ -62,7 +62,7 @@ export function buildPresentation(change: Partial<PresentationDto> = {}): Presen
     format: '16:9',
     items,
     entries,
-    durationSeconds: startSeconds,
+    durationSeconds: 25,
     ...change,
   };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ChapterList } from '#components/player/chapter-list.tsx';
 import { Player } from '#components/player/player.tsx';
 import { useFilm } from '#components/player/use-film.ts';
-import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
 import texts from '#lib/messages/en/player.json' with { type: 'json' };
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 
@@ -91,11 +91,8 @@ test('a chapter leads to its moment, and is marked', () => {
 
 test('where sound is refused the film starts muted and offers the sound', async () => {
   media.play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
-  const presentation = buildPresentation();
-  const entries = presentation.entries
-    .slice(1)
-    .map((entry) => ({ ...entry, startSeconds: entry.startSeconds - 4 }));
-  render(<Theatre autoplay presentation={{ ...presentation, entries }} />);
+  const clip = { ...buildPresentation().entries[1], startSeconds: 0 } as ReelEntry;
+  render(<Theatre autoplay presentation={{ ...buildPresentation(), entries: [clip] }} />);
   await pass(0);
   expect(playingVideo()?.muted).toBe(true);
   const [offer] = screen.getAllByRole('button', { name: 'Unmute' });

@@ -21,6 +21,9 @@ const DRAFT = {
   questions: [{ text: 'What do you love most about Anna?' }],
 };
 
+const missing = (path: string, change: object) => missingStep(path, { ...DRAFT, ...change }, TODAY)?.name;
+const problems = (change: object) => detailsProblems({ ...DRAFT, ...change }, TODAY);
+
 describe('the order', () => {
   test('goes from the occasion to the link and back', () => {
     const paths = WIZARD_STEPS.map(({ path }) => path);
@@ -41,8 +44,6 @@ describe('the order', () => {
 });
 
 describe('entering', () => {
-  const missing = (path: string, change: object) => missingStep(path, { ...DRAFT, ...change }, TODAY)?.name;
-
   test('a complete draft may go anywhere', () => {
     for (const { path } of WIZARD_STEPS) expect(missing(path, {})).toBeUndefined();
   });
@@ -59,8 +60,6 @@ describe('entering', () => {
 });
 
 describe('details', () => {
-  const problems = (change: object) => detailsProblems({ ...DRAFT, ...change }, TODAY);
-
   test('a couple needs two first names, further people none', () => {
     const names = [
       { firstName: 'Anna', lastName: '' },

@@ -1,0 +1,56 @@
+import { getMessages, getTranslations } from 'next-intl/server';
+import type { CSSProperties } from 'react';
+import { SubjectArch } from '#components/tribute/subject-arch.tsx';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import styles from './presentation.module.css';
+import { PresentationStage } from './presentation-stage.tsx';
+
+type PresentationPageProps = { tribute: PublicTributeDto; presentation: PresentationDto };
+
+/** How the occasion says who made the film: to the person, about them, or in their memory. */
+const MADE_BY = { MEMORIAL: 'madeInMemory', REVIEWS: 'madeAbout', TEAM_ICEBREAKER: 'madeAbout' } as const;
+
+const madeByKey = (type: PublicTributeDto['tributeType']) =>
+  type in MADE_BY ? MADE_BY[type as keyof typeof MADE_BY] : 'madeBy';
+
+/** The moment the film is shown: a dark room, a picture, a name and one button. Then only the film. */
+export async function PresentationPage({ tribute, presentation }: PresentationPageProps) {
+  const [translate, film, { player }] = await Promise.all([
+    getTranslations('presentation'),
+    getTranslations('film'),
+    getMessages(),
+  ]);
+  const { tributeType, occasionTitle, tributeFor, imageUrl, answeredCount } = tribute;
+  const { name } = tributeFor;
+  const minutes = Math.max(1, Math.round(presentation.durationSeconds / 60));
+  const eyebrow = (tributeType === 'OTHER' && occasionTitle) || film(`eyebrow.${tributeType}`);
+  return (
+    <main
+      id="content"
+      className={styles.room}
+      style={{ '--glow': PALETTES[tributeType].accent } as CSSProperties}
+    >
+      <PresentationStage
+        presentation={presentation}
+        texts={{
+          play: translate('play'),
+          length: translate('length', { minutes }),
+          empty: translate('emptyText'),
+          endHeading: translate('endHeading', { tributeType, name }),
+          endText: translate('endText', { tributeType }),
+          again: translate('again'),
+          player,
+        }}
+      >
+        <div className={styles.picture}>
+          <SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={name} />
+        </div>
+        <p className={styles.eyebrow}>{eyebrow}</p>
+        <h1 className={styles.name}>{name}</h1>
+        <p className={styles.madeBy}>{translate(madeByKey(tributeType), { count: answeredCount })}</p>
+      </PresentationStage>
+    </main>
+  );
+}

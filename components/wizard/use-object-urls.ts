@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/** Makes addresses for pictures that only this device has; all go back to the browser with the screen. */
+export function useObjectUrls(): (picture: Blob) => string {
+  const made = useRef(new Set<string>());
+  useEffect(() => {
+    const urls = made.current;
+    return () => {
+      for (const url of urls) URL.revokeObjectURL(url);
+      urls.clear();
+    };
+  }, []);
+  return (picture) => {
+    const url = URL.createObjectURL(picture);
+    made.current.add(url);
+    return url;
+  };
+}

@@ -1,0 +1,130 @@
+import '#tests/support/installation.ts';
+import { Types } from 'mongoose';
+import { expect, test } from 'vitest';
+import { GET as link } from '#app/api/tribute/presentation_link/route.ts';
+import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
+import { GET, PATCH, POST } from '#app/api/tribute/save_presentation/route.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { insertClip } from '#lib/reel/manifest.ts';
+import { changeManifest } from '#server/models/manifest-versions.ts';
+import { Submission } from '#server/models/submission.ts';
+import { getPublishedPresentation } from '#server/services/reels/get-published-presentation.ts';
+import { call } from '#tests/support/call.ts';
+import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
+
+/** A clip as the worker leaves it: prepared, and with its place in the film. */
+async function addClip(tribute: TributeDto, contributorId: string): Promise<string> {
+  const submission = await Submission.create({
+    tribute: tribute._id,
+    contributor: contributorId,
+    questionId: tribute.questions[0]?._id,
+    uploadId: new Types.ObjectId().toHexString(),
+    status: 'READY',
+    consentAt: new Date(),
+    media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },
+  });
+  const clip = { submissionId: submission.id, questionId: String(submission.questionId) };
+  const order = tribute.questions.map(({ _id }) => _id);
+  await changeManifest(new Types.ObjectId(tribute._id), (items) => insertClip(items, clip, order));
+  return submission.id;
+}
+
+async function setUp() {
+  const tribute = await openTribute();
+  const guest = await joinAs(tribute.tributeId, 'Jonas');
+  const submissionId = await addClip(tribute, guest._id);
+  const query = { tributeId: tribute.tributeId };
+  const { data: film } = await call(GET, { as: CREATOR, query });
+  return { tribute, guest, submissionId, query, film };
+}
+
+test('the film is there as soon as a clip is, with true times', async () => {
+  const { film } = await setUp();
+  expect(film.version).toBe(1);
+  expect(film.entries.map(({ title }: { title: string }) => title)).toEqual([
+    'Anna Lindqvist',
+    'What did Anna teach you?',
+    'Jonas',
+    'With love from',
+  ]);
+  const last = film.entries.at(-1);
+  expect(film.durationSeconds).toBeCloseTo(last.startSeconds + last.durationSeconds);
+  expect(film.entries[2].videoUrl).toMatch(/^\/media\/[0-9a-f]{24}\/playback\.mp4\?e=\d+&s=/);
+});
+
+test('contributors may watch, strangers may not', async () => {
+  const { query, guest } = await setUp();
+  expect((await call(GET, { cookie: guest.cookie, query })).status).toBe(200);
+  expect((await call(GET, { as: STRANGER, query })).status).toBe(404);
+  expect((await call(GET, { query })).status).toBe(401);
+});
+
+test('every save is the next version, and a stale one changes nothing', async () => {
+  const { tribute, film } = await setUp();
+  const body = { tributeId: tribute.tributeId, version: film.version, items: film.items.toReversed() };
+  const saved = await call(POST, { method: 'POST', as: CREATOR, body });
+  expect(saved.data.version).toBe(film.version + 1);
+  const stale = await call(POST, { method: 'POST', as: CREATOR, body });
+  expect(stale).toMatchObject({ status: 409, code: 'STALE_VERSION' });
+});
+
+test('of two saves of one version, one wins', async () => {
+  const { tribute, film } = await setUp();
+  const body = { tributeId: tribute.tributeId, version: film.version, items: film.items };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => call(POST, { method: 'POST', as: CREATOR, body })),
+  );
+  expect(answers.map(({ status: code }) => code).toSorted()).toEqual([201, 409, 409, 409, 409]);
+});
+
+test('a film takes only its own clips, each once', async () => {
+  const { tribute, film, submissionId } = await setUp();
+  for (const submission of ['f'.repeat(24), submissionId]) {
+    const items = [...film.items, { kind: 'CLIP', submissionId: submission, hidden: false }];
+    const body = { tributeId: tribute.tributeId, version: film.version, items };
+    expect((await call(POST, { method: 'POST', as: CREATOR, body })).status).toBe(422);
+  }
+});
+
+test('clips that become ready at the same moment all find their place', async () => {
+  const { tribute, guest, query } = await setUp();
+  await Promise.all(Array.from({ length: 5 }, () => addClip(tribute, guest._id)));
+  const { data } = await call(GET, { as: CREATOR, query });
+  expect(data.entries.filter(({ kind }: { kind: string }) => kind === 'CLIP')).toHaveLength(6);
+});
+
+test('a film without a clip can be neither made nor published', async () => {
+  const { tributeId } = await openTribute();
+  const made = await call(make, { method: 'POST', as: CREATOR, body: { tributeId } });
+  const body = { tributeId, action: 'PUBLISH' };
+  const published = await call(PATCH, { method: 'PATCH', as: CREATOR, body });
+  expect([made.status, published.status]).toEqual([409, 409]);
+});
+
+test('pressing twice makes one file, and a change makes it outdated', async () => {
+  const { tribute, film, query } = await setUp();
+  const press = () => call(make, { method: 'POST', as: CREATOR, body: query });
+  const [first, second] = [await press(), await press()];
+  expect(first).toMatchObject({ status: 202, data: { status: 'QUEUED', isOutdated: false } });
+  expect(second.data).toEqual(first.data);
+  const body = { tributeId: tribute.tributeId, version: film.version, items: film.items.toReversed() };
+  await call(POST, { method: 'POST', as: CREATOR, body });
+  expect((await call(status, { as: CREATOR, query })).data.render.isOutdated).toBe(true);
+});
+
+test('the presentation link opens a published film, and is dead before and after', async () => {
+  const { query } = await setUp();
+  const { data } = await call(link, { as: CREATOR, query });
+  const token = new URL(data.url).searchParams.get('p') ?? '';
+  const watch = () => getPublishedPresentation(query.tributeId, token);
+  await expect(watch()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const publish = (action: string) =>
+    call(PATCH, { method: 'PATCH', as: CREATOR, body: { ...query, action } });
+  expect((await publish('PUBLISH')).data.publishedAt).not.toBeNull();
+  expect((await watch()).presentation.entries.length).toBe(4);
+  await expect(getPublishedPresentation(query.tributeId, 'x'.repeat(22))).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await publish('UNPUBLISH');
+  await expect(watch()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,0 +1,145 @@
+import '#tests/support/installation.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DELETE, GET, POST } from '#app/api/submission/route.ts';
+import { GET as download } from '#app/api/submission/video/download_url/route.ts';
+import { GET as people } from '#app/api/tribute/contributor/route.ts';
+import { ANONYMOUS } from '#server/auth/actor.ts';
+import { readGuestToken } from '#server/auth/guest.ts';
+import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
+import { jobQueue } from '#server/jobs/queue.ts';
+import { Submission } from '#server/models/submission.ts';
+import { logger } from '#server/platform/logger.ts';
+import { createUpload } from '#server/services/uploads/create-upload.ts';
+import { finishUpload } from '#server/services/uploads/finish-upload.ts';
+import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
+import { call } from '#tests/support/call.ts';
+import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
+
+let uploads = 0;
+
+/** An upload of five bytes whose file stands in the upload folder, whole. */
+async function upload(tributeId: string, cookie: string): Promise<string> {
+  uploads += 1;
+  const uploadId = uploads.toString(16).padStart(32, '0');
+  const contributorIds = readGuestToken(decodeURIComponent(cookie.replace('guest=', '')));
+  const ctx = { actor: { ...ANONYMOUS, contributorIds }, requestId: '', log: logger };
+  await createUpload(ctx, { uploadId, tributeId, sizeBytes: 5, fileName: '../../clip.mp4' });
+  await mkdir(uploadFolder(), { recursive: true });
+  await writeFile(join(uploadFolder(), uploadId), 'bytes');
+  return uploadId;
+}
+
+async function setUp() {
+  const tribute = await openTribute();
+  const guest = await joinAs(tribute.tributeId, 'Jonas');
+  const uploadId = await upload(tribute.tributeId, guest.cookie);
+  const body = {
+    tributeId: tribute.tributeId,
+    questionId: tribute.questions[0]?._id,
+    uploadId,
+    consent: true,
+  };
+  const send = (changes = {}) =>
+    call(POST, { method: 'POST', cookie: guest.cookie, body: { ...body, ...changes } });
+  return { tribute, guest, uploadId, send };
+}
+
+const queued = async (submissionId: string) => {
+  const { jobs } = await (await jobQueue()).queryJobs({ name: 'prepare-clip', data: { submissionId } });
+  return jobs.length;
+};
+
+test('Send before the last byte makes an answer that is still uploading; the last byte moves it on', async () => {
+  const { send, uploadId } = await setUp();
+  const sent = await send();
+  expect(sent.data).toMatchObject({ status: 'UPLOADING', isMine: true, contributor: { name: 'Jonas' } });
+  await finishUpload(uploadId);
+  expect((await Submission.findById(sent.data._id))?.status).toBe('PROCESSING');
+  expect(await queued(sent.data._id)).toBe(1);
+});
+
+test('Send after the last byte starts the preparation at once', async () => {
+  const { send, uploadId } = await setUp();
+  await finishUpload(uploadId);
+  expect((await send()).data.status).toBe('PROCESSING');
+});
+
+test('finishing and sending again, in parallel too, make one answer and one job', async () => {
+  const { send, uploadId } = await setUp();
+  await Promise.all([send(), send(), finishUpload(uploadId), finishUpload(uploadId), send()]);
+  const [only, ...others] = await Submission.find({ uploadId });
+  expect(others).toEqual([]);
+  expect(only?.status).toBe('PROCESSING');
+  expect(await queued(only?.id)).toBe(1);
+  expect(await readFile(mediaPath(`originals/${uploadId}`), 'utf8')).toBe('bytes');
+});
+
+test('bytes that were never sent are nobody’s answer, not even after a restart', async () => {
+  const { tribute, uploadId } = await setUp();
+  expect(await reconcileUploads()).toBeGreaterThan(0);
+  expect(await Submission.findOne({ uploadId })).toBeNull();
+  const { data } = await call(GET, { as: CREATOR, query: { tributeId: tribute.tributeId } });
+  expect(data).toEqual([]);
+});
+
+test('a crash right after the last byte is made good at the next start', async () => {
+  const { send, uploadId } = await setUp();
+  const { data } = await send();
+  await reconcileUploads();
+  expect((await Submission.findById(data._id))?.status).toBe('PROCESSING');
+  expect(await readFile(mediaPath(`originals/${uploadId}`), 'utf8')).toBe('bytes');
+});
+
+test('the creator sees all clips, a guest only their own, a stranger none', async () => {
+  const { tribute, guest, send } = await setUp();
+  await send();
+  const query = { tributeId: tribute.tributeId };
+  const other = await joinAs(tribute.tributeId, 'Lea');
+  expect((await call(GET, { as: CREATOR, query })).data).toHaveLength(1);
+  expect((await call(GET, { cookie: guest.cookie, query })).data).toHaveLength(1);
+  expect((await call(GET, { cookie: other.cookie, query })).data).toEqual([]);
+  expect((await call(GET, { as: STRANGER, query })).status).toBe(404);
+  expect((await call(GET, { query })).status).toBe(401);
+});
+
+test('nobody sends somebody else’s upload', async () => {
+  const { tribute, send, guest } = await setUp();
+  const lea = await joinAs(tribute.tributeId, 'Lea');
+  const hers = await upload(tribute.tributeId, lea.cookie);
+  expect(await send({ uploadId: hers })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(guest.cookie).not.toBe(lea.cookie);
+});
+
+test('an answer needs consent, and a question that is asked', async () => {
+  const { send } = await setUp();
+  expect((await send({ consent: false })).fields).toHaveProperty('consent');
+  expect((await send({ questionId: 'f'.repeat(24) })).fields).toHaveProperty('questionId');
+});
+
+test('a person who has sent counts as having recorded', async () => {
+  const { tribute, send, uploadId } = await setUp();
+  await finishUpload(uploadId);
+  await send();
+  const { data } = await call(people, { as: CREATOR, query: { tributeId: tribute.tributeId } });
+  expect(data).toMatchObject([{ name: 'Jonas', status: 'RECORDED', clips: 1 }]);
+});
+
+test('a clip is taken back by whoever sent it or owns the tribute, by nobody else', async () => {
+  const { tribute, guest, send } = await setUp();
+  const { data } = await send();
+  const query = { submissionId: data._id };
+  const lea = await joinAs(tribute.tributeId, 'Lea');
+  expect((await call(DELETE, { method: 'DELETE', cookie: lea.cookie, query })).status).toBe(404);
+  expect((await call(DELETE, { method: 'DELETE', cookie: guest.cookie, query })).status).toBe(200);
+  expect((await call(GET, { as: CREATOR, query: { tributeId: tribute.tributeId } })).data).toEqual([]);
+});
+
+test('there is nothing to download before it is ready', async () => {
+  const { tribute, guest, send } = await setUp();
+  const { data } = await send();
+  const clip = await call(download, { cookie: guest.cookie, query: { submissionId: data._id } });
+  const film = await call(download, { as: CREATOR, query: { tributeId: tribute.tributeId } });
+  expect([clip.status, film.status]).toEqual([409, 409]);
+});

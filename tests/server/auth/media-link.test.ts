@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest';
+import { mediaLink, readMediaLink } from '#server/auth/media-link.ts';
+
+beforeAll(() => {
+  process.env.SESSION_SECRET = 'a-secret-that-only-tests-know-000000';
+});
+
+const KEY = '6b00fe497fcfd698ba8aab92/playback.mp4';
+const read = (address: string, now?: number) => readMediaLink(new URL(address, 'http://x'), now);
+const HOUR = 3_600_000;
+
+test('a link opens its file for an hour, not for a day', () => {
+  const now = Date.now();
+  const link = mediaLink(KEY, null, now);
+  expect(read(link, now + HOUR)).toMatchObject({ key: KEY, isPublic: false });
+  expect(read(link, now + 24 * HOUR)).toBeNull();
+});
+
+test('a page that asks again soon gets the same address', () => {
+  const halfHour = Math.ceil(Date.now() / 1_800_000) * 1_800_000;
+  expect(mediaLink(KEY, null, halfHour + 60_000)).toBe(mediaLink(KEY, null, halfHour + 120_000));
+});
+
+test('nothing of a link can be altered', () => {
+  const link = mediaLink(KEY, 'Anna reel.mp4');
+  expect(read(link)?.downloadName).toBe('Anna reel.mp4');
+  expect(read(link.replace('Anna', 'Evil'))).toBeNull();
+  expect(read(link.replace('playback.mp4', 'poster.jpg'))).toBeNull();
+  expect(read(link.replace(/e=\d/, 'e=9'))).toBeNull();
+  expect(read(link.replace(/&s=.*/, ''))).toBeNull();
+});
+
+test('only prepared files have an address, whatever is asked for', () => {
+  for (const path of [
+    '/media/originals/0123456789abcdef0123456789abcdef',
+    '/media/6b00fe497fcfd698ba8aab92/segment.mp4',
+    '/media/../session-secret',
+    '/media/%2e%2e/picture.webp',
+    '/media/a/b/picture.webp',
+  ]) {
+    expect(read(path)).toBeNull();
+  }
+});
+
+test('a picture is as public as the link that shows it', () => {
+  expect(read('/media/02ZJNnl29V4rK0PAYmGZgA/picture.webp')).toMatchObject({ isPublic: true });
+});
