@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { Toaster } from '#components/providers/toaster.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
@@ -23,7 +24,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  const [locale, texts] = await Promise.all([getLocale(), getTranslations('landing')]);
+  const [locale, texts, shell] = await Promise.all([
+    getLocale(),
+    getTranslations('landing'),
+    getTranslations('layout'),
+  ]);
   return (
     <html lang={locale} className={poppins.variable}>
       <head>
@@ -34,6 +39,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
           {texts('skip')}
         </a>
         {children}
+        <Toaster closeLabel={shell('closeToast')} />
       </body>
     </html>
   );

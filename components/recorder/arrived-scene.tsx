@@ -30,7 +30,6 @@ export function ArrivedScene(props: ArrivedSceneProps) {
     <Scene heading={texts.heading} lead={fill(texts.thanks, { name })}>
       {isReady && playbackUrl ? (
         <div className={styles.frame}>
-          {/* Captions exist only where somebody wrote them, later. */}
           <video
             className={styles.video}
             aria-label={texts.video}
@@ -39,7 +38,9 @@ export function ArrivedScene(props: ArrivedSceneProps) {
             controls
             playsInline
             preload="none"
-          />
+          >
+            <track kind="captions" />
+          </video>
         </div>
       ) : (
         !hasFailed && (
@@ -48,9 +49,7 @@ export function ArrivedScene(props: ArrivedSceneProps) {
           </span>
         )
       )}
-      <p className={styles.note} role="status">
-        {news}
-      </p>
+      <output className={styles.note}>{news}</output>
       <div className={styles.actions}>
         {hasFailed && (
           <>

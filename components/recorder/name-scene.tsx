@@ -13,20 +13,21 @@ type NameSceneProps = {
 /** The only thing asked of a guest. */
 export function NameScene({ tributeId, texts, onNamed }: NameSceneProps) {
   const fieldId = useId();
+  const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const join = async (name: string) => {
-    if (!name) return setError(texts.missing);
+  const join = async () => {
+    if (!name.trim()) return setError(texts.missing);
     setBusy(true);
-    const { data, error: failure, fields } = await joinTribute({ tributeId, name });
+    const { data, error: failure, fields } = await joinTribute({ tributeId, name: name.trim() });
     setBusy(false);
     if (data) return onNamed(data.name);
     return setError(fields.name?.[0] ?? failure);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void join(String(new FormData(event.currentTarget).get('name')).trim());
+    void join();
   };
 
   return (
@@ -39,6 +40,8 @@ export function NameScene({ tributeId, texts, onNamed }: NameSceneProps) {
           id={fieldId}
           className={styles.field}
           name="name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"

@@ -39,7 +39,6 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
   return (
     <Scene heading={texts.heading}>
       <div className={styles.frame}>
-        {/* Fresh from the camera: there are no captions yet. */}
         <video
           ref={videoRef}
           className={styles.video}
@@ -54,7 +53,9 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
           onPause={() => setPlaying(false)}
           onEnded={() => setPlaying(false)}
           onError={() => setUnplayable(true)}
-        />
+        >
+          <track kind="captions" />
+        </video>
         {!isUnplayable && (
           <button
             type="button"
@@ -69,9 +70,9 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
           <p className={styles.length}>{fill(texts.length, { time: clockTime(durationSeconds) })}</p>
         )}
       </div>
-      <p className={styles.note} role="status">
+      <output className={styles.note}>
         {isUnplayable && texts.unplayable} {isKept === false && texts.notKept}
-      </p>
+      </output>
       <div className={styles.actions}>
         <p className={styles.hint}>{creator ? fill(texts.consent, { creator }) : texts.consentUnnamed}</p>
         <button type="button" className={styles.mainButton} onClick={onUse}>

@@ -27,9 +27,7 @@ export function SendingScene({ bytesSent, bytesTotal, waiting, isKept, texts }: 
     <Scene heading={texts.heading}>
       <progress className={styles.progress} aria-label={texts.progress} value={bytesSent} max={bytesTotal} />
       <p className={styles.bytes}>{fill(texts.bytes, { sent: megabytes(bytesSent, 1), total })}</p>
-      <p className={styles.note} role="status">
-        {pause}
-      </p>
+      <output className={styles.note}>{pause}</output>
       <p className={styles.hint}>{isKept ? texts.leave : texts.stay}</p>
     </Scene>
   );

@@ -10,8 +10,8 @@ type SourceSceneProps = {
   subject: string;
   /** Null for a free clip. */
   question: string | null;
-  /** The creator's name where the date has passed, else null. */
-  lateFor: string | null;
+  /** Whether the tribute no longer waits for clips. */
+  isLate: boolean;
   canChooseQuestion: boolean;
   fileRefusal: FileRefusal | null;
   texts: RecorderTexts['source'];
@@ -22,14 +22,14 @@ type SourceSceneProps = {
 
 /** The question once more, and the two ways to answer it. */
 export function SourceScene(props: SourceSceneProps) {
-  const { name, subject, question, lateFor, canChooseQuestion, fileRefusal, texts } = props;
+  const { name, subject, question, isLate, canChooseQuestion, fileRefusal, texts } = props;
   return (
     <Scene heading={fill(texts.heading, { name })}>
       <blockquote className={styles.question}>
         <small className={styles.eyebrow}>{fill(texts.about, { subject })}</small>
         {question ?? texts.free}
       </blockquote>
-      {lateFor !== null && <p className={styles.note}>{fill(texts.late, { creator: lateFor })}</p>}
+      {isLate && <p className={styles.note}>{texts.late}</p>}
       <p className={styles.error} role="alert">
         {fileRefusal && texts.refusals[fileRefusal]}
       </p>

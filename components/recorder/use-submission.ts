@@ -8,6 +8,7 @@ const POLL_MS = 2_000;
 /** A submission, followed until nothing is in work any more. */
 export function useSubmission(tributeId: string, sent: SubmissionDto): SubmissionDto {
   const [submission, setSubmission] = useState(sent);
+  const { _id: submissionId } = sent;
   const isInWork = submission.status === 'UPLOADING' || submission.status === 'PROCESSING';
 
   useEffect(() => {
@@ -15,7 +16,7 @@ export function useSubmission(tributeId: string, sent: SubmissionDto): Submissio
     const leaving = new AbortController();
     const look = async () => {
       const { data } = await listSubmissions(tributeId, leaving.signal);
-      const current = data?.find(({ _id }) => _id === sent._id);
+      const current = data?.find(({ _id }) => _id === submissionId);
       if (current) setSubmission(current);
     };
     // A look that fails or is aborted changes nothing; the next one comes.
@@ -24,7 +25,7 @@ export function useSubmission(tributeId: string, sent: SubmissionDto): Submissio
       clearInterval(timer);
       leaving.abort();
     };
-  }, [isInWork, tributeId, sent._id]);
+  }, [isInWork, tributeId, submissionId]);
 
   return submission;
 }

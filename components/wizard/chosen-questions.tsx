@@ -51,7 +51,7 @@ export function ChosenQuestions({ questions, onMove, onRemove }: ChosenQuestions
         sx={{ outline: 'none' }}
       >
         {t('chosen')}{' '}
-        <Typography component="span" color="text.secondary">
+        <Typography component="span" color="textSecondary">
           {t('chosenCount', { count: questions.length })}
         </Typography>
       </Typography>

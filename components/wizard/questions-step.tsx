@@ -42,11 +42,13 @@ export function QuestionsStep() {
     <>
       <WizardHeading title={t('title')} lead={t('lead', { type: offer.type })} />
       <div className={styles.lists} aria-busy={isPending}>
-        <ChosenQuestions
-          questions={questions}
-          onMove={(moved, place) => change(moved, t('moved', { place: place + 1, count: moved.length }))}
-          onRemove={(left) => change(left, t('removed', { count: left.length }))}
-        />
+        {(!isPending || questions.length > 0) && (
+          <ChosenQuestions
+            questions={questions}
+            onMove={(moved, place) => change(moved, t('moved', { place: place + 1, count: moved.length }))}
+            onRemove={(left) => change(left, t('removed', { count: left.length }))}
+          />
+        )}
         <Button
           component={NextLink}
           href="/createtribute/questions/addquestions"

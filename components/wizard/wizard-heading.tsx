@@ -10,7 +10,7 @@ export function WizardHeading({ title, lead, level = 'h1' }: WizardHeadingProps)
         {title}
       </Typography>
       {lead && (
-        <Typography color="text.secondary" sx={{ mt: 0.75 }}>
+        <Typography color="textSecondary" sx={{ mt: 0.75 }}>
           {lead}
         </Typography>
       )}

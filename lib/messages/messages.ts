@@ -12,6 +12,7 @@ import player from './en/player.json' with { type: 'json' };
 import presentation from './en/presentation.json' with { type: 'json' };
 import preview from './en/preview.json' with { type: 'json' };
 import questions from './en/questions.json' with { type: 'json' };
+import recorder from './en/recorder.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
 import tribute from './en/tribute.json' with { type: 'json' };
 import watch from './en/watch.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const en = {
   presentation,
   preview,
   questions,
+  recorder,
   share,
   tribute,
   watch,

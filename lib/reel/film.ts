@@ -134,7 +134,9 @@ function speakerNames(shown: readonly ManifestItem[], clips: ReadonlyMap<string,
   return [...new Set(names)];
 }
 
+/** Whole half seconds, so that a card is a whole number of frames. */
 function readingSeconds(text: string): number {
   const { base, perWord, min, max } = QUESTION_SECONDS;
-  return Math.min(max, Math.max(min, base + perWord * text.split(/\s+/).length));
+  const seconds = Math.ceil((base + perWord * text.split(/\s+/).length) * 2) / 2;
+  return Math.min(max, Math.max(min, seconds));
 }

@@ -1,0 +1,36 @@
+import type { CameraProblem } from '#lib/recording/camera.ts';
+import { ChooseFile } from './choose-file.tsx';
+import styles from './recorder.module.css';
+import type { RecorderTexts } from './recorder-texts.ts';
+import { Scene } from './scene.tsx';
+
+type CameraProblemProps = {
+  problem: CameraProblem;
+  texts: RecorderTexts['camera'];
+  fileLabel: string;
+  onRetry: () => void;
+  onFile: (file: File) => void;
+  onBack: () => void;
+};
+
+/** Why there is no picture, in one sentence, and the ways around it. */
+export function CameraProblemScene(props: CameraProblemProps) {
+  const { problem, texts, fileLabel, onRetry, onFile, onBack } = props;
+  return (
+    <Scene heading={texts.problemHeading}>
+      <p className={styles.note} role="alert">
+        {texts.problems[problem]}
+      </p>
+      <div className={styles.actions}>
+        <ChooseFile label={texts.phoneCamera} onFile={onFile} withCamera isMain />
+        <ChooseFile label={fileLabel} onFile={onFile} />
+        <button type="button" className={styles.button} onClick={onRetry}>
+          {texts.retry}
+        </button>
+        <button type="button" className={styles.textButton} onClick={onBack}>
+          {texts.back}
+        </button>
+      </div>
+    </Scene>
+  );
+}

@@ -1,0 +1,113 @@
+import { fill } from '#lib/messages/fill.ts';
+import { CameraProblemScene } from './camera-problem.tsx';
+import styles from './camera-scene.module.css';
+import { clockTime } from './clock-time.ts';
+import { BackIcon, FlipIcon } from './icons.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import type { RecorderTexts } from './recorder-texts.ts';
+import { useCamera } from './use-camera.ts';
+import { type RecordingHandlers, useTakeRecording } from './use-take-recording.ts';
+
+type CameraSceneProps = RecordingHandlers & {
+  question: string | null;
+  maxSeconds: number;
+  texts: RecorderTexts['camera'];
+  fileLabel: string;
+  onFile: (file: File) => void;
+  onBack: () => void;
+};
+
+/** The camera over the whole screen, the question near its lens, and one big red button. */
+export function CameraScene(props: CameraSceneProps) {
+  const { question, maxSeconds, texts, onBack } = props;
+  const { camera, retry, flip } = useCamera();
+  const { phase, press } = useTakeRecording(maxSeconds, props);
+
+  if (camera.status === 'problem') {
+    const { problem } = camera;
+    return <CameraProblemScene {...{ ...props, problem }} onRetry={retry} />;
+  }
+  const stream = camera.status === 'ready' ? camera.stream : null;
+  const isRecording = phase.step === 'recording';
+  const limit = clockTime(maxSeconds);
+  const buttonLabel = { ready: texts.record, countdown: texts.cancel, recording: texts.stop }[phase.step];
+  const status = {
+    ready: stream ? texts.hint : texts.starting,
+    countdown: '',
+    recording: texts.recording,
+  }[phase.step];
+
+  return (
+    <section className={styles.camera}>
+      <h1 className={styles.hidden}>{texts.heading}</h1>
+      <Preview stream={stream} label={texts.preview} />
+      <header className={styles.bar}>
+        <button
+          type="button"
+          className={styles.round}
+          aria-label={texts.back}
+          onClick={onBack}
+          disabled={phase.step !== 'ready'}
+        >
+          <BackIcon />
+        </button>
+        <p className={styles.time} role="timer">
+          {isRecording && <span className={styles.redDot} aria-hidden="true" />}
+          {isRecording
+            ? fill(texts.time, { time: clockTime(phase.seconds), limit })
+            : fill(texts.limit, { limit })}
+        </p>
+        {camera.status === 'ready' && camera.cameras.length > 1 ? (
+          <button
+            type="button"
+            className={styles.round}
+            aria-label={texts.flip}
+            onClick={flip}
+            disabled={phase.step !== 'ready'}
+          >
+            <FlipIcon />
+          </button>
+        ) : (
+          <span className={styles.noRound} />
+        )}
+      </header>
+      {question !== null && <p className={styles.question}>{question}</p>}
+      {phase.step === 'countdown' && (
+        <output className={styles.countdown}>
+          <span className={styles.hidden}>{fill(texts.countdown, { seconds: phase.seconds })}</span>
+          <span aria-hidden="true">{phase.seconds}</span>
+        </output>
+      )}
+      <footer className={styles.foot}>
+        {stream && <LevelMeter stream={stream} />}
+        <output className={styles.status}>{status}</output>
+        <button
+          type="button"
+          className={styles.record}
+          aria-label={buttonLabel}
+          disabled={!stream}
+          onClick={() => stream && press(stream)}
+        >
+          <span className={isRecording ? styles.stopSign : styles.recordSign} />
+        </button>
+      </footer>
+    </section>
+  );
+}
+
+/** What the camera sees; towards oneself it is turned round, as a mirror is. */
+function Preview({ stream, label }: { stream: MediaStream | null; label: string }) {
+  const isTurnedAway = stream?.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
+  return (
+    <video
+      ref={(video) => {
+        if (video && video.srcObject !== stream) video.srcObject = stream;
+      }}
+      className={isTurnedAway ? styles.picture : styles.mirror}
+      aria-label={label}
+      autoPlay
+      muted
+      playsInline
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import {
+  type CameraProblem,
+  cameraProblemOf,
+  closeCamera,
+  FRONT_CAMERA,
+  findCameraProblem,
+  listCameras,
+  openCamera,
+  otherCamera,
+} from '#lib/recording/camera.ts';
+
+type Camera =
+  | { status: 'starting' }
+  | { status: 'ready'; stream: MediaStream; cameras: string[] }
+  | { status: 'problem'; problem: CameraProblem };
+
+/** The camera, for as long as the scene is on the screen; its light goes out with it. */
+export function useCamera() {
+  const [choice, setChoice] = useState(FRONT_CAMERA);
+  const [camera, setCamera] = useState<Camera>({ status: 'starting' });
+
+  useEffect(() => {
+    let isGone = false;
+    let opened: MediaStream | null = null;
+    const open = async () => {
+      const result = await tryCamera();
+      if (!isGone) setCamera(result);
+    };
+    const tryCamera = async (): Promise<Camera> => {
+      const problem = findCameraProblem();
+      if (problem) return { status: 'problem', problem };
+      try {
+        const stream = await openCamera(choice);
+        opened = stream;
+        if (isGone) closeCamera(stream);
+        return { status: 'ready', stream, cameras: await listCameras() };
+      } catch (error) {
+        return { status: 'problem', problem: cameraProblemOf(error) };
+      }
+    };
+    void open();
+    return () => {
+      isGone = true;
+      if (opened) closeCamera(opened);
+    };
+  }, [choice]);
+
+  return {
+    camera,
+    retry: () => {
+      setCamera({ status: 'starting' });
+      setChoice({ ...choice });
+    },
+    flip: () => {
+      if (camera.status !== 'ready') return;
+      const settings = camera.stream.getVideoTracks()[0]?.getSettings() ?? {};
+      setCamera({ status: 'starting' });
+      setChoice(otherCamera(settings, camera.cameras));
+    },
+  };
+}

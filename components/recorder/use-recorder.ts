@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { loadUploadClient, uploadInBrowser } from '#lib/recording/browser-upload-host.ts';
+import { openRecorder, recorderReducer } from '#lib/recording/recorder-state.ts';
+import type { RecordingFormat } from '#lib/recording/recording-format.ts';
+import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
+import { createTakeStore, type TakeDetails } from '#lib/recording/take-store.ts';
+import { refuseFile, videoTypeOf } from '#lib/recording/video-file.ts';
+
+/** A browser whose storage never answers must not hold anybody up. */
+const OPENING_MS_MAX = 3_000;
+
+type Visit = { tributeId: string; questionIds: readonly string[]; questionId: string | null };
+
+/** The recorder's state, and what a press of each button does to it, to the device and to the server. */
+export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
+  const [state, dispatch] = useReducer(recorderReducer, { questionIds, questionId }, openRecorder);
+  const [store] = useState(() => createTakeStore(tributeId));
+  const recordingRef = useRef<TakeDetails>(null);
+
+  useEffect(() => {
+    const name = rememberedName(tributeId);
+    const timer = setTimeout(() => dispatch({ type: 'opened', name, take: null }), OPENING_MS_MAX);
+    void store.load().then((take) => dispatch({ type: 'opened', name, take }));
+    return () => clearTimeout(timer);
+  }, [store, tributeId]);
+
+  const deliver = useEffectEvent(async (signal: AbortSignal) => {
+    if (state.scene !== 'sending') return;
+    const report = {
+      onProgress: (progress: { bytesSent: number; waiting: 'offline' | 'server' | null }) =>
+        dispatch({ type: 'progressed', progress }),
+      onUploadUrl: (uploadUrl: string | null) => {
+        void store.update({ uploadUrl });
+        dispatch({ type: 'uploadMoved', uploadUrl });
+      },
+    };
+    const outcome = await uploadInBrowser(state.take, report, signal);
+    if (outcome.state === 'refused') dispatch({ type: 'uploadRefused', refusal: outcome.refusal });
+    if (outcome.state === 'sent') {
+      void store.clear();
+      dispatch({ type: 'arrived', submission: outcome.submission });
+    }
+  });
+  const sendingId = state.scene === 'sending' ? state.take.recordedAt : null;
+  useEffect(() => {
+    if (sendingId === null) return;
+    const leaving = new AbortController();
+    void deliver(leaving.signal);
+    return () => leaving.abort();
+  }, [sendingId]);
+
+  const isOnlyHere = 'take' in state && state.isKept === false;
+  useEffect(() => {
+    if (!isOnlyHere) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isOnlyHere]);
+
+  const newTake = (take: Pick<TakeDetails, 'origin' | 'fileName' | 'mimeType'>): TakeDetails => ({
+    ...take,
+    tributeId,
+    questionId: state.questionId ?? null,
+    contributorName: state.name,
+    recordedAt: new Date().toISOString(),
+    durationSeconds: null,
+    uploadUrl: null,
+    sent: false,
+  });
+  const show = (details: TakeDetails, clip: Blob, keeping: Promise<boolean>) => {
+    dispatch({ type: 'taken', take: { ...details, clip } });
+    const { recordedAt } = details;
+    void keeping.then((isKept) => dispatch({ type: 'kept', recordedAt, isKept }));
+    // Fetched ahead: whoever presses Send in a tunnel already has it.
+    loadUploadClient().catch(() => null);
+  };
+
+  return {
+    state,
+    named: (name: string) => {
+      rememberName(tributeId, name);
+      dispatch({ type: 'named', name });
+    },
+    chooseQuestion: (chosen: string | null) => dispatch({ type: 'questionChosen', questionId: chosen }),
+    askQuestions: () => dispatch({ type: 'questionsAsked' }),
+    openCamera: () => dispatch({ type: 'cameraChosen' }),
+    askSource: () => dispatch({ type: 'sourceAsked' }),
+    send: () => {
+      void store.update({ sent: true });
+      dispatch({ type: 'sendChosen' });
+    },
+    chooseFile: (file: File) => {
+      const fileRefusal = refuseFile(file);
+      if (fileRefusal) return dispatch({ type: 'fileRefused', fileRefusal });
+      const mimeType = videoTypeOf(file) ?? file.type;
+      const details = newTake({ origin: 'file', fileName: file.name, mimeType });
+      void store.begin(details);
+      return show(details, file, store.append(file));
+    },
+    recording: {
+      onBegin: ({ mimeType, extension }: RecordingFormat) => {
+        const details = newTake({ origin: 'camera', fileName: `clip.${extension}`, mimeType });
+        recordingRef.current = details;
+        void store.begin(details);
+      },
+      onPart: (part: Blob, durationSeconds: number) => void store.append(part, { durationSeconds }),
+      onRecorded: (clip: Blob, durationSeconds: number) => {
+        const details = recordingRef.current;
+        // Stopped before the first picture: there is nothing to show, and the camera is still there.
+        if (!details || clip.size === 0) return;
+        show({ ...details, durationSeconds }, clip, store.update({ durationSeconds }));
+      },
+    },
+  };
+}

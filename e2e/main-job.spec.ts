@@ -1,0 +1,79 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { createTribute, signUp } from './fixtures/creator.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('from signing up to the downloaded film', async ({ page, browser }) => {
+  await signUp(page, 'ben@example.com');
+  const link = await createTribute(page);
+  await page.getByRole('link', { name: 'Open the workroom' }).click();
+  await expect(page.getByRole('heading', { name: /Your film starts with the first clip/ })).toBeVisible();
+
+  await test.step('a guest answers on camera, without an account', async () => {
+    const guest = await (await browser.newContext({ viewport: PHONE })).newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { name: 'for Anna Lindqvist' })).toBeVisible();
+    await guest.getByRole('link', { name: 'Record my answer' }).click();
+    await sayName(guest, 'Aunt Maja');
+    await guest.getByRole('button', { name: 'Record with the camera' }).click();
+    await guest.getByRole('button', { name: 'Start recording' }).click();
+    await expect(guest.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+    await guest.waitForTimeout(3_500);
+    await guest.getByRole('button', { name: 'Stop recording' }).click();
+    await guest.getByRole('button', { name: 'Use this' }).click();
+    await expect(guest.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
+    await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+    await guest.getByRole('link', { name: 'Watch the reel so far' }).click();
+    await expect(guest.getByRole('button', { name: 'Play' }).first()).toBeVisible();
+    await guest.context().close();
+  });
+
+  await test.step('a guest sends a file as phones make them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'phone-'));
+    const file = join(folder, 'IMG_0042.MOV');
+    const size = { width: 720, height: 1280 };
+    await synthesiseSpeaker({ seed: 4, size }, file, { seconds: 3, rotation: 90, variableFrameRate: true });
+    const guest = await (await browser.newContext({ viewport: PHONE })).newPage();
+    await guest.goto(link);
+    await guest.getByRole('link', { name: 'Record my answer' }).click();
+    await sayName(guest, 'Jonas');
+    await guest.getByLabel('Choose a video from this phone').setInputFiles(file);
+    await guest.getByRole('button', { name: 'Use this' }).click();
+    await expect(guest.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
+    await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+    await guest.context().close();
+  });
+
+  await test.step('the clips have come to the open workroom by themselves', async () => {
+    await expect(page.getByRole('button', { name: 'Play Aunt Maja' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play Jonas' })).toBeVisible();
+  });
+
+  await test.step('the film is made, downloaded, and what it should be', async () => {
+    await page.getByRole('button', { name: 'Make the reel' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click({ timeout: 90_000 });
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('Anna Lindqvist reel.mp4');
+    const film = await runMediaJob({ op: 'probe', input: await download.path() });
+    expect(film.streams.map(({ kind, codec }) => `${kind} ${codec}`)).toEqual(['video h264', 'audio aac']);
+    const [video, audio] = film.streams;
+    expect(video).toMatchObject({ width: 1280, height: 720, rotation: 0, frameRate: 30 });
+    // Title 4 s, a question's card, two clips of about 3.5 and 3 s, closing 5 s.
+    expect(film.durationSeconds).toBeGreaterThan(4 + 3 + 3 + 3 + 5 - 0.5);
+    expect(film.durationSeconds).toBeLessThan(4 + 12 + 5 + 4 + 5);
+    expect(Math.abs((video?.durationSeconds ?? 0) - (audio?.durationSeconds ?? 0))).toBeLessThan(0.05);
+  });
+});
+
+/** The first steps of every guest: a name, and a question to answer. */
+async function sayName(guest: Page, name: string): Promise<void> {
+  await guest.getByLabel('Your name').fill(name);
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await guest.getByRole('button').filter({ hasText: '?' }).first().click();
+}

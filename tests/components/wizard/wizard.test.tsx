@@ -1,0 +1,327 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DetailsStep } from '#components/wizard/details-step.tsx';
+import { OccasionStep } from '#components/wizard/occasion-step.tsx';
+import { OwnQuestionStep } from '#components/wizard/own-question-step.tsx';
+import { QuestionsStep } from '#components/wizard/questions-step.tsx';
+import { ReadyStep } from '#components/wizard/ready-step.tsx';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { stubApi } from '#tests/components/layout/render-app.tsx';
+import { COMPLETE_DRAFT, draftNow, renderStep, stubScreen } from './wizard-page.tsx';
+
+const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn() }));
+const at = vi.hoisted(() => ({ path: '/createtribute', search: '' }));
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => at.path,
+  useSearchParams: () => new URLSearchParams(at.search),
+}));
+
+const ID = 'A'.repeat(22);
+const ANNA = '/api/tribute/questions?type=BIRTHDAY&name=Anna&gender=Female';
+const SUGGESTIONS = ['One?', 'Two?', 'Three?', 'Four?', 'Five?'].map((question, index) => ({
+  question,
+  isSelected: index < 3,
+}));
+const STORED = {
+  tributeId: ID,
+  status: 'DRAFT',
+  tributeType: 'BIRTHDAY',
+  imageUrl: null,
+  tributeFor: { names: COMPLETE_DRAFT.names, name: 'Anna Moss', gender: 'Female' },
+  questions: [{ _id: 'b'.repeat(24), text: COMPLETE_DRAFT.questions[0].text, order: 0 }],
+};
+
+const currentPart = () => document.querySelector('[data-current="true"]');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const chosen = () =>
+  within(screen.getByRole('region', { name: /Your questions/ }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.slice(1));
+
+beforeEach(() => {
+  at.search = '';
+  useRootStore.setState(useRootStore.getInitialState());
+  useRootStore.getState().resetDraft();
+  useUiStore.setState(useUiStore.getInitialState());
+  stubScreen(false);
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the occasion', () => {
+  beforeEach(() => {
+    at.path = '/createtribute';
+  });
+
+  it('is chosen among eight, saved, and gone on from', async () => {
+    const calls = stubApi({ 'POST /api/tribute': STORED });
+    renderStep(<OccasionStep />);
+    expect(screen.getByText('Step 1 of 4')).toBeVisible();
+    expect(within(screen.getByRole('group', { name: 'Occasion' })).getAllByRole('radio')).toHaveLength(8);
+
+    await press('Continue');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose an occasion to go on.');
+    expect(router.push).not.toHaveBeenCalled();
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Wedding' }));
+    expect(draftNow()).toMatchObject({ tributeType: 'WEDDING', gender: 'Couple' });
+    await press('Continue');
+    expect(router.push).toHaveBeenCalledWith('/createtribute/reeldetails');
+    await waitFor(() => expect(draftNow().tributeId).toBe(ID));
+    expect(calls.map(({ call }) => call)).toEqual(['POST /api/tribute']);
+    expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('asks the server nothing for a visitor', async () => {
+    const calls = stubApi({});
+    renderStep(<OccasionStep />, { status: 'signedOut' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Memorial' }));
+    await press('Continue');
+    expect(router.push).toHaveBeenCalledWith('/createtribute/reeldetails');
+    await press('Save & close');
+    expect(router.push).toHaveBeenLastCalledWith('/');
+    expect(calls).toEqual([]);
+  });
+
+  it('says when a save failed, keeps everything, and tries again', async () => {
+    stubApi({});
+    renderStep(<OccasionStep />, { draft: { tributeType: 'BIRTHDAY' } });
+    await press('Continue');
+    expect(await screen.findByText(/Everything is kept on this device/)).toBeVisible();
+    expect(draftNow().tributeType).toBe('BIRTHDAY');
+    stubApi({ 'POST /api/tribute': STORED });
+    await press('Try again');
+    expect(await screen.findByText('Saved')).toBeVisible();
+  });
+});
+
+describe('the details', () => {
+  beforeEach(() => {
+    at.path = '/createtribute/reeldetails';
+  });
+
+  it('want a name, by the occasion', async () => {
+    renderStep(<DetailsStep />, { draft: { tributeType: 'BIRTHDAY' }, status: 'signedOut' });
+    await press('Continue');
+    const field = screen.getByRole('textbox', { name: 'First name' });
+    expect(field).toHaveAccessibleDescription('First name required');
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'Anna');
+    await userEvent.click(screen.getByRole('radio', { name: 'Female' }));
+    expect(screen.getByText('In 14 days')).toBeVisible();
+    await press('Continue');
+    expect(draftNow()).toMatchObject({ names: [{ firstName: 'Anna', lastName: '' }], gender: 'Female' });
+    expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
+  });
+
+  it('take a couple and more people', async () => {
+    renderStep(<DetailsStep />, { draft: { tributeType: 'WEDDING', gender: 'Couple' } });
+    await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 1' }), 'Anna');
+    await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 2' }), 'Ben');
+    for (let people = 2; people < 6; people += 1) await press('Add another person');
+    expect(screen.queryByRole('button', { name: 'Add another person' })).toBeNull();
+    await press('Remove person 6');
+    expect(draftNow().names).toHaveLength(5);
+    await userEvent.click(screen.getByRole('radio', { name: 'Male' }));
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Anna');
+    await userEvent.click(screen.getByRole('radio', { name: 'Couple' }));
+    expect(screen.getByRole('textbox', { name: 'First name of person 2' })).toHaveValue('Ben');
+  });
+
+  it('ask a team for one name and no gender, another occasion for its title', async () => {
+    renderStep(<DetailsStep />, { draft: { tributeType: 'TEAM_ICEBREAKER' } });
+    expect(screen.getByRole('textbox', { name: 'Team name' })).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    act(() => useRootStore.getState().setDraft({ tributeType: 'OTHER' }));
+    await press('Continue');
+    expect(screen.getByRole('textbox', { name: 'Occasion' })).toHaveAccessibleDescription(
+      'Say what the occasion is',
+    );
+  });
+
+  it('come one by one on a phone', async () => {
+    stubScreen(true);
+    renderStep(<DetailsStep />, { draft: COMPLETE_DRAFT });
+    expect(currentPart()).toHaveTextContent('Who is it for?');
+    await press('Continue');
+    expect(currentPart()).toHaveTextContent('Add a picture of Anna');
+    expect(screen.getByRole('heading', { name: 'Add a picture of Anna' })).toHaveFocus();
+    await press('Continue');
+    expect(currentPart()).toHaveTextContent('When should it be ready?');
+    expect(router.push).not.toHaveBeenCalled();
+    await press('Continue');
+    expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
+  });
+
+  it('cannot be entered before the occasion is known', () => {
+    renderStep(<DetailsStep />);
+    expect(router.replace).toHaveBeenCalledWith('/createtribute');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('the questions', () => {
+  beforeEach(() => {
+    at.path = '/createtribute/questions';
+    stubApi({ [`GET ${ANNA}`]: SUGGESTIONS });
+  });
+  const draft = { ...COMPLETE_DRAFT, questions: [] };
+
+  it('start with three, can be added, moved and taken out', async () => {
+    renderStep(<QuestionsStep />, { draft, status: 'signedOut' });
+    expect(await screen.findByRole('button', { name: 'Move down: One?' })).toBeEnabled();
+    await press('Move down: One?');
+    expect(screen.getByRole('button', { name: 'Move down: One?' })).toHaveFocus();
+    expect(screen.getByText('Moved to place 2 of 3.')).toBeInTheDocument();
+    await press('Add: Five?');
+    expect(screen.getByRole('button', { name: 'Add: Four?' })).toHaveFocus();
+    await press('Remove: Three?');
+    expect(chosen()).toEqual(['Two?', 'One?', 'Five?']);
+    await press('Continue');
+    expect(draftNow().questions.map(({ text }) => text)).toEqual(['Two?', 'One?', 'Five?']);
+    expect(router.push).toHaveBeenCalledWith('/createtribute/tributeready');
+    expect(draftNow().step).toBe('/createtribute/tributeready');
+  });
+
+  it('may not all be taken out', async () => {
+    renderStep(<QuestionsStep />, { draft });
+    for (const name of ['One?', 'Two?', 'Three?'])
+      await userEvent.click(await screen.findByRole('button', { name: `Remove: ${name}` }));
+    await press('Continue');
+    expect(screen.getByText('Choose at least one question.')).toBeVisible();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it('follow a changed name, lose the words of another occasion, and keep what is one’s own', async () => {
+    const { setDraft } = useRootStore.getState();
+    const { rerenderAs } = renderStep(<QuestionsStep />, { draft });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add: Four?' }));
+    act(() => setDraft({ questions: [...draftNow().questions, { text: 'My own?' }] }));
+    stubApi({
+      'GET /api/tribute/questions?type=BIRTHDAY&name=Ann&gender=Female': SUGGESTIONS.map(({ question }) => ({
+        question: `Ann: ${question}`,
+        isSelected: false,
+      })),
+      'GET /api/tribute/questions?type=GOODBYE&name=Ann&gender=Female': [],
+    });
+    act(() => setDraft({ names: [{ firstName: 'Ann', lastName: '' }] }));
+    await waitFor(() => expect(chosen()[3]).toBe('Ann: Four?'));
+    expect(chosen()[4]).toBe('My own?');
+    act(() => setDraft({ tributeType: 'GOODBYE' }));
+    rerenderAs({});
+    await waitFor(() => expect(chosen()).toEqual(['My own?']));
+  });
+
+  it('can be one’s own when the suggestions do not come', async () => {
+    stubApi({});
+    renderStep(<QuestionsStep />, { draft: { ...draft, questions: [{ text: 'My own?' }] } });
+    expect(await screen.findByText(/couldn’t fetch our suggestions/)).toBeVisible();
+    expect(chosen()).toEqual(['My own?']);
+    await press('Continue');
+    expect(router.push).toHaveBeenCalledWith('/createtribute/tributeready');
+  });
+});
+
+describe('an own question', () => {
+  beforeEach(() => {
+    at.path = '/createtribute/questions/addquestions';
+  });
+
+  it('is written, not empty and not twice', async () => {
+    renderStep(<OwnQuestionStep place={null} />, { draft: COMPLETE_DRAFT });
+    const field = screen.getByRole('textbox', { name: 'Your question' });
+    await press('Add question');
+    expect(field).toHaveAccessibleDescription('Write the question');
+    await userEvent.type(field, COMPLETE_DRAFT.questions[0].text);
+    expect(field).toHaveAccessibleDescription('You are asking this already.');
+    await userEvent.type(field, ' Really?');
+    await press('Add question');
+    expect(draftNow().questions).toHaveLength(2);
+    expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
+  });
+
+  it('may be an edited one, which keeps its id', async () => {
+    const questions = [{ _id: 'b'.repeat(24), text: 'Old?' }];
+    renderStep(<OwnQuestionStep place={0} />, { draft: { ...COMPLETE_DRAFT, questions } });
+    const field = screen.getByRole('textbox', { name: 'Your question' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'New?');
+    await press('Save question');
+    expect(draftNow().questions).toEqual([{ _id: 'b'.repeat(24), text: 'New?' }]);
+  });
+});
+
+describe('the link', () => {
+  beforeEach(() => {
+    at.path = '/createtribute/tributeready';
+  });
+
+  it('needs a sign-in, which remembers where it was asked for', () => {
+    renderStep(<ReadyStep tributeId={null} />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
+    expect(router.replace).toHaveBeenCalledWith('/login');
+    expect(useUiStore.getState().redirectFrom).toContain('/');
+    expect(screen.queryByRole('button', { name: 'Create the link' })).toBeNull();
+  });
+
+  it('is created from a draft that the server does not know yet', async () => {
+    const open = { ...STORED, status: 'COLLECTING' };
+    const calls = stubApi({ 'POST /api/tribute': STORED, 'PATCH /api/tribute': open });
+    renderStep(<ReadyStep tributeId={null} />, { draft: COMPLETE_DRAFT });
+    expect(screen.getByText('Anna Moss', { selector: 'dd span' })).toBeVisible();
+    await press('Create the link');
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledWith(`/createtribute/tributeready?tributeId=${ID}`),
+    );
+    expect(calls.map(({ call }) => call)).toEqual(['POST /api/tribute', 'PATCH /api/tribute']);
+    expect(calls[0]?.body).toMatchObject({
+      tributeType: 'BIRTHDAY',
+      tributeFor: { names: COMPLETE_DRAFT.names, gender: 'Female' },
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      imageUrl: null,
+    });
+    expect(calls[1]?.body).toEqual({ tributeId: ID, status: 'COLLECTING' });
+    expect(draftNow().questions[0]).toMatchObject({ _id: 'b'.repeat(24) });
+  });
+
+  it('is created anew when the server has forgotten the draft, without its old ids', async () => {
+    const calls = stubApi({ 'POST /api/tribute': { ...STORED, status: 'COLLECTING' } });
+    const questions = [{ _id: 'c'.repeat(24), text: COMPLETE_DRAFT.questions[0].text }];
+    renderStep(<ReadyStep tributeId={null} />, {
+      draft: { ...COMPLETE_DRAFT, questions, tributeId: 'B'.repeat(22) },
+    });
+    await press('Create the link');
+    await waitFor(() => expect(draftNow().tributeId).toBe(ID));
+    expect(calls[1]?.body).toMatchObject({ questions: [{ text: questions[0]?.text }] });
+    expect(draftNow().questions[0]).toMatchObject({ _id: 'b'.repeat(24) });
+  });
+
+  it('says why it is not there yet', async () => {
+    const refusal = { error: 'We are resting.', code: 'UNAVAILABLE' };
+    stubApi({ 'POST /api/tribute': Response.json(refusal, { status: 503 }) });
+    renderStep(<ReadyStep tributeId={null} />, { draft: COMPLETE_DRAFT });
+    await press('Create the link');
+    expect(await screen.findByText(/The link isn’t there yet. We are resting./)).toBeVisible();
+    expect(draftNow().tributeType).toBe('BIRTHDAY');
+  });
+
+  it('stands ready after a reload, copied with one press, and the draft is gone', async () => {
+    at.search = `tributeId=${ID}`;
+    stubApi({ [`GET /api/tribute?tributeId=${ID}`]: { ...STORED, status: 'COLLECTING' } });
+    renderStep(<ReadyStep tributeId={ID} />, { draft: { ...COMPLETE_DRAFT, tributeId: ID } });
+    expect(await screen.findByRole('heading', { name: 'Your link is ready' })).toBeVisible();
+    const link = `${window.location.origin}/tribute/${ID}`;
+    expect(screen.getByRole('textbox', { name: 'Link to your reel' })).toHaveValue(link);
+    expect(screen.getByRole('link', { name: 'Open the workroom' })).toHaveAttribute('href', `/tribute/${ID}`);
+    expect(draftNow()).toMatchObject({ tributeId: null, tributeType: null });
+
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+});

@@ -1,0 +1,129 @@
+import '#tests/support/installation.ts';
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Types } from 'mongoose';
+import { beforeAll, expect, test } from 'vitest';
+import { GET as clips } from '#app/api/submission/route.ts';
+import { GET as download } from '#app/api/submission/video/download_url/route.ts';
+import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
+import type { ServerEventName } from '#lib/contracts/events.ts';
+import { mediaPath } from '#server/integrations/storage.ts';
+import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
+import { renderReel } from '#server/jobs/handlers/render-reel.ts';
+import { jobQueue } from '#server/jobs/queue.ts';
+import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
+import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import { setPublisher } from '#server/realtime/publish.ts';
+import { call } from '#tests/support/call.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+const published: { userId: string; event: ServerEventName }[] = [];
+setPublisher(({ userId, event }) => published.push({ userId, event }));
+
+const tribute = await openTribute();
+const query = { tributeId: tribute.tributeId };
+const guest = await joinAs(tribute.tributeId, 'Jonas');
+let sent = 0;
+
+/** A sent clip whose original is what `write` makes, prepared as the worker would. */
+async function prepare(write: (path: string) => Promise<void>) {
+  sent += 1;
+  const uploadId = sent.toString(16).padStart(32, '0');
+  const path = mediaPath(`originals/${uploadId}`);
+  await mkdir(dirname(path), { recursive: true });
+  await write(path);
+  const submission = await Submission.create({
+    tribute: tribute._id,
+    contributor: guest._id,
+    questionId: tribute.questions[0]?._id,
+    uploadId,
+    status: 'PROCESSING',
+    consentAt: new Date(),
+  });
+  await prepareClip({ submissionId: submission.id });
+  return Submission.findById(submission._id).orFail();
+}
+
+const speak = (path: string) =>
+  synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds: 1 });
+
+let readyId = '';
+beforeAll(async () => {
+  readyId = (await prepare(speak)).id;
+});
+
+test('a good clip becomes ready, with its place in the film and files to play', async () => {
+  const { data } = await call(clips, { as: CREATOR, query });
+  expect(data[0]).toMatchObject({ _id: readyId, status: 'READY', progress: 1, failure: null });
+  expect(data[0].durationSeconds).toBeCloseTo(1, 1);
+  const playback = await runMediaJob({ op: 'probe', input: mediaPath(`${readyId}/playback.mp4`) });
+  expect(playback.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
+  expect(published).toContainEqual({ userId: CREATOR.userId, event: 'tribute:changed' });
+});
+
+test('preparing again changes nothing', async () => {
+  const before = await Submission.findById(readyId);
+  await prepareClip({ submissionId: readyId });
+  expect((await Submission.findById(readyId))?.updatedAt).toEqual(before?.updatedAt);
+});
+
+test.each([
+  [
+    'a zip called .mp4',
+    'FORMAT',
+    (path: string) => writeFile(path, Buffer.from('PK\x03\x04'.padEnd(400, 'z'))),
+  ],
+  ['a text', 'FORMAT', (path: string) => writeFile(path, 'Dear Anna, '.repeat(100))],
+  ['an empty file', 'EMPTY', (path: string) => writeFile(path, '')],
+  [
+    'a film cut off before its index',
+    'CORRUPT',
+    async (path: string) => {
+      await speak(path);
+      const { length } = await readFile(path);
+      await truncate(path, Math.floor(length / 3));
+    },
+  ],
+])('%s is refused in words for people, and nothing crashes', async (_what, code, write) => {
+  const { status: outcome, failure } = await prepare(write);
+  expect(outcome).toBe('FAILED');
+  expect(failure?.code).toBe(code);
+  expect(failure?.message).toMatch(/^[A-Z].+\.$/);
+});
+
+test('work that a crash left behind is queued again at the next start, once', async () => {
+  const submission = await Submission.create({
+    tribute: new Types.ObjectId(),
+    contributor: guest._id,
+    uploadId: 'f'.repeat(32),
+    status: 'PROCESSING',
+    consentAt: new Date(),
+  });
+  await reconcileJobs();
+  await reconcileJobs();
+  const { jobs } = await (await jobQueue()).queryJobs({
+    name: 'prepare-clip',
+    data: { submissionId: submission.id },
+  });
+  expect(jobs).toHaveLength(1);
+  await submission.deleteOne();
+});
+
+test('the film is made without encoding the clips again, and downloads under its name', async () => {
+  await call(make, { method: 'POST', as: CREATOR, body: query });
+  const render = await Render.findOne({ tribute: tribute._id }).orFail();
+  await renderReel({ renderId: render.id });
+  const { data } = await call(status, { as: CREATOR, query });
+  expect(data.render).toMatchObject({ status: 'READY', progress: 1, isOutdated: false, failure: null });
+  const film = await runMediaJob({ op: 'probe', input: mediaPath(`${render.id}/reel.mp4`) });
+  // Title 4 s, question 3.5 s, clip 1 s, closing 5 s, at 30 frames a second.
+  expect(film.streams[0]?.frames).toBe((4 + 3.5 + 1 + 5) * 30);
+  expect(published).toContainEqual({ userId: CREATOR.userId, event: 'reel:changed' });
+  const link = await call(download, { as: CREATOR, query });
+  expect(link.data.fileName).toBe('Anna Lindqvist reel.mp4');
+  const { data: clip } = await call(download, { as: CREATOR, query: { submissionId: readyId } });
+  expect(clip.fileName).toBe('Jonas.mp4');
+});
