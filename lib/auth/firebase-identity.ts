@@ -1,6 +1,7 @@
 import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
@@ -38,6 +39,7 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
       carryBearer(await signInWithEmailAndPassword(auth, email, password)),
     signOut: () => signOut(auth),
     sendPasswordReset: (email: string, url: string) => sendPasswordResetEmail(auth, email, { url }),
+    choosePassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
     getIdToken: async () => {
       if (!auth.currentUser) throw new Error('Nobody is signed in.');
       return auth.currentUser.getIdToken();

@@ -33,6 +33,9 @@ export function createIdentity(configuration: ClientConfiguration) {
     /** Sends the reset mail; its link leads back to `continueUrl`, an absolute address. */
     sendPasswordReset: (email: string, continueUrl: string) =>
       attempt((identity) => identity.sendPasswordReset(email, continueUrl)),
+    /** Sets a new password by the code of a reset mail. */
+    choosePassword: (code: string, password: string) =>
+      attempt((identity) => identity.choosePassword(code, password)),
     /** A valid ID token; throws when nobody is signed in, or when it cannot be renewed. */
     getIdToken: async () => (await connect()).getIdToken(),
     /** Renews the token at once, so that its claims are the server's. Without a person nothing happens. */

@@ -4,8 +4,8 @@ import { ObjectIdString, TributeId, UploadId } from './ids.ts';
 export const SUBMISSION_STATUSES = ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** Largest file a contributor may send, in bytes (product.md §7). */
-export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
+// The recorder needs this bound in the browser, where zod must not come along.
+export { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 
 /** Send: makes an upload, finished or still on its way, an answer. Sending one upload twice makes one answer. */
 export const SendSubmissionInput = z.strictObject({

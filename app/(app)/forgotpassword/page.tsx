@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountFrame } from '#components/account/account-frame.tsx';
+import { ChoosePasswordForm } from '#components/account/choose-password-form.tsx';
 import { ForgotPasswordForm } from '#components/account/forgot-password-form.tsx';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
@@ -9,10 +10,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('forgot.title') };
 }
 
-export default function ForgotPasswordPage() {
+type Props = { searchParams: Promise<{ oobCode?: string }> };
+
+/** Asks for a reset mail; with the code of such a mail, for the new password. */
+export default async function ForgotPasswordPage({ searchParams }: Props) {
+  const { oobCode } = await searchParams;
   return (
     <AccountFrame appName={getClientConfiguration().appName}>
-      <ForgotPasswordForm />
+      {oobCode ? <ChoosePasswordForm code={oobCode} /> : <ForgotPasswordForm />}
     </AccountFrame>
   );
 }

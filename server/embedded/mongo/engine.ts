@@ -14,7 +14,8 @@ import type { Document } from './values/document.ts';
 
 const READS: Readonly<Record<string, Command>> = { ...readCommands, ...indexReads, ...collectionReads };
 const WRITES: Readonly<Record<string, Command>> = { ...writeCommands, ...indexWrites, ...collectionWrites };
-const IMMEDIATE: Readonly<Record<string, Command>> = { ...handshakeCommands, ...cursorCommands };
+/** All that changes nothing; what is no read touches no stored document, so it never waits. */
+const ANSWERS: Readonly<Record<string, Command>> = { ...READS, ...handshakeCommands, ...cursorCommands };
 
 /** Runs commands on one data file: one at a time, each write command one SQLite transaction. */
 export class Engine {
@@ -95,7 +96,7 @@ export class Engine {
       isInTransaction: this.#transactions.isOpenFor(request),
     };
     if (isIn(WRITES, name)) return this.#write(request, () => WRITES[name]?.(request, context) ?? {});
-    const command = isIn(READS, name) ? READS[name] : isIn(IMMEDIATE, name) ? IMMEDIATE[name] : undefined;
+    const command = isIn(ANSWERS, name) ? ANSWERS[name] : undefined;
     if (!command) throw notSupported(`The command ${name}`);
     return command(request, context);
   }

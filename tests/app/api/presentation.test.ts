@@ -17,7 +17,7 @@ async function addClip(tribute: TributeDto, contributorId: string): Promise<stri
   const submission = await Submission.create({
     tribute: tribute._id,
     contributor: contributorId,
-    questionId: tribute.questions[0]?._id,
+    questionId: tribute.questions[0]?._id ?? null,
     uploadId: new Types.ObjectId().toHexString(),
     status: 'READY',
     consentAt: new Date(),

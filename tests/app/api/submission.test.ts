@@ -72,7 +72,7 @@ test('finishing and sending again, in parallel too, make one answer and one job'
   const [only, ...others] = await Submission.find({ uploadId });
   expect(others).toEqual([]);
   expect(only?.status).toBe('PROCESSING');
-  expect(await queued(only?.id)).toBe(1);
+  expect(await queued(String(only?._id))).toBe(1);
   expect(await readFile(mediaPath(`originals/${uploadId}`), 'utf8')).toBe('bytes');
 });
 

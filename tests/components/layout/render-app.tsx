@@ -16,6 +16,7 @@ export function fakeIdentity(overrides: Partial<Identity> = {}): Identity {
     signIn: vi.fn(ok),
     signOut: vi.fn(ok),
     sendPasswordReset: vi.fn(ok),
+    choosePassword: vi.fn(ok),
     getIdToken: vi.fn(async () => 'token'),
     renewToken: vi.fn(ok),
     checkVerified: vi.fn(ok),

@@ -38,7 +38,7 @@ async function prepare(write: (path: string) => Promise<void>) {
   const submission = await Submission.create({
     tribute: tribute._id,
     contributor: guest._id,
-    questionId: tribute.questions[0]?._id,
+    questionId: tribute.questions[0]?._id ?? null,
     uploadId,
     status: 'PROCESSING',
     consentAt: new Date(),

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { signUp } from './fixtures/creator.ts';
+import { linkMailedTo } from './fixtures/mailbox.ts';
+
+test('a forgotten password is replaced by the link in the mail', async ({ page }) => {
+  const email = 'forgetful@example.com';
+  await signUp(page, email);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  const verification = await linkMailedTo(email);
+  await page.goto('/forgotpassword');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
+  await expect.poll(() => linkMailedTo(email)).not.toBe(verification);
+  await page.goto(await linkMailedTo(email));
+  await page.getByLabel('Password', { exact: true }).fill('another-password');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Your new password is saved')).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(/Wrong email or password|Incorrect Password/)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('another-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});

@@ -1,0 +1,201 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UploadOptions } from 'tus-js-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Recorder } from '#components/recorder/recorder.tsx';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { buildSubmission, UPLOAD_ID } from '#tests/lib/recording/build-take.ts';
+
+const uploads = vi.hoisted(() => ({ breakWith: [] as number[] }));
+
+vi.mock('tus-js-client', () => ({
+  Upload: class {
+    url: string | null = null;
+    readonly #options: UploadOptions;
+
+    constructor(_clip: Blob, options: UploadOptions) {
+      this.#options = options;
+    }
+
+    start() {
+      const status = uploads.breakWith.shift();
+      if (status !== undefined) {
+        const originalResponse = { getStatus: () => status, getBody: () => '' };
+        this.#options.onError?.(Object.assign(new Error('broken'), { originalResponse }));
+        return;
+      }
+      this.url = `/api/upload/${UPLOAD_ID}`;
+      this.#options.onUploadUrlAvailable?.();
+      this.#options.onProgress?.(4, 4);
+      this.#options.onSuccess?.({ lastResponse: {} as never });
+    }
+
+    async abort() {}
+  },
+}));
+
+const tribute: PublicTributeDto = {
+  tributeId: 'tribute-of-anna-123456',
+  name: 'Anna',
+  tributeType: 'BIRTHDAY',
+  occasionTitle: '',
+  tributeFor: { names: [{ firstName: 'Anna', lastName: '' }], name: 'Anna', gender: null },
+  imageUrl: null,
+  creatorFirstName: 'Clara',
+  dueDate: '2026-12-01T00:00:00.000Z',
+  timezone: 'UTC',
+  questions: [
+    { _id: '64b000000000000000000011', text: 'What did Anna teach you?', order: 0 },
+    { _id: '64b000000000000000000012', text: 'What do you wish her?', order: 1 },
+  ],
+  answerMaxSeconds: 180,
+  status: 'COLLECTING',
+  answeredCount: 0,
+  preview: { title: '', description: '', pictureUrl: '' },
+};
+
+const video = new File(['film'], 'party.mp4', { type: 'video/mp4' });
+type Answer = { status: number; body: unknown };
+const calls: { path: string; body: unknown }[] = [];
+let answers: Record<string, Answer>;
+
+beforeEach(() => {
+  calls.length = 0;
+  uploads.breakWith = [];
+  localStorage.clear();
+  answers = {
+    'POST /api/tribute/contributor': { status: 201, body: { data: { name: 'Ben' } } },
+    'POST /api/submission': { status: 201, body: { data: buildSubmission() } },
+    'GET /api/submission': {
+      status: 200,
+      body: { data: [buildSubmission({ status: 'READY', playbackUrl: '/media/clip.mp4' })] },
+    },
+  };
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    calls.push({ path, body: typeof body === 'string' ? JSON.parse(body) : null });
+    const answer = answers[`${method} ${path.split('?')[0]}`];
+    return Response.json(answer?.body, { status: answer?.status ?? 404 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (questionId: string | null = null) => {
+  render(<Recorder tribute={tribute} questionId={questionId} texts={texts} />);
+  return userEvent.setup();
+};
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+async function toReview() {
+  localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
+  const user = open('64b000000000000000000012');
+  await user.upload(await screen.findByLabelText('Choose a video from this phone'), video);
+  await heading('Happy with it?');
+  return user;
+}
+
+describe('Recorder', () => {
+  it('leads a guest from the name by a video of the phone to the thank-you', async () => {
+    const user = open();
+    await user.type(await screen.findByLabelText('Your name'), 'Ben');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await heading('What would you like to answer, Ben?')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'What did Anna teach you?' }));
+    await user.upload(await screen.findByLabelText('Choose a video from this phone'), video);
+
+    expect(await screen.findByText(/By sending you agree that Clara may use your clip/)).toBeVisible();
+    expect(await screen.findByText(/leave the page open until yours is sent/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+
+    expect(await heading('It arrived.')).toBeVisible();
+    expect(screen.getByText('Thank you, Ben.')).toBeVisible();
+    expect(calls).toContainEqual({
+      path: '/api/submission',
+      body: {
+        tributeId: tribute.tributeId,
+        questionId: '64b000000000000000000011',
+        uploadId: UPLOAD_ID,
+        consent: true,
+      },
+    });
+    expect(await screen.findByText('Your clip is ready.', {}, { timeout: 4_000 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Watch the reel so far' })).toHaveAttribute(
+      'href',
+      `/tribute/${tribute.tributeId}/watch`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Answer another question' }));
+    expect(screen.getByRole('button', { name: /Answer without a question/ })).toBeVisible();
+  });
+
+  it('shows under the name what the server says about it', async () => {
+    answers['POST /api/tribute/contributor'] = {
+      status: 422,
+      body: { error: 'Check the fields.', code: 'INVALID_INPUT', fields: { name: ['Too long.'] } },
+    };
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Tell them who this is from');
+    await user.type(screen.getByLabelText('Your name'), 'Ben');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too long.'));
+  });
+
+  it('says why the camera cannot be used, and offers the ways around it', async () => {
+    const getUserMedia = vi.fn().mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
+    vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia } });
+    localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
+    render(<Recorder tribute={tribute} questionId="64b000000000000000000011" texts={texts} />);
+    const record = await screen.findByRole('button', { name: 'Record with the camera' });
+    record.click();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page may not use your camera yet.');
+    expect(screen.getByLabelText('Record with the phone’s camera app')).toHaveAttribute('capture', 'user');
+    expect(screen.getByLabelText('Choose a video from this phone')).toBeInTheDocument();
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  });
+
+  it('refuses a file that is no video before a byte travels', async () => {
+    localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
+    open('64b000000000000000000012');
+    const user = userEvent.setup({ applyAccept: false });
+    const field = await screen.findByLabelText('Choose a video from this phone');
+    await user.upload(field, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('That is not a video. Choose another file.')).toBeVisible();
+  });
+
+  it('keeps a clip that the server refuses, and sends it again when asked', async () => {
+    uploads.breakWith = [413];
+    const user = await toReview();
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+    expect(await heading('Your clip could not be sent')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('The video is larger than we can take.');
+    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await heading('It arrived.')).toBeVisible();
+  });
+
+  it('waits without a connection and says that nothing is lost', async () => {
+    uploads.breakWith = [0, 0];
+    const user = await toReview();
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+    expect(await screen.findByText(/You are offline. Leave this page open/)).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    expect(await heading('It arrived.')).toBeVisible();
+  });
+
+  it('gives a way on when the clip cannot be prepared', async () => {
+    const failure = { code: 'NO_PICTURE', message: 'There is no picture in this file.' };
+    answers['POST /api/submission'] = {
+      status: 201,
+      body: { data: buildSubmission({ status: 'FAILED', failure }) },
+    };
+    const user = await toReview();
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+    expect(await screen.findByText('There is no picture in this file.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Record again' })).toBeVisible();
+    expect(screen.getByLabelText('Choose another video')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,35 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { Take } from '#lib/recording/take-store.ts';
+
+export const UPLOAD_ID = '0123456789abcdef0123456789abcdef';
+
+export const buildTake = (changes: Partial<Take> = {}): Take => ({
+  tributeId: 'tribute-of-anna-1234567',
+  questionId: null,
+  contributorName: 'Ben',
+  clip: new Blob(['twelve bytes'], { type: 'video/mp4' }),
+  fileName: 'clip.mp4',
+  mimeType: 'video/mp4',
+  origin: 'file',
+  recordedAt: '2026-11-21T10:00:00.000Z',
+  durationSeconds: 12,
+  uploadUrl: null,
+  sent: false,
+  ...changes,
+});
+
+export const buildSubmission = (changes: Partial<SubmissionDto> = {}): SubmissionDto => ({
+  _id: '64b000000000000000000001',
+  questionId: null,
+  contributor: { _id: '64b000000000000000000002', name: 'Ben' },
+  status: 'PROCESSING',
+  progress: 0,
+  failure: null,
+  durationSeconds: null,
+  posterUrl: null,
+  playbackUrl: null,
+  uploadId: UPLOAD_ID,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  isMine: true,
+  ...changes,
+});
