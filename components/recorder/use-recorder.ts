@@ -30,8 +30,8 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
       onProgress: (progress: { bytesSent: number; waiting: 'offline' | 'server' | null }) =>
         dispatch({ type: 'progressed', progress }),
       onUploadUrl: (uploadUrl: string | null) => {
-        void store.update({ uploadUrl });
         dispatch({ type: 'uploadMoved', uploadUrl });
+        return store.update({ uploadUrl });
       },
     };
     const outcome = await uploadInBrowser(state.take, report, signal);

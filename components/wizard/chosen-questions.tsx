@@ -32,8 +32,8 @@ export function ChosenQuestions({ questions, onMove, onRemove }: ChosenQuestions
     flushSync(() => onMove(moved(questions, from, to), to));
     // The question takes the focus along; at an end of the list, where its button sleeps, the other one has it.
     const item = list.current?.children[to];
-    const button = item?.querySelector<HTMLElement>(`[data-move="${direction}"]:enabled`);
-    (button ?? item?.querySelector<HTMLElement>('[data-move]:enabled'))?.focus();
+    const button = item?.querySelector<HTMLElement>(`[data-move="${direction}"]:not([disabled])`);
+    (button ?? item?.querySelector<HTMLElement>('[data-move]:not([disabled])'))?.focus();
   };
   const remove = (place: number) => {
     flushSync(() => onRemove(questions.toSpliced(place, 1)));

@@ -70,7 +70,7 @@ export function CropDialog({ source, onUse, onCancel }: CropDialogProps) {
             }
             onCropSizeChange={(frame) => setSizes((before) => ({ ...before, frame }))}
             onCropAreaChange={(percent, pixels) => setArea({ percent, pixels })}
-            cropperProps={{ 'aria-label': t('cropArea') }}
+            cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
             mediaProps={{ alt: '', onError: () => onUse(null) }}
           />
         </div>

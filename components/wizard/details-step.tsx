@@ -36,7 +36,7 @@ export function DetailsStep() {
 
   const show = (next: number) => {
     flushSync(() => setPart(next));
-    root.current?.querySelector<HTMLElement>('[data-current="true"] :is(h1, h2)')?.focus();
+    root.current?.querySelector<HTMLElement>('[data-current="true"] h2')?.focus();
   };
   const goFurther = () => {
     const found = detailsProblems(draft, today);
@@ -59,8 +59,9 @@ export function DetailsStep() {
   return (
     <>
       <div ref={root} className={styles.parts}>
+        <h1 className={styles.title}>{t('pageTitle')}</h1>
         <section {...partProps('subject')}>
-          <WizardHeading title={t('title', { type })} lead={t('lead', { type })} />
+          <WizardHeading level="h2" title={t('title', { type })} lead={t('lead', { type })} />
           <SubjectFields draft={draft} problems={problems} onChange={setDraft} />
         </section>
         <section {...partProps('picture')}>

@@ -26,7 +26,7 @@ export function QuestionIdeas({ suggestions, places, isFull, onChoose }: Questio
     flushSync(() => onChoose(place));
     // The card has gone up to the chosen ones; the next idea takes its place, and the focus.
     const rows = list.current?.children;
-    (rows?.[row] ?? rows?.[row - 1])?.querySelector<HTMLElement>('button:enabled')?.focus();
+    (rows?.[row] ?? rows?.[row - 1])?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
   };
 
   return (

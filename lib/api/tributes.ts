@@ -2,10 +2,8 @@ import type {
   CreateTributeInput,
   Gender,
   PictureDto,
-  PublicTributeDto,
   SuggestedQuestionDto,
   TributeDto,
-  TributeTypeDto,
   UpdateTributeInput,
 } from '#lib/contracts/tributes.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
@@ -19,11 +17,6 @@ export const createTribute = (body: CreateTributeInput) =>
   request<TributeDto>('/tribute', { method: 'POST', body });
 export const updateTribute = (body: UpdateTributeInput) =>
   request<TributeDto>('/tribute', { method: 'PATCH', body });
-export const deleteTribute = (tributeId: string) =>
-  request<Record<string, never>>('/tribute', { method: 'DELETE', query: { tributeId } });
-export const getPublicTribute = (tributeId: string) =>
-  request<PublicTributeDto>('/tribute/ssr', { query: { tributeId } });
-export const listTributeTypes = () => request<TributeTypeDto[]>('/tribute/types');
 
 /** Suggested questions. The gender is left out for types that have none (seed §5). */
 export const listSuggestedQuestions = (query: { type: TributeType; name: string; gender?: Gender }) =>

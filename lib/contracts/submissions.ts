@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ObjectIdString, TributeId, UploadId } from './ids.ts';
 
 export const SUBMISSION_STATUSES = ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD'] as const;
-export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
 // The recorder needs this bound in the browser, where zod must not come along.
 export { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';

@@ -23,8 +23,11 @@ export type UploadHost = {
   /** Resolves after the time, or sooner when the connection is back or the signal aborts. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   onProgress(progress: UploadProgress): void;
-  /** Tells where the bytes go, to be kept with the take; null means from the start again. */
-  onUploadUrl(uploadUrl: string | null): void;
+  /**
+   * Tells where the bytes go, to be kept with the take; null means from the start again. Send waits for
+   * it: were the page closed in between, the next visit would send the clip as a second answer.
+   */
+  onUploadUrl(uploadUrl: string | null): Promise<unknown>;
 };
 
 /** Pauses between attempts, in milliseconds. After them the longest repeats without end: nothing is given up. */
@@ -103,7 +106,7 @@ class Delivery {
     this.#uploadUrl = null;
     this.#sending = null;
     this.#bytesSent = 0;
-    this.#host.onUploadUrl(null);
+    void this.#host.onUploadUrl(null);
   }
 
   wait(waiting: Waiting): void {
@@ -117,9 +120,11 @@ class Delivery {
 
   /** Send need not wait for the bytes: the answer is known to the creator while they travel. */
   #openPlace(uploadUrl: string): void {
-    if (uploadUrl !== this.#uploadUrl) this.#host.onUploadUrl(uploadUrl);
+    const isNew = uploadUrl !== this.#uploadUrl;
+    const kept = isNew ? this.#host.onUploadUrl(uploadUrl) : Promise.resolve();
+    const earlier = this.#sending;
     this.#uploadUrl = uploadUrl;
-    this.#sending = this.#sendUnlessDone(this.#sending);
+    this.#sending = kept.then(() => this.#sendUnlessDone(earlier));
   }
 
   async #sendUnlessDone(

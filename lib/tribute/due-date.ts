@@ -8,8 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** A local day as the draft keeps it: MM/DD/YYYY (seed §3). */
 export function toDraftDate(day: Date): string {
-  const part = (value: number) => String(value).padStart(2, '0');
-  return `${part(day.getMonth() + 1)}/${part(day.getDate())}/${day.getFullYear()}`;
+  return `${twoDigits(day.getMonth() + 1)}/${twoDigits(day.getDate())}/${day.getFullYear()}`;
 }
 
 /** The local midnight that a draft date names, or null when it names no day of the calendar. */
@@ -72,3 +71,5 @@ function zoneOffsetMs(instant: number, timezone: string): number {
   );
   return asUtc - instant;
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');

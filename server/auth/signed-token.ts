@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
 import { env } from '#server/config/env.ts';
 
 /** What a token is for; one made for one purpose is worth nothing for another. */
 export type TokenPurpose = 'guest' | 'verify-email' | 'media';
 
-type Envelope<T> = { data: T; expiresAt: number };
+type Envelope = { data: unknown; expiresAt: number };
 
 /** A short, URL-safe signature of `text`, 128 bits of HMAC-SHA256. */
 export function signatureOf(purpose: TokenPurpose, text: string): string {
@@ -21,16 +22,22 @@ export function isSignatureOf(purpose: TokenPurpose, text: string, signature: st
 }
 
 /** A token that carries `data` until `expiresAt` (milliseconds since 1970). Signed, not secret. */
-export function signToken<T>(purpose: TokenPurpose, data: T, expiresAt: number): string {
-  const envelope: Envelope<T> = { data, expiresAt };
+export function signToken(purpose: TokenPurpose, data: unknown, expiresAt: number): string {
+  const envelope: Envelope = { data, expiresAt };
   const body = Buffer.from(JSON.stringify(envelope)).toString('base64url');
   return `${body}.${signatureOf(purpose, body)}`;
 }
 
-/** The data of a token of ours, or null when it is forged, altered, of another purpose or expired. */
-export function readToken<T>(purpose: TokenPurpose, token: string, now = Date.now()): T | null {
+/** The data of a token of ours, or null when it is forged, altered, of another purpose, form or time. */
+export function readToken<T>(
+  purpose: TokenPurpose,
+  token: string,
+  schema: z.ZodType<T>,
+  now = Date.now(),
+): T | null {
   const [body = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !isSignatureOf(purpose, body, signature)) return null;
-  const envelope = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Envelope<T>;
-  return envelope.expiresAt > now ? envelope.data : null;
+  const envelope = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Envelope;
+  if (envelope.expiresAt <= now) return null;
+  return schema.safeParse(envelope.data).data ?? null;
 }

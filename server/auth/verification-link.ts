@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { env } from '#server/config/env.ts';
 import { readToken, signToken } from './signed-token.ts';
 
-type Verification = { userId: string; email: string; redirectPath: string };
+const Verification = z.object({ userId: z.string(), email: z.string(), redirectPath: z.string() });
+type Verification = z.infer<typeof Verification>;
 
 const LINK_HOURS = 48;
 
@@ -13,5 +15,5 @@ export function verificationLink(verification: Verification, now = Date.now()): 
 
 /** What a verification token of ours says, or null. */
 export function readVerification(token: string): Verification | null {
-  return readToken<Verification>('verify-email', token);
+  return readToken('verify-email', token, Verification);
 }

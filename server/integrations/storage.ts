@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { env } from '#server/config/env.ts';
 
@@ -68,11 +68,6 @@ export async function adoptMedia(path: string, key: string): Promise<void> {
   await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || !(await hasMedia(key))) throw error;
   });
-}
-
-/** Removes an id with all its files. */
-export async function removeMedia(id: string): Promise<void> {
-  await rm(dirname(mediaPath(`${id}/x`)), { recursive: true, force: true });
 }
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {

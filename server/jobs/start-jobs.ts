@@ -33,7 +33,7 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
 export async function startJobs(): Promise<() => Promise<void>> {
   const queue = await jobQueue();
   for (const name of Object.keys(DEFINITIONS) as JobName[]) {
-    queue.define(name, (job: Job<unknown>) => runJob(name, job), {
+    queue.define(name, (job: Job, done) => void runJob(name, job).then(() => done(), done), {
       concurrency: DEFINITIONS[name].concurrency,
       lockLifetime: LOCK_MS,
       backoff: backoffStrategies.exponential({ delay: 2_000, maxRetries: 6 }),
@@ -44,13 +44,13 @@ export async function startJobs(): Promise<() => Promise<void>> {
   return () => queue.stop();
 }
 
-async function runJob<N extends JobName>(name: N, job: Job<unknown>): Promise<void> {
+async function runJob(name: JobName, job: Job): Promise<void> {
   // A long encode keeps its hold on the job; a process that died lets go of it after LOCK_MS.
   const hold = setInterval(() => void job.touch().catch(() => {}), LOCK_MS / 4);
   try {
-    const payload = JOB_PAYLOADS[name].parse(job.attrs.data) as JobPayload<N>;
-    const definition: Definition<N> = DEFINITIONS[name];
-    const handle = await definition.load();
+    const payload = JOB_PAYLOADS[name].parse(job.attrs.data);
+    // Name and payload belong together by the table above; the compiler cannot follow a union through it.
+    const handle = (await DEFINITIONS[name].load()) as (payload: unknown) => Promise<void>;
     await handle(payload);
     logger.info({ job: name, payload }, 'job done');
   } catch (error) {

@@ -26,7 +26,7 @@ export async function loadFilm(
   const speakers = await Contributor.find({
     _id: { $in: submissions.map(({ contributor }) => contributor) },
   });
-  const nameOf = new Map(speakers.map(({ id, name }) => [id as string, name]));
+  const nameOf = new Map(speakers.map(({ id, name }) => [id, name]));
   const clips = new Map<string, FilmClip>();
   for (const { id, contributor, media } of submissions) {
     if (!media) continue;

@@ -67,7 +67,7 @@ function launch({ name, file, environment, onMessage, ...options }: Options): Pr
     let isReady = false;
     child.stderr?.on('data', (chunk: Buffer) => {
       if (isReady) process.stderr.write(chunk);
-      else complaint = `${complaint}${chunk}`.slice(-4_000);
+      else complaint = (complaint + chunk.toString()).slice(-4_000);
     });
     child.on('message', (message: { type?: string }) => {
       if (message.type === 'ready') {

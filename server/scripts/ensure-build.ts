@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { childEnvironment } from '#server/config/child-environment.ts';
 
 const SOURCES = ['app/**/*', 'components/**/*', 'lib/**/*', 'server/**/*', 'public/**/*'];
 const FILES = ['package.json', 'package-lock.json', 'next.config.ts', 'tsconfig.json', 'proxy.ts'];
@@ -14,7 +15,7 @@ export function ensureBuild(): void {
   console.log('Building the pages. This takes a minute, and only when something changed.');
   const { status } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }) as NodeJS.ProcessEnv,
   });
   if (status !== 0) throw new Error('The pages could not be built; the reason stands above.');
   writeFileSync(HASH_FILE, hash);

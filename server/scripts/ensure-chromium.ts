@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { childEnvironment } from '#server/config/child-environment.ts';
 
 const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -7,7 +8,8 @@ const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
  * The Chromium that tests drive: the one named by CHROMIUM_PATH, the machine's, Debian's after installing it,
  * or else Playwright's own, for which null stands.
  */
-export function ensureChromium(named: string | undefined): string | null {
+export function ensureChromium(): string | null {
+  const named = childEnvironment({}).CHROMIUM_PATH;
   const found = [named, ...KNOWN].find((path) => path && existsSync(path));
   if (found) return found;
   console.log('Installing Chromium for the tests.');
@@ -24,6 +26,6 @@ export function ensureChromium(named: string | undefined): string | null {
 function run(command: string, given: string[]): void {
   spawnSync(command, given, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    env: childEnvironment({ DEBIAN_FRONTEND: 'noninteractive' }) as NodeJS.ProcessEnv,
   });
 }

@@ -1,5 +1,5 @@
 import '#server/config/load-env-files.ts';
-import { childEnvironment } from '#server/config/child-environment.ts';
+import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
 import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
 import { SAMPLE_ACCOUNT } from '#server/jobs/sample-account.ts';
@@ -17,7 +17,7 @@ const given = running ?? {
 };
 const standIns: ChildProgram[] = running ? [] : await startStandIns(settings, childEnvironment(given));
 try {
-  Object.assign(process.env, given, { LOG_LEVEL: 'error' });
+  adoptSettings({ ...given, LOG_LEVEL: 'error' });
   const { connectDatabase } = await import('#server/platform/database.ts');
   const { makeSampleTribute } = await import('#server/jobs/handlers/make-sample.ts');
   const { toPresentationLink } = await import('#server/services/reels/publish-presentation.ts');

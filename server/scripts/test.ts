@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childEnvironment } from '#server/config/child-environment.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 
 // The whole proof, in the order in which a mistake is cheapest to find. Every gate runs, even after a failed one.
@@ -10,12 +11,11 @@ const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 mkdirSync('test-results', { recursive: true });
 
-const environment: Record<string, string | undefined> = {
-  ...process.env,
+const environment = childEnvironment({
   NEXT_TELEMETRY_DISABLED: '1',
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-  CHROMIUM_PATH: ensureChromium(process.env.CHROMIUM_PATH) ?? undefined,
-};
+  CHROMIUM_PATH: ensureChromium() ?? '',
+});
 
 let passed = 0;
 let failed = 0;

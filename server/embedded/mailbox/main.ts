@@ -53,11 +53,12 @@ function createPageServer(store: MailStore) {
   });
 }
 
+const html = (body: string, status = 200) => ({ status, type: 'text/html; charset=utf-8', body });
+
 async function answer(
   store: MailStore,
   path: string,
 ): Promise<{ status: number; type: string; body: string }> {
-  const html = (body: string, status = 200) => ({ status, type: 'text/html; charset=utf-8', body });
   if (path === '/') return html(listPage(await store.list()));
   if (path === '/mails.json') {
     return { status: 200, type: 'application/json', body: JSON.stringify(await store.list()) };

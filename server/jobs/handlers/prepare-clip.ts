@@ -86,7 +86,7 @@ async function becomeReady(
   };
   // Its place first: a clip that is in the film before it is ready is simply not shown yet.
   const clip = {
-    submissionId: submission.id as string,
+    submissionId: submission.id,
     questionId: submission.questionId ? String(submission.questionId) : null,
   };
   const questionOrder = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));

@@ -8,7 +8,7 @@ import { toSubmissionDto } from './to-submission-dto.ts';
 /** The creator's view of all clips of a tribute, or a contributor's of their own. @throws AppError NOT_FOUND */
 export async function listSubmissions(ctx: ServiceContext, tributeId: string): Promise<SubmissionDto[]> {
   const { tribute, isCreator, contributors } = await requireMember(ctx, tributeId);
-  const own = new Set(contributors.map(({ id }) => id as string));
+  const own = new Set(contributors.map(({ id }) => id));
   const submissions = await Submission.find(
     isCreator
       ? { tribute: tribute._id, deletedAt: null }
@@ -17,7 +17,7 @@ export async function listSubmissions(ctx: ServiceContext, tributeId: string): P
   const speakers = await Contributor.find({
     _id: { $in: submissions.map(({ contributor }) => contributor) },
   });
-  const speakerOf = new Map(speakers.map((speaker) => [speaker.id as string, speaker]));
+  const speakerOf = new Map(speakers.map((speaker) => [speaker.id, speaker]));
   return submissions.map((submission) => {
     const speakerId = String(submission.contributor);
     return toSubmissionDto(

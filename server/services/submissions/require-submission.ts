@@ -4,12 +4,13 @@ import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { type Member, requireMember } from '#server/services/tributes/require-tribute.ts';
 
+const notFound = () => new AppError('NOT_FOUND', 'We could not find that clip.');
+
 /** A clip that the caller sent, or that was sent to the caller's tribute. @throws AppError NOT_FOUND */
 export async function requireSubmission(
   ctx: ServiceContext,
   submissionId: string,
 ): Promise<Member & { submission: SubmissionDocument }> {
-  const notFound = () => new AppError('NOT_FOUND', 'We could not find that clip.');
   const submission = await Submission.findOne({ _id: submissionId, deletedAt: null });
   const tribute = submission && (await Tribute.findById(submission.tribute));
   if (!submission || !tribute) throw notFound();

@@ -51,9 +51,7 @@ export async function findOwnContributors(
     actor.contributorIds.length > 0 ? Contributor.find({ _id: { $in: [...actor.contributorIds] } }) : [],
     actor.user ? Contributor.find({ tribute: tribute._id, userId: actor.user.userId }) : [],
   ]);
-  const own = new Map(
-    [...byCookie, ...byAccount].map((contributor) => [contributor.id as string, contributor]),
-  );
+  const own = new Map([...byCookie, ...byAccount].map((contributor) => [contributor.id, contributor]));
   return [...own.values()].filter(
     (contributor) => contributor.tribute.equals(tribute._id) && contributor.status !== 'REVOKED',
   );

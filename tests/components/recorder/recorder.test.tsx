@@ -151,7 +151,7 @@ describe('Recorder', () => {
     const record = await screen.findByRole('button', { name: 'Record with the camera' });
     record.click();
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('This page may not use your camera yet.');
+    expect(await screen.findByText(/^This page may not use your camera yet/)).toBeVisible();
     expect(screen.getByLabelText('Record with the phone’s camera app')).toHaveAttribute('capture', 'user');
     expect(screen.getByLabelText('Choose a video from this phone')).toBeInTheDocument();
     screen.getByRole('button', { name: 'Try again' }).click();

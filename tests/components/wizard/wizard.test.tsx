@@ -103,6 +103,7 @@ describe('the occasion', () => {
 describe('the details', () => {
   beforeEach(() => {
     at.path = '/createtribute/reeldetails';
+    stubApi({});
   });
 
   it('want a name, by the occasion', async () => {

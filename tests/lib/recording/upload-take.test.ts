@@ -67,7 +67,7 @@ function world(attempts: Attempt[], sends: ApiResult<SubmissionDto>[] = []) {
       log.push(`pause ${milliseconds}`);
     },
     onProgress: (told) => progress.push({ ...told }),
-    onUploadUrl: (url) => log.push(url ? 'keep' : 'forget'),
+    onUploadUrl: async (url) => log.push(url ? 'keep' : 'forget'),
   };
   return { log, progress, run: (take: Take = buildTake()) => uploadTake(take, host, stop.signal), stop };
 }

@@ -1,7 +1,12 @@
 import { ObjectId } from 'bson';
 import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
 import type { Collection, NewDocument } from '#server/embedded/mongo/storage/collection.ts';
-import { prepareUpdate, refuseTooLarge } from '#server/embedded/mongo/update/prepare-update.ts';
+import type { StoredDocument } from '#server/embedded/mongo/storage/stored-document.ts';
+import {
+  type PreparedUpdate,
+  prepareUpdate,
+  refuseTooLarge,
+} from '#server/embedded/mongo/update/prepare-update.ts';
 import {
   type Document,
   decodeDocument,
@@ -68,28 +73,32 @@ const update: Command = (request, context) => {
   const collection = statements.some(({ upsert }) => upsert === true)
     ? context.store.findOrCreate(request.database, collectionName(request))
     : findCollection(request, context);
-  const counts = { n: 0, nModified: 0 };
+  const variables = letVariables(request);
   const upserted: Document[] = [];
+  let n = 0;
+  let nModified = 0;
   const outcome = runStatements(request, context, statements, (statement, index) => {
-    const id = runUpdate(collection, statement, letVariables(request), counts);
-    if (id !== undefined) upserted.push({ index, _id: id });
+    const result = runUpdate(collection, statement, variables);
+    n += result.n;
+    nModified += result.nModified;
+    if (result.upsertedId !== undefined) upserted.push({ index, _id: result.upsertedId });
   });
-  return { ...counts, ...(upserted.length > 0 && { upserted }), ...outcome };
+  return { n, nModified, ...(upserted.length > 0 && { upserted }), ...outcome };
 };
 
-/** Gives the id of the document when one was upserted. */
+type UpdateResult = { n: number; nModified: number; upsertedId?: unknown };
+
 function runUpdate(
   collection: Collection | undefined,
-  statement: Document,
+  { q, u, c, multi, sort, hint, upsert, arrayFilters }: Document,
   commandVariables: Document,
-  counts: { n: number; nModified: number },
-): unknown {
-  const { q, u, multi, sort, hint, arrayFilters, c } = statement;
+): UpdateResult {
   const variables = { ...commandVariables, ...(c as Document | undefined) };
   const prepared = prepareUpdate(u, { arrayFilters, isMulti: multi === true, variables });
   if (!collection) {
+    // A malformed filter is refused even where there is nothing to match.
     compileFilter(q, variables);
-    return undefined;
+    return { n: 0, nModified: 0 };
   }
   const { documents } = collection.find(q, {
     sort,
@@ -97,20 +106,20 @@ function runUpdate(
     hint: hintedIndex(collection, hint),
     variables,
   });
-  if (documents.length === 0 && statement.upsert === true) {
+  if (documents.length === 0 && upsert === true) {
     const created = prepared.create(q);
     collection.insert(created);
-    counts.n++;
-    return idOf(created.document);
+    return { n: 1, nModified: 0, upsertedId: idOf(created.document) };
   }
-  for (const stored of documents) {
-    counts.n++;
-    const changed = prepared.change(stored);
-    if (!changed) continue;
-    collection.update(stored, changed);
-    counts.nModified++;
-  }
-  return undefined;
+  const nModified = documents.filter((stored) => changeOne(collection, stored, prepared)).length;
+  return { n: documents.length, nModified };
+}
+
+/** False when the update leaves the document as it is. */
+function changeOne(collection: Collection, stored: StoredDocument, prepared: PreparedUpdate): boolean {
+  const changed = prepared.change(stored);
+  if (changed) collection.update(stored, changed);
+  return changed !== undefined;
 }
 
 const remove: Command = (request, context) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useDatabase } from './support.ts';
+import { REAL_MONGODB_URI, useDatabase } from './support.ts';
 
 describe('indexes', () => {
   const database = useDatabase();
@@ -18,6 +18,22 @@ describe('indexes', () => {
     ).rejects.toMatchObject({ code: 11_000 });
     expect(await database.things.countDocuments({ email: 'b@example.org' })).toBe(1);
   });
+
+  // A real server keeps what it changed before.
+  it.skipIf(REAL_MONGODB_URI)(
+    'undoes an update of many that meets a duplicate, and counts nothing',
+    async () => {
+      await database.things.createIndex({ key: 1 }, { unique: true });
+      await database.things.insertMany([{ key: 1 }, { key: 2 }]);
+      const update = { update: 'things', updates: [{ q: {}, u: { $set: { key: 3 } }, multi: true }] };
+      expect(await database.db.command(update)).toMatchObject({
+        n: 0,
+        nModified: 0,
+        writeErrors: [{ index: 0, code: 11_000 }],
+      });
+      expect(await database.things.distinct('key')).toEqual([1, 2]);
+    },
+  );
 
   it('holds a compound unique key together', async () => {
     await database.things.createIndex({ a: 1, b: -1 }, { unique: true });

@@ -1,0 +1,77 @@
+import type { ManifestItem } from '#lib/contracts/reels.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { QuestionDto } from '#lib/contracts/tributes.ts';
+
+/** A clip on the timeline. One that is not in the film yet has no place to move from. */
+export type TimelineClip = { id: string; submission: SubmissionDto; isInFilm: boolean; isHidden: boolean };
+/** The clips under one question, in the order of the film; greetings answer no question. */
+export type TimelineGroup = { questionId: string | null; question: string | null; clips: TimelineClip[] };
+
+const idOf = ({ _id }: SubmissionDto) => _id;
+const isClip = (item: ManifestItem | undefined) => item?.kind === 'CLIP';
+
+/**
+ * The film as its creator arranges it: one group a question, in the order of the manifest. Clips that are still
+ * on their way stand at the end of the group where they will be; questions without a clip are left out.
+ */
+export function timelineGroups(
+  items: readonly ManifestItem[],
+  submissions: readonly SubmissionDto[],
+  questions: readonly QuestionDto[],
+): TimelineGroup[] {
+  const submissionOf = new Map(submissions.map((submission) => [idOf(submission), submission]));
+  const groups = new Map<string | null, TimelineGroup>();
+  const groupOf = (questionId: string | null) => {
+    const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
+    const group = groups.get(questionId) ?? { questionId, question, clips: [] };
+    groups.set(questionId, group);
+    return group;
+  };
+  let questionId: string | null = null;
+  for (const item of items) {
+    if (item.kind === 'CARD') {
+      questionId = item.questionId;
+      continue;
+    }
+    const submission = submissionOf.get(item.submissionId);
+    if (!submission) continue;
+    submissionOf.delete(item.submissionId);
+    groupOf(questionId).clips.push({
+      id: item.submissionId,
+      submission,
+      isInFilm: true,
+      isHidden: item.hidden,
+    });
+  }
+  for (const [id, submission] of submissionOf) {
+    groupOf(submission.questionId).clips.push({ id, submission, isInFilm: false, isHidden: false });
+  }
+  return [...groups.values()];
+}
+
+/** Whether a clip has a neighbour on that side within its question. */
+export function canMoveClip(items: readonly ManifestItem[], submissionId: string, step: -1 | 1): boolean {
+  return isClip(items[indexOfClip(items, submissionId) + step]);
+}
+
+/** The film with a clip one place earlier (-1) or later (1); it stays under its question. */
+export function moveClip(items: readonly ManifestItem[], submissionId: string, step: -1 | 1): ManifestItem[] {
+  const from = indexOfClip(items, submissionId);
+  const item = items[from];
+  if (!item || !canMoveClip(items, submissionId, step)) return [...items];
+  return items.toSpliced(from, 1).toSpliced(from + step, 0, item);
+}
+
+/** The film with a clip hidden or shown again; its place is kept. */
+export function hideClip(
+  items: readonly ManifestItem[],
+  submissionId: string,
+  hidden: boolean,
+): ManifestItem[] {
+  const at = indexOfClip(items, submissionId);
+  return at < 0 ? [...items] : items.with(at, { kind: 'CLIP', submissionId, hidden });
+}
+
+function indexOfClip(items: readonly ManifestItem[], submissionId: string): number {
+  return items.findIndex((item) => item.kind === 'CLIP' && item.submissionId === submissionId);
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTranslations } from 'next-intl';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { formatDuration } from '#lib/format/duration.ts';
+import type { TimelineClip } from './arrange-film.ts';
+
+type ClipThumbnailProps = { clip: TimelineClip; isCurrent: boolean; onPlay: () => void };
+
+/** The picture of a clip, which plays the film from there; before that, how far it is. */
+export function ClipThumbnail({ clip: { submission, isHidden }, isCurrent, onPlay }: ClipThumbnailProps) {
+  const t = useTranslations('workroom.clip');
+  const { status, posterUrl, durationSeconds, contributor } = submission;
+  if (status !== 'READY') return <UnreadyThumbnail submission={submission} />;
+  return (
+    <ButtonBase
+      aria-label={t('play', contributor)}
+      aria-current={isCurrent || undefined}
+      disabled={isHidden}
+      onClick={onPlay}
+      sx={{ ...frame, ...(isCurrent && { boxShadow: '0 0 0 3px var(--color-green)' }) }}
+    >
+      <Box
+        component="img"
+        src={posterUrl ?? ''}
+        alt=""
+        sx={{ width: '100%', height: '100%', objectFit: 'cover', opacity: isHidden ? 0.35 : 1 }}
+      />
+      <Box component="span" sx={badge}>
+        {isHidden ? t('hidden') : formatDuration(durationSeconds ?? 0)}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+function UnreadyThumbnail({ submission }: { submission: SubmissionDto }) {
+  const t = useTranslations('workroom.clip');
+  const { status, progress, contributor } = submission;
+  const percent = Math.round(progress * 100);
+  const isFailed = status === 'FAILED';
+  return (
+    <Box
+      sx={{
+        ...frame,
+        display: 'grid',
+        placeContent: 'center',
+        gap: 1,
+        p: 1.5,
+        color: isFailed ? 'error.main' : 'text.secondary',
+        bgcolor: isFailed ? 'var(--color-red-mist)' : 'var(--color-mist)',
+        textAlign: 'center',
+        typography: 'body2',
+      }}
+    >
+      {status !== 'READY' && t(status, { percent })}
+      {status === 'PROCESSING' && (
+        <LinearProgress variant="determinate" value={percent} aria-label={contributor.name} />
+      )}
+    </Box>
+  );
+}
+
+const frame = {
+  position: 'relative',
+  width: '100%',
+  aspectRatio: '16 / 10',
+  overflow: 'hidden',
+  borderRadius: 1,
+  bgcolor: 'var(--color-line)',
+} as const;
+
+const badge = {
+  position: 'absolute',
+  right: 8,
+  bottom: 8,
+  px: 1,
+  borderRadius: 'var(--radius-pill)',
+  color: 'var(--color-room-ink)',
+  bgcolor: 'color-mix(in srgb, var(--color-room) 80%, transparent)',
+  typography: 'caption',
+  fontVariantNumeric: 'tabular-nums',
+} as const;

@@ -1,0 +1,47 @@
+'use client';
+
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { Arch } from '#components/layout/arch.tsx';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { portrait } from '#lib/illustration/portrait.ts';
+import { LinkField } from './link-field.tsx';
+import { inviteLink, useCopyLink } from './use-copy-link.ts';
+
+/** Which of our drawn people looks out of the card. */
+const PORTRAIT_SEED = 3;
+
+/** Before the first clip: the one thing to do is to send the link. */
+export function NoClips({ tribute: { tributeId, tributeType, tributeFor } }: { tribute: TributeDto }) {
+  const t = useTranslations('workroom');
+  const copyLink = useCopyLink();
+  const url = inviteLink(tributeId);
+  return (
+    <Card
+      component="section"
+      aria-labelledby="no-clips"
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 2,
+        p: { xs: 3, sm: 5 },
+        textAlign: 'center',
+      }}
+    >
+      <Arch svg={portrait(PORTRAIT_SEED)} sx={{ width: '7.5rem' }} />
+      <Typography id="no-clips" component="h2" variant="h3">
+        {t('film.emptyHeading', { tributeType })}
+      </Typography>
+      <Typography color="text.secondary" sx={{ maxWidth: '34rem' }}>
+        {t('film.emptyText', { name: tributeFor.name })}
+      </Typography>
+      <LinkField label={t('shareLink')} url={url} />
+      <Button size="large" variant="contained" startIcon={<LinkRounded />} onClick={() => void copyLink(url)}>
+        {t('copyLink')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemAvatar from '@mui/material/ListItemAvatar';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import type { ContributorDto } from '#lib/contracts/contributors.ts';
+import { useContributors } from '#lib/hooks/use-contributors.ts';
+import { LoadFailure } from './load-failure.tsx';
+
+/** Who takes part, and how far each of them is. */
+export function PeopleList({ tributeId }: { tributeId: string }) {
+  const t = useTranslations('workroom.people');
+  return (
+    <Box
+      component="section"
+      aria-labelledby="people"
+      sx={{
+        gridArea: 'people',
+        p: { xs: 2, md: 2.5 },
+        bgcolor: { md: 'background.paper' },
+        borderRight: { md: 1 },
+        borderColor: { md: 'divider' },
+      }}
+    >
+      <Typography id="people" component="h2" variant="h4">
+        {t('heading')}
+      </Typography>
+      <People tributeId={tributeId} />
+    </Box>
+  );
+}
+
+function People({ tributeId }: { tributeId: string }) {
+  const t = useTranslations('workroom.people');
+  const { data: people, error, isFetching, refetch } = useContributors(tributeId);
+  if (!people) {
+    if (!error) return <Skeleton variant="rounded" height={96} sx={{ mt: 2 }} />;
+    return <LoadFailure text={t('failed')} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (people.length === 0) {
+    return (
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
+        {t('empty')}
+      </Typography>
+    );
+  }
+  return (
+    <List aria-labelledby="people">
+      {people.map(({ _id, ...person }) => (
+        <PersonRow key={_id} person={person} />
+      ))}
+    </List>
+  );
+}
+
+function PersonRow({ person: { name, status, clips } }: { person: Omit<ContributorDto, '_id'> }) {
+  const t = useTranslations('workroom.people');
+  return (
+    <ListItem disableGutters>
+      <ListItemAvatar>
+        <Avatar sx={{ bgcolor: 'var(--color-mist)', color: 'primary.main', fontWeight: 600 }} aria-hidden>
+          {name.slice(0, 1).toUpperCase()}
+        </Avatar>
+      </ListItemAvatar>
+      <ListItemText
+        primary={name}
+        secondary={clips > 0 ? t('sent', { clips }) : t(status)}
+        slotProps={{
+          primary: { sx: { fontWeight: 600, overflowWrap: 'anywhere' } },
+          secondary: { color: clips > 0 ? 'primary' : 'text.secondary' },
+        }}
+      />
+    </ListItem>
+  );
+}

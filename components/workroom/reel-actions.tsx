@@ -1,0 +1,61 @@
+'use client';
+
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { showToast } from '#components/providers/show-toast.ts';
+import { dataOf } from '#lib/api/client.ts';
+import { makeReel } from '#lib/api/reels.ts';
+import { getDownload } from '#lib/api/submissions.ts';
+import type { RenderDto } from '#lib/contracts/reels.ts';
+import { queryKeys } from '#lib/hooks/query-keys.ts';
+
+type ReelActionsProps = { tributeId: string; render: RenderDto | null; hasClips: boolean };
+
+/** Make the finished file, and take it home. While it is being made there is nothing to press. */
+export function ReelActions({ tributeId, render, hasClips }: ReelActionsProps) {
+  const t = useTranslations('workroom.reel');
+  const queryClient = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => dataOf(makeReel(tributeId)),
+    onSuccess: (made) => queryClient.setQueryData(queryKeys.reel(tributeId), { render: made }),
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  const download = useMutation({
+    mutationFn: () => dataOf(getDownload({ tributeId })),
+    // The answer names itself a file: the browser saves it and stays on the page.
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  const isReady = render?.status === 'READY';
+  const isInWork = render?.status === 'QUEUED' || render?.status === 'RENDERING';
+  const isNewest = isReady && !render.isOutdated;
+  return (
+    <Box sx={{ display: 'flex', flex: { xs: '1 1 100%', sm: '0 0 auto' }, gap: 1 }}>
+      {isReady && (
+        <Button
+          variant={isNewest ? 'contained' : 'outlined'}
+          startIcon={<DownloadRounded />}
+          loading={download.isPending}
+          sx={{ flex: 1 }}
+          onClick={() => download.mutate()}
+        >
+          {t('download')}
+        </Button>
+      )}
+      {!isNewest && (
+        <Button
+          variant="contained"
+          disabled={!hasClips || isInWork}
+          loading={make.isPending}
+          sx={{ flex: 1, whiteSpace: 'nowrap' }}
+          onClick={() => make.mutate()}
+        >
+          {render && !isInWork ? t('again') : t('make')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { formatDuration } from '#lib/format/duration.ts';
+import { usePresentation } from '#lib/hooks/use-presentation.ts';
+import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
+import { ReelActions } from './reel-actions.tsx';
+import { ReelState } from './reel-state.tsx';
+
+/** The bar that stays in sight: how long the film is, and its finished file. */
+export function ReelBar({ tributeId }: { tributeId: string }) {
+  const t = useTranslations('workroom.reel');
+  const { data: presentation } = usePresentation(tributeId);
+  const { data: reel, error } = useReelStatus(tributeId);
+  const count = presentation?.entries.filter(({ kind }) => kind === 'CLIP').length ?? 0;
+  if (!presentation) return null;
+  return (
+    <Paper
+      component="section"
+      aria-label={t('make')}
+      elevation={0}
+      sx={{
+        position: { xs: 'fixed', md: 'sticky' },
+        zIndex: 2,
+        inset: { xs: 'auto 0 0', md: 'auto' },
+        bottom: { md: 16 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        mt: { md: 'auto' },
+        p: 2,
+        pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: { xs: 0, md: 1 },
+        boxShadow: 'var(--shadow-high)',
+      }}
+    >
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <Typography component="p">
+          <Box component="strong" sx={{ fontSize: 'h4.fontSize' }}>
+            {formatDuration(presentation.durationSeconds)}
+          </Box>
+          <Typography component="span" variant="body2" color="text.secondary">
+            {' · '}
+            {t('summary', { count })}
+            {count > 0 && ` · ${t('readyToPlay')}`}
+          </Typography>
+        </Typography>
+        <ReelState render={reel?.render ?? null} isUnknown={!reel && Boolean(error)} />
+      </Box>
+      <ReelActions tributeId={tributeId} render={reel?.render ?? null} hasClips={count > 0} />
+    </Paper>
+  );
+}

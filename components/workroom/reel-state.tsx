@@ -1,0 +1,67 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useLocale, useTranslations } from 'next-intl';
+import type { RenderDto } from '#lib/contracts/reels.ts';
+import { formatSize } from '#lib/format/size.ts';
+
+type ReelStateProps = {
+  render: RenderDto | null;
+  /** True when asking failed. */
+  isUnknown: boolean;
+};
+
+/** How far the finished file is, in words that are spoken, and as a bar while it is being made. */
+export function ReelState({ render, isUnknown }: ReelStateProps) {
+  const t = useTranslations('workroom.reel');
+  const sentence = useSentence(render);
+  const isRendering = render?.status === 'RENDERING';
+  const percent = Math.round((render?.progress ?? 0) * 100);
+  return (
+    <>
+      <Typography
+        component="output"
+        variant="body2"
+        color={render?.status === 'FAILED' ? 'error' : 'text.secondary'}
+        sx={{ display: 'block' }}
+      >
+        {isUnknown ? t('unknown') : sentence}
+      </Typography>
+      {isRendering && (
+        <Box sx={{ mt: 1 }}>
+          <LinearProgress variant="determinate" value={percent} aria-label={t('progress')} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Nearest minute from here on, in seconds: a countdown that jumps is worse than a coarse one. */
+const MINUTES_FROM_SECONDS = 90;
+
+function useSentence(render: RenderDto | null): string {
+  const t = useTranslations('workroom.reel');
+  const locale = useLocale();
+  if (!render) return '';
+  const { status, progress, secondsLeft, isOutdated, sizeBytes, failure } = render;
+  if (status === 'QUEUED') return t('queued');
+  if (status === 'FAILED') return t('failed', { reason: failure?.message ?? '' });
+  if (status === 'READY') {
+    if (isOutdated) return t('outdated');
+    return [t('ready'), sizeBytes !== null && t('size', { size: formatSize(sizeBytes, locale) })]
+      .filter(Boolean)
+      .join(' ');
+  }
+  const percent = Math.round(progress * 100);
+  return [t('rendering', { percent }), secondsLeft !== null && leftOf(secondsLeft)]
+    .filter(Boolean)
+    .join(' · ');
+
+  function leftOf(seconds: number): string {
+    return seconds < MINUTES_FROM_SECONDS
+      ? t('secondsLeft', { seconds: Math.ceil(seconds) })
+      : t('minutesLeft', { minutes: Math.round(seconds / 60) });
+  }
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryKeys } from '#lib/hooks/query-keys.ts';
+
+const REFRESH_MS = 4000;
+
+/**
+ * Asks for the tribute again and again while something is in work. Events say the same sooner; this is for
+ * those that are missed. A hidden page does not ask.
+ */
+export function useLiveRefresh(tributeId: string, isInWork: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isInWork) return undefined;
+    const refresh = () => {
+      if (document.visibilityState === 'hidden') return;
+      void queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+    };
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [queryClient, tributeId, isInWork]);
+}

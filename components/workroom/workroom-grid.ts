@@ -1,0 +1,11 @@
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
+
+/** The film first and the people below on phones; side by side from a tablet on. The foot leaves room for the bar. */
+export const workroomGrid: SystemStyleObject<Theme> = {
+  display: 'grid',
+  gap: { xs: 4, md: 0 },
+  gridTemplateAreas: { xs: '"film" "people"', md: '"people film"' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' },
+  pb: { xs: 20, md: 0 },
+};

@@ -1,0 +1,88 @@
+'use client';
+
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { HOME_PATH } from '#lib/auth/post-login-route.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { formatDay } from '#lib/format/date.ts';
+import { daysLeft } from '#lib/tribute/due-date.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { inviteLink, useCopyLink } from './use-copy-link.ts';
+
+/** Whom the reel is for, how far it is, and its two links. */
+export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('workroom');
+  const copyLink = useCopyLink();
+  const [isPublishing, setIsPublishing] = useState(false);
+  const { name } = tribute.tributeFor;
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: { xs: 1, md: 3 },
+        py: 1.5,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton component={Link} href={HOME_PATH} aria-label={t('back')}>
+        <ArrowBackRounded />
+      </IconButton>
+      <Avatar src={tribute.imageUrl ?? ''} alt="" sx={{ width: 48, height: 48, bgcolor: 'primary.main' }}>
+        {name.slice(0, 1)}
+      </Avatar>
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        <Typography component="h1" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+          {t('pageTitle', { name })}
+        </Typography>
+        <Progress tribute={tribute} />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' }, px: { xs: 1, sm: 0 } }}>
+        <Button
+          variant="outlined"
+          startIcon={<LinkRounded />}
+          sx={{ flex: 1, whiteSpace: 'nowrap' }}
+          onClick={() => void copyLink(inviteLink(tribute.tributeId))}
+        >
+          {t('shareLink')}
+        </Button>
+        <Button
+          variant="contained"
+          sx={{ flex: 1, whiteSpace: 'nowrap' }}
+          onClick={() => setIsPublishing(true)}
+        >
+          {tribute.publishedAt ? t('publish.manage') : t('publish.button')}
+        </Button>
+      </Box>
+      <PublishDialog tribute={tribute} isOpen={isPublishing} onClose={() => setIsPublishing(false)} />
+    </Box>
+  );
+}
+
+function Progress({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('workroom');
+  const locale = useLocale();
+  const [now] = useState(() => new Date());
+  const dueDate = new Date(tribute.dueDate);
+  const days = daysLeft(dueDate, now);
+  const date = formatDay(dueDate, { locale, timezone: tribute.timezone, now });
+  return (
+    <Typography variant="body2" color="text.secondary" title={t('until', { date })}>
+      {t('answered', { count: tribute.counts.answered })} ·{' '}
+      {days < 0 ? t('dateHasPassed') : t('daysLeft', { days })}
+    </Typography>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { SignedIn } from '#components/providers/signed-in.tsx';
+import { useTribute } from '#lib/hooks/use-tribute.ts';
+import { useRestored } from '#lib/stores/use-restored.ts';
+import { Workroom } from './workroom.tsx';
+import { WorkroomSkeleton } from './workroom-skeleton.tsx';
+
+/** The workroom of somebody whom the server knows as the creator. */
+export function WorkroomScreen({ tributeId }: { tributeId: string }) {
+  return (
+    <SignedIn fallback={<WorkroomSkeleton />}>
+      <Workroom tributeId={tributeId} />
+    </SignedIn>
+  );
+}
+
+type OwnerOrGuestProps = {
+  tributeId: string;
+  /** What everybody but the creator sees: the invite page. */
+  guest: ReactNode;
+};
+
+/** Decides in the browser, where the cookie told the server only that there is an account: workroom or invitation. */
+export function OwnerOrGuest({ tributeId, guest }: OwnerOrGuestProps) {
+  const isRestored = useRestored();
+  const { status } = useAuth();
+  if (!isRestored || status === 'loading') return <WorkroomSkeleton />;
+  return status === 'signedIn' ? <Owned tributeId={tributeId} guest={guest} /> : guest;
+}
+
+function Owned({ tributeId, guest }: OwnerOrGuestProps) {
+  const { data, isPending } = useTribute(tributeId);
+  if (isPending) return <WorkroomSkeleton />;
+  return data ? <Workroom tributeId={tributeId} /> : guest;
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import { useTranslations } from 'next-intl';
+import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
+import { useSubmissions } from '#lib/hooks/use-submissions.ts';
+import { useTribute } from '#lib/hooks/use-tribute.ts';
+import { FilmPanel } from './film-panel.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { PeopleList } from './people-list.tsx';
+import { ReelBar } from './reel-bar.tsx';
+import { useLiveRefresh } from './use-live-refresh.ts';
+import { workroomGrid } from './workroom-grid.ts';
+import { WorkroomHeader } from './workroom-header.tsx';
+import { WorkroomSkeleton } from './workroom-skeleton.tsx';
+
+/** Where the creator sees the answers come in, puts them in order, and has the film made. */
+export function Workroom({ tributeId }: { tributeId: string }) {
+  const t = useTranslations('workroom');
+  const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);
+  const { data: submissions } = useSubmissions(tributeId);
+  const { data: reel } = useReelStatus(tributeId);
+  const isPreparing = submissions?.some(({ status }) => status === 'UPLOADING' || status === 'PROCESSING');
+  const isRendering = reel?.render?.status === 'QUEUED' || reel?.render?.status === 'RENDERING';
+  useLiveRefresh(tributeId, isPreparing || isRendering);
+
+  if (!tribute) {
+    if (!error) return <WorkroomSkeleton />;
+    return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <title>{t('pageTitle', { name: tribute.tributeFor.name })}</title>
+      <WorkroomHeader tribute={tribute} />
+      <Box component="main" id="content" sx={{ ...workroomGrid, flex: 1 }}>
+        <Box
+          sx={{
+            gridArea: 'film',
+            display: 'flex',
+            flexDirection: 'column',
+            p: { xs: 2, md: 3 },
+            width: '100%',
+            maxWidth: 'lg',
+            mx: 'auto',
+          }}
+        >
+          <FilmPanel tribute={tribute} />
+          <ReelBar tributeId={tributeId} />
+        </Box>
+        <PeopleList tributeId={tributeId} />
+      </Box>
+    </>
+  );
+}
