@@ -21,7 +21,7 @@ type CameraSceneProps = RecordingHandlers & {
 export function CameraScene(props: CameraSceneProps) {
   const { question, maxSeconds, texts, onBack } = props;
   const { camera, retry, flip } = useCamera();
-  const { phase, press } = useTakeRecording(maxSeconds, props);
+  const { phase, isKept, press } = useTakeRecording(maxSeconds, props);
 
   if (camera.status === 'problem') {
     const { problem } = camera;
@@ -29,12 +29,11 @@ export function CameraScene(props: CameraSceneProps) {
   }
   const stream = camera.status === 'ready' ? camera.stream : null;
   const isRecording = phase.step === 'recording';
-  const limit = clockTime(maxSeconds);
   const buttonLabel = { ready: texts.record, countdown: texts.cancel, recording: texts.stop }[phase.step];
   const status = {
     ready: stream ? texts.hint : texts.starting,
     countdown: '',
-    recording: texts.recording,
+    recording: isKept ? texts.saved : texts.recording,
   }[phase.step];
 
   return (
@@ -51,12 +50,7 @@ export function CameraScene(props: CameraSceneProps) {
         >
           <BackIcon />
         </button>
-        <p className={styles.time} role="timer">
-          {isRecording && <span className={styles.redDot} aria-hidden="true" />}
-          {isRecording
-            ? fill(texts.time, { time: clockTime(phase.seconds), limit })
-            : fill(texts.limit, { limit })}
-        </p>
+        <Clock seconds={isRecording ? phase.seconds : null} maxSeconds={maxSeconds} texts={texts} />
         {camera.status === 'ready' && camera.cameras.length > 1 ? (
           <button
             type="button"
@@ -92,6 +86,21 @@ export function CameraScene(props: CameraSceneProps) {
         </button>
       </footer>
     </section>
+  );
+}
+
+type ClockProps = { seconds: number | null; maxSeconds: number; texts: RecorderTexts['camera'] };
+
+/** The time so far, or before it begins the time there is. */
+function Clock({ seconds, maxSeconds, texts }: ClockProps) {
+  const limit = clockTime(maxSeconds);
+  return (
+    <p className={styles.time} role="timer">
+      {seconds !== null && <span className={styles.redDot} aria-hidden="true" />}
+      {seconds === null
+        ? fill(texts.limit, { limit })
+        : fill(texts.time, { time: clockTime(seconds), limit })}
+    </p>
   );
 }
 

@@ -103,7 +103,7 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
         recordingRef.current = details;
         void store.begin(details);
       },
-      onPart: (part: Blob, durationSeconds: number) => void store.append(part, { durationSeconds }),
+      onPart: (part: Blob, durationSeconds: number) => store.append(part, { durationSeconds }),
       onRecorded: (clip: Blob, durationSeconds: number) => {
         const details = recordingRef.current;
         // Stopped before the first picture: there is nothing to show, and the camera is still there.

@@ -4,8 +4,8 @@ import { chooseRecordingFormat, type RecordingFormat } from '#lib/recording/reco
 
 export type RecordingHandlers = {
   onBegin: (format: RecordingFormat) => void;
-  /** About every second, with what was recorded since. */
-  onPart: (part: Blob, durationSeconds: number) => void;
+  /** About every second, with what was recorded since. Resolves to whether the device keeps it. */
+  onPart: (part: Blob, durationSeconds: number) => Promise<boolean>;
   onRecorded: (clip: Blob, durationSeconds: number) => void;
 };
 
@@ -16,6 +16,7 @@ const COUNTDOWN_SECONDS = 3;
 /** Counts down, records and stops: what the big red button does. */
 export function useTakeRecording(maxSeconds: number, { onBegin, onPart, onRecorded }: RecordingHandlers) {
   const [phase, setPhase] = useState<Phase>({ step: 'ready' });
+  const [isKept, setKept] = useState(false);
   const countdownRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   const runningRef = useRef<RunningRecording>(null);
 
@@ -36,7 +37,7 @@ export function useTakeRecording(maxSeconds: number, { onBegin, onPart, onRecord
       format,
       maxSeconds,
       onSeconds: (seconds) => setPhase({ step: 'recording', seconds }),
-      onPart,
+      onPart: (part, durationSeconds) => void onPart(part, durationSeconds).then(setKept),
     });
     const { clip, durationSeconds } = await runningRef.current.finished;
     setPhase({ step: 'ready' });
@@ -52,6 +53,8 @@ export function useTakeRecording(maxSeconds: number, { onBegin, onPart, onRecord
 
   return {
     phase,
+    /** Whether the seconds recorded so far are on the device's disk. */
+    isKept,
     /** Starts the countdown, calls it off, or ends the recording. */
     press: (stream: MediaStream) => {
       if (phase.step === 'ready') return countDown(stream, COUNTDOWN_SECONDS);

@@ -9,8 +9,8 @@ export type WizardPath =
   | '/createtribute'
   | `/createtribute/${'reeldetails' | 'questions' | 'questions/addquestions' | 'upgrade' | 'record' | 'invite' | 'tributeready'}`;
 
-/** A question of the draft; it has an `_id` once the server has stored it. */
-export type DraftQuestion = { _id?: string; text: string };
+/** A question of the draft: `_id` once the server has stored it, `suggestion` names the idea of ours it came from. */
+export type DraftQuestion = { _id?: string; text: string; suggestion?: string };
 
 /** The tribute that is being made, as this browser keeps it (seed §3, "Create-reel context"). */
 export type TributeDraft = {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { canMoveClip, hideClip, moveClip, timelineGroups } from '#components/workroom/arrange-film.ts';
+import type { ManifestItem } from '#lib/contracts/reels.ts';
+import { buildSubmission } from './builders.ts';
+
+const question = (questionId: string): ManifestItem => ({
+  kind: 'CARD',
+  card: 'QUESTION',
+  questionId,
+  hidden: false,
+});
+const clip = (submissionId: string, hidden = false): ManifestItem => ({
+  kind: 'CLIP',
+  submissionId,
+  hidden,
+});
+const film = [clip('hello'), question('q1'), clip('a'), clip('b', true), question('q2'), clip('c')];
+const questions = ['q1', 'q2', 'q3'].map((_id, order) => ({ _id, text: `Question ${order + 1}?`, order }));
+const idsOf = (items: ManifestItem[]) =>
+  items.map((item) => (item.kind === 'CLIP' ? item.submissionId : item.questionId));
+
+test('clips stand under their questions, those on their way at the end', () => {
+  const submissions = [
+    buildSubmission({ _id: 'late', questionId: 'q2', status: 'PROCESSING' }),
+    buildSubmission({ _id: 'c', questionId: 'q2' }),
+    buildSubmission({ _id: 'a', questionId: 'q1' }),
+    buildSubmission({ _id: 'b', questionId: 'q1' }),
+    buildSubmission({ _id: 'hello', questionId: null }),
+  ];
+  const groups = timelineGroups(film, submissions, questions);
+  expect(groups.map(({ question: text, clips }) => [text, clips.map(({ id }) => id)])).toEqual([
+    [null, ['hello']],
+    ['Question 1?', ['a', 'b']],
+    ['Question 2?', ['c', 'late']],
+  ]);
+  expect(groups[1]?.clips[1]).toMatchObject({ isHidden: true, isInFilm: true });
+  expect(groups[2]?.clips[1]).toMatchObject({ isInFilm: false });
+});
+
+test('a clip moves among its neighbours and never leaves its question', () => {
+  expect(idsOf(moveClip(film, 'b', -1))).toEqual(['hello', 'q1', 'b', 'a', 'q2', 'c']);
+  expect(idsOf(moveClip(film, 'a', 1))).toEqual(['hello', 'q1', 'b', 'a', 'q2', 'c']);
+  expect(canMoveClip(film, 'a', -1)).toBe(false);
+  expect(canMoveClip(film, 'b', 1)).toBe(false);
+  expect(moveClip(film, 'b', 1)).toEqual(film);
+  expect(moveClip(film, 'gone', 1)).toEqual(film);
+});
+
+test('hiding keeps the place', () => {
+  expect(hideClip(film, 'a', true)[2]).toEqual(clip('a', true));
+  expect(hideClip(film, 'b', false)[3]).toEqual(clip('b'));
+  expect(hideClip(film, 'gone', true)).toEqual(film);
+});

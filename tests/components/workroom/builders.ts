@@ -1,0 +1,61 @@
+import type { RenderDto } from '#lib/contracts/reels.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+
+export const TRIBUTE_ID = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+export function buildSubmission(change: Partial<SubmissionDto> = {}): SubmissionDto {
+  return {
+    _id: 'maja',
+    questionId: null,
+    contributor: { _id: 'p1', name: 'Aunt Maja' },
+    status: 'READY',
+    progress: 1,
+    failure: null,
+    durationSeconds: 10,
+    posterUrl: '/media/maja/poster.jpg',
+    playbackUrl: '/media/maja/playback.mp4',
+    uploadId: '0'.repeat(32),
+    createdAt: '2026-11-20T10:00:00.000Z',
+    isMine: false,
+    ...change,
+  };
+}
+
+export function buildTribute(change: Partial<TributeDto> = {}): TributeDto {
+  return {
+    _id: 't1',
+    tributeId: TRIBUTE_ID,
+    name: 'Anna',
+    tributeType: 'BIRTHDAY',
+    occasionTitle: '',
+    tributeFor: { names: [{ firstName: 'Anna', lastName: '' }], name: 'Anna', gender: 'Female' },
+    createdBy: { userId: 'uid' },
+    imageUrl: null,
+    questions: [],
+    dueDate: new Date(Date.now() + 14.5 * 86_400_000).toISOString(),
+    timezone: 'UTC',
+    answerMaxSeconds: 180,
+    status: 'COLLECTING',
+    plan: '$0',
+    linkOpen: true,
+    publishedAt: null,
+    counts: { contributors: 3, answered: 2, clips: 2 },
+    ...change,
+  };
+}
+
+export function buildRender(change: Partial<RenderDto> = {}): RenderDto {
+  return {
+    status: 'READY',
+    progress: 1,
+    stage: 'ready',
+    secondsLeft: null,
+    manifestVersion: 3,
+    isOutdated: false,
+    sizeBytes: 42_000_000,
+    durationSeconds: 25,
+    failure: null,
+    ...change,
+  };
+}

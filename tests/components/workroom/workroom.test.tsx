@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastList } from '#components/providers/toast-list.tsx';
+import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
+import { buildRender, buildSubmission, buildTribute, TRIBUTE_ID } from './builders.ts';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/tribute/x',
+}));
+
+const of = (path: string) => `${path}?tributeId=${TRIBUTE_ID}`;
+const GET_TRIBUTE = of('GET /api/tribute');
+const GET_CLIPS = of('GET /api/submission');
+const GET_FILM = of('GET /api/tribute/save_presentation');
+const SAVE_FILM = 'POST /api/tribute/save_presentation';
+const GET_REEL = of('GET /api/tribute/reel');
+
+const majas = buildSubmission();
+const jonas = buildSubmission({
+  _id: 'jonas',
+  contributor: { _id: 'p2', name: 'Jonas' },
+  durationSeconds: 6,
+});
+
+function fullApi(): Record<string, unknown> {
+  return {
+    [GET_TRIBUTE]: buildTribute(),
+    [GET_CLIPS]: [majas, jonas],
+    [GET_FILM]: buildPresentation(),
+    [of('GET /api/tribute/contributor')]: [
+      { _id: 'p1', name: 'Aunt Maja', status: 'RECORDED', clips: 2 },
+      { _id: 'p2', name: 'Karim', status: 'OPENED', clips: 0 },
+    ],
+    [GET_REEL]: { render: null },
+  };
+}
+
+function open(answers = fullApi()) {
+  const calls = stubApi(answers);
+  renderApp(
+    <>
+      <WorkroomScreen tributeId={TRIBUTE_ID} />
+      <ToastList closeLabel="Close" />
+    </>,
+  );
+  return { answers, calls };
+}
+
+const clipNames = () =>
+  screen.getAllByRole('button', { name: /^Play \w/ }).map((button) => button.getAttribute('aria-label'));
+
+beforeEach(() => {
+  installFakeMedia();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('shows the film, its clips in order, the people and how far it is', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The reel for Anna');
+  expect(screen.getByText(/2 answered · 14 days left/)).toBeVisible();
+  await screen.findByRole('region', { name: 'The film' });
+  expect(clipNames()).toEqual(['Play Aunt Maja', 'Play Jonas']);
+  const people = await screen.findByRole('list', { name: 'People' });
+  expect(within(people).getByText('sent 2 clips')).toBeVisible();
+  expect(within(people).getByText('opened the link')).toBeVisible();
+  expect(screen.getByText(/2 clips · ready to play/)).toBeVisible();
+});
+
+test('moving a clip shows at once and saves on the version it was made on', async () => {
+  const { answers, calls } = open();
+  const { items } = buildPresentation();
+  const moved = [items[0], items[2], items[1], items[3]];
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items: moved as typeof items });
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Jonas earlier' }));
+  expect(clipNames()).toEqual(['Play Jonas', 'Play Aunt Maja']);
+  expect(screen.getByText('Jonas is now clip 1 of 2.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items: moved }),
+  );
+  expect(screen.getByRole('button', { name: 'Move Jonas earlier' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a change made elsewhere wins, and the person is told', async () => {
+  const { answers } = open();
+  answers[SAVE_FILM] = Response.json(
+    { error: 'Meanwhile.', code: 'STALE_VERSION', requestId: 'r' },
+    { status: 409 },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide Jonas' }));
+  await screen.findByText('Somebody changed the film. We loaded the newest version.');
+  expect(await screen.findByRole('button', { name: 'Hide Jonas' })).toBeVisible();
+});
+
+test('a clip on its way says how far it is, a failed one why', async () => {
+  const answers = fullApi();
+  answers[GET_CLIPS] = [
+    majas,
+    buildSubmission({ _id: 'x', status: 'PROCESSING', progress: 0.4 }),
+    buildSubmission({
+      _id: 'y',
+      status: 'FAILED',
+      failure: { code: 'NO_SOUND', message: 'It has no picture.' },
+    }),
+  ];
+  open(answers);
+  expect(await screen.findByText('being prepared, 40%')).toBeVisible();
+  expect(screen.getByText('It has no picture.')).toBeVisible();
+});
+
+test('removing a clip asks first', async () => {
+  const { answers, calls } = open();
+  answers['DELETE /api/submission?submissionId=jonas'] = {};
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Jonas' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the clip of Jonas?' });
+  answers[GET_CLIPS] = [majas];
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the clip' }));
+  await waitFor(() => expect(clipNames()).toEqual(['Play Aunt Maja']));
+  expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(true);
+});
+
+test('the reel is made, tells its progress, and can be downloaded', async () => {
+  const { answers } = open();
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const make = await screen.findByRole('button', { name: 'Make the reel' });
+  const rendering = buildRender({ status: 'RENDERING', progress: 0.42, secondsLeft: 20 });
+  answers['POST /api/tribute/reel'] = rendering;
+  answers[GET_REEL] = { render: rendering };
+  await userEvent.click(make);
+  expect(await screen.findByText('Making the reel, 42% · 20 seconds left')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Progress of the reel' })).toHaveAttribute(
+    'aria-valuenow',
+    '42',
+  );
+  expect(screen.getByRole('button', { name: 'Make the reel' })).toBeDisabled();
+  answers[GET_REEL] = { render: buildRender() };
+  answers[of('GET /api/submission/video/download_url')] = { url: '/media/reel.mp4', fileName: 'Anna.mp4' };
+  const download = await screen.findByRole('button', { name: 'Download' }, { timeout: 6000 });
+  expect(screen.getByText('The reel is made. Made: 42 MB')).toBeVisible();
+  await userEvent.click(download);
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/media/reel.mp4'));
+}, 10_000);
+
+test.each([
+  [buildRender({ isOutdated: true }), 'The film changed. Make it again.'],
+  [
+    buildRender({ status: 'FAILED', failure: { code: 'X', message: 'The disk is full.' } }),
+    'The reel could not be made. The disk is full.',
+  ],
+])('an old or failed reel can be made again', async (render, sentence) => {
+  open({ ...fullApi(), [GET_REEL]: { render } });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make it again' })).toBeEnabled();
+});
+
+test('publishing gives a link to copy', async () => {
+  const { answers } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog', { name: 'The film is ready to be shown' });
+  const link = {
+    url: 'https://folksee.test/tribute/x/presentation?p=y',
+    publishedAt: '2026-11-21T10:00:00.000Z',
+  };
+  answers['PATCH /api/tribute/save_presentation'] = link;
+  answers[of('GET /api/tribute/presentation_link')] = link;
+  answers[GET_TRIBUTE] = buildTribute({ publishedAt: link.publishedAt });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  expect(await within(dialog).findByRole('textbox', { name: 'Presentation link' })).toHaveValue(link.url);
+  expect(within(dialog).getByRole('button', { name: 'Take it offline' })).toBeVisible();
+});
+
+test('before the first clip there is a link to send', async () => {
+  open({ ...fullApi(), [GET_CLIPS]: [], [GET_FILM]: buildPresentation({ entries: [], durationSeconds: 0 }) });
+  expect(await screen.findByRole('heading', { name: 'Your film starts with the first clip' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Share link' })).toHaveValue(
+    `${window.location.origin}/tribute/${TRIBUTE_ID}`,
+  );
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make the reel' })).toBeDisabled();
+});
+
+test('what does not load offers another try', async () => {
+  const answers = fullApi();
+  answers[GET_FILM] = undefined;
+  open(answers);
+  expect(await screen.findByText('The film did not load.')).toBeVisible();
+  answers[GET_FILM] = buildPresentation();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'The film' })).toBeVisible();
+});
+
+test('a browser with an account only: the creator gets the workroom, others the invitation', async () => {
+  stubApi(fullApi());
+  const owned = renderApp(<OwnerOrGuest tributeId={TRIBUTE_ID} guest={<p>invited</p>} />);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The reel for Anna');
+  owned.rerenderAs({ status: 'signedOut' });
+  expect(screen.getByText('invited')).toBeVisible();
+});
+
+test('a stranger is shown the invitation', async () => {
+  stubApi({});
+  renderApp(<OwnerOrGuest tributeId={TRIBUTE_ID} guest={<p>invited</p>} />);
+  expect(await screen.findByText('invited')).toBeVisible();
+});
