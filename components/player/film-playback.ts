@@ -115,6 +115,15 @@ export class FilmPlayback {
     void this.#renew();
   }
 
+  /** Asks for fresh links because the picture of a card did not load; a clip tells of itself. */
+  async renewPicture(): Promise<void> {
+    const entry = this.#entry;
+    if (!entry || entry.videoUrl || this.#renewedFor === entry.id) return;
+    this.#renewedFor = entry.id;
+    const entries = await this.#handlers.onExpired?.().catch(() => null);
+    if (entries) this.setEntries(entries);
+  }
+
   /** Leaves out what could not be loaded. */
   skip(): void {
     this.#set({ phase: 'playing' });

@@ -75,13 +75,22 @@ export function Player({ film, texts, format, isFullBleed = false }: PlayerProps
 function Picture({ film }: { film: Film }) {
   const entries = useFilmState(film, (state) => state.entries);
   const index = useFilmState(film, (state) => state.index);
+  const isCovered = useFilmState(film, (state) => state.hasFrame);
   const entry = entries[index];
   const next = entries[index + 1];
   return (
     <>
-      {entry && <img className={styles.picture} src={entry.pictureUrl} alt={entry.title} />}
+      {entry && (
+        <img
+          className={styles.picture}
+          data-shown={!isCovered}
+          src={entry.pictureUrl}
+          alt={entry.title}
+          onError={() => void film.renewPicture()}
+        />
+      )}
       {/* Loaded ahead, so that a card comes without a flash. */}
-      {next && <img hidden src={next.pictureUrl} alt="" />}
+      {next && <img className={styles.ahead} src={next.pictureUrl} alt="" />}
     </>
   );
 }

@@ -23,6 +23,7 @@ export type Film = Pick<
   | 'getState'
   | 'pause'
   | 'play'
+  | 'renewPicture'
   | 'retry'
   | 'seek'
   | 'setMuted'

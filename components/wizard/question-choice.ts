@@ -2,21 +2,18 @@ import type { SuggestedQuestionDto } from '#lib/contracts/tributes.ts';
 import type { DraftQuestion } from '#lib/stores/create-tribute-slice.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
 
-/** A question of the draft that remembers which of our suggestions it is, until it is edited. */
-type MarkedQuestion = DraftQuestion & { suggestion?: string };
-
 type Offer = { type: TributeType; suggestions: readonly SuggestedQuestionDto[] };
 
 const markOf = (type: TributeType, index: number) => `${type}/${index}`;
 
 /** The suggestion at `index`, chosen. */
-export function choose({ type, suggestions }: Offer, index: number): MarkedQuestion[] {
+export function choose({ type, suggestions }: Offer, index: number): DraftQuestion[] {
   const question = suggestions[index]?.question;
   return question ? [{ text: question, suggestion: markOf(type, index) }] : [];
 }
 
 /** What a first visitor finds chosen. */
-export function preselected(offer: Offer): MarkedQuestion[] {
+export function preselected(offer: Offer): DraftQuestion[] {
   return offer.suggestions.flatMap(({ isSelected }, index) => (isSelected ? choose(offer, index) : []));
 }
 

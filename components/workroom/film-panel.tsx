@@ -36,6 +36,9 @@ export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   return <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />;
 }
 
+/** As wide as leaves half of the window's height for the clips. */
+const SCREEN_WIDTHS = { '16:9': '88dvh', '1:1': '50dvh', '9:16': '28dvh' } as const;
+
 type FilmDeskProps = { tribute: TributeDto; presentation: PresentationDto; submissions: SubmissionDto[] };
 
 function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
@@ -48,7 +51,9 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   return (
     <>
       {presentation.entries.length > 0 ? (
-        <Player film={film} texts={texts} format={presentation.format} />
+        <Box sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
+          <Player film={film} texts={texts} format={presentation.format} />
+        </Box>
       ) : (
         <Box
           sx={{

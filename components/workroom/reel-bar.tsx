@@ -16,7 +16,8 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
   const { data: presentation } = usePresentation(tributeId);
   const { data: reel, error } = useReelStatus(tributeId);
   const count = presentation?.entries.filter(({ kind }) => kind === 'CLIP').length ?? 0;
-  if (!presentation) return null;
+  // Before the first clip there is nothing to make, and the bar would only hide the way to it.
+  if (!presentation || (count === 0 && !reel?.render)) return null;
   return (
     <Paper
       component="section"

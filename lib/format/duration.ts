@@ -4,19 +4,6 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;
 }
 
-/** A length in words, for those who hear it: "5 minutes, 52 seconds". `seconds` is rounded to the nearest whole one. */
-export function spokenDuration(seconds: number, locale: string): string {
-  const { hours, minutes, rest } = partsOf(seconds);
-  const word = (value: number, unit: 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-  const words = [
-    ...(hours > 0 ? [word(hours, 'hour')] : []),
-    ...(minutes > 0 ? [word(minutes, 'minute')] : []),
-    ...(rest > 0 || (hours === 0 && minutes === 0) ? [word(rest, 'second')] : []),
-  ];
-  return words.join(', ');
-}
-
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 function partsOf(seconds: number): { hours: number; minutes: number; rest: number } {

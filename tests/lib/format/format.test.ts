@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDay } from '#lib/format/date.ts';
-import { formatDuration, spokenDuration } from '#lib/format/duration.ts';
+import { formatDuration } from '#lib/format/duration.ts';
 import { formatSize } from '#lib/format/size.ts';
 
 test.each([
@@ -13,15 +13,6 @@ test.each([
   [Number.NaN, '0:00'],
 ])('%s seconds read %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
-});
-
-test.each([
-  [0, '0 seconds'],
-  [1, '1 second'],
-  [352, '5 minutes, 52 seconds'],
-  [3600, '1 hour'],
-])('%s seconds are spoken %s', (seconds, text) => {
-  expect(spokenDuration(seconds, 'en')).toBe(text);
 });
 
 test.each([
