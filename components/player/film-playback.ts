@@ -99,7 +99,7 @@ export class FilmPlayback {
 
   setMuted(isMuted: boolean): void {
     for (const video of this.#screens.videos) video.muted = isMuted;
-    this.#set({ isMuted, isMutedByBrowser: false });
+    this.#set({ isMuted, offersSound: false });
   }
 
   /** @param rate 1 is the speed at which it was said */
@@ -241,7 +241,7 @@ export class FilmPlayback {
     const isRefused = cause instanceof Error && cause.name === 'NotAllowedError';
     if (!isRefused || video !== this.#screens.active || this.#state.phase !== 'playing') return;
     if (this.#state.isMuted) return this.pause();
-    this.#set({ isMuted: true, isMutedByBrowser: true });
+    this.#set({ isMuted: true, offersSound: true });
     this.#run();
   }
 

@@ -12,8 +12,8 @@ export type FilmState = {
   isBuffering: boolean;
   hasFailed: boolean;
   isMuted: boolean;
-  /** The browser allowed no sound: people should be offered it. */
-  isMutedByBrowser: boolean;
+  /** The sound is off and nobody asked for that: people should be offered it. */
+  offersSound: boolean;
   rate: number;
 };
 
@@ -36,7 +36,7 @@ export function filmAtStart(entries: readonly ReelEntry[], isMuted: boolean): Fi
     isBuffering: false,
     hasFailed: false,
     isMuted,
-    isMutedByBrowser: false,
+    offersSound: isMuted,
     rate: 1,
   };
 }

@@ -9,7 +9,7 @@ import { type Film, useFilmState } from './use-film.ts';
 export function PlayerNotice({ film, texts }: { film: Film; texts: PlayerTexts }) {
   const isBuffering = useFilmState(film, (state) => state.isBuffering);
   const hasFailed = useFilmState(film, (state) => state.hasFailed);
-  const isMutedByBrowser = useFilmState(film, (state) => state.isMutedByBrowser);
+  const offersSound = useFilmState(film, (state) => state.offersSound);
   return (
     <>
       <output className={styles.status}>
@@ -33,7 +33,7 @@ export function PlayerNotice({ film, texts }: { film: Film; texts: PlayerTexts }
           </div>
         </div>
       )}
-      {isMutedByBrowser && !hasFailed && (
+      {offersSound && !hasFailed && (
         <button
           type="button"
           className={`${styles.pill} ${styles.soundOn}`}

@@ -1,5 +1,6 @@
 'use client';
 
+import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import { type Film, useFilmState } from '#components/player/use-film.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import styles from './watch.module.css';
@@ -23,7 +24,7 @@ export function ClipFeed({ film, onPlay }: ClipFeedProps) {
             onClick={() => onPlay(clip.startSeconds)}
           >
             <span className={styles.thumbnail}>
-              <img src={clip.pictureUrl} alt="" loading="lazy" width={320} height={180} />
+              <FittedPicture src={clip.pictureUrl} />
               <span className={styles.length}>{formatDuration(clip.durationSeconds)}</span>
             </span>{' '}
             <span className={styles.name}>{clip.title}</span>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslations } from 'next-intl';
+import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import type { TimelineClip } from './arrange-film.ts';
@@ -23,12 +24,7 @@ export function ClipThumbnail({ clip: { submission, isHidden }, isCurrent, onPla
       onClick={onPlay}
       sx={{ ...frame, ...(isCurrent && { boxShadow: '0 0 0 3px var(--color-green)' }) }}
     >
-      <Box
-        component="img"
-        src={posterUrl ?? ''}
-        alt=""
-        sx={{ width: '100%', height: '100%', objectFit: 'cover', opacity: isHidden ? 0.35 : 1 }}
-      />
+      {posterUrl && <FittedPicture src={posterUrl} isFaded={isHidden} />}
       <Box component="span" sx={badge}>
         {isHidden ? t('hidden') : formatDuration(durationSeconds ?? 0)}
       </Box>
@@ -49,7 +45,7 @@ function UnreadyThumbnail({ submission }: { submission: SubmissionDto }) {
         placeContent: 'center',
         gap: 1,
         p: 1.5,
-        color: isFailed ? 'error.main' : 'text.secondary',
+        color: isFailed ? 'text.primary' : 'text.secondary',
         bgcolor: isFailed ? 'var(--color-red-mist)' : 'var(--color-mist)',
         textAlign: 'center',
         typography: 'body2',

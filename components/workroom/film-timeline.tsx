@@ -2,7 +2,6 @@
 
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Film, useFilmState } from '#components/player/use-film.ts';
@@ -12,6 +11,16 @@ import { canMoveClip, hideClip, moveClip, type TimelineClip, type TimelineGroup 
 import { ClipCard } from './clip-card.tsx';
 import { RemoveClipDialog } from './remove-clip-dialog.tsx';
 import { useSaveFilm } from './use-save-film.ts';
+
+/** Spoken where a clip went; eyes see it. */
+const heardOnly = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 type FilmTimelineProps = { tributeId: string; items: ManifestItem[]; groups: TimelineGroup[]; film: Film };
 
@@ -47,7 +56,7 @@ export function FilmTimeline({ tributeId, items, groups, film }: FilmTimelinePro
             component="ol"
             sx={{
               display: 'grid',
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.25rem, 100%), 1fr))',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 45%), 1fr))',
               gap: 2,
               m: 0,
               mt: 1,
@@ -74,7 +83,7 @@ export function FilmTimeline({ tributeId, items, groups, film }: FilmTimelinePro
           </Box>
         </Box>
       ))}
-      <Box component="output" sx={visuallyHidden}>
+      <Box component="output" sx={heardOnly}>
         {said}
       </Box>
       <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />

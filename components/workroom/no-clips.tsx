@@ -35,7 +35,7 @@ export function NoClips({ tribute: { tributeId, tributeType, tributeFor } }: { t
       <Typography id="no-clips" component="h2" variant="h3">
         {t('film.emptyHeading', { tributeType })}
       </Typography>
-      <Typography color="text.secondary" sx={{ maxWidth: '34rem' }}>
+      <Typography color="textSecondary" sx={{ maxWidth: '34rem' }}>
         {t('film.emptyText', { name: tributeFor.name })}
       </Typography>
       <LinkField label={t('shareLink')} url={url} />

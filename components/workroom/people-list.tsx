@@ -45,7 +45,7 @@ function People({ tributeId }: { tributeId: string }) {
   }
   if (people.length === 0) {
     return (
-      <Typography color="text.secondary" sx={{ mt: 1 }}>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
         {t('empty')}
       </Typography>
     );
@@ -73,7 +73,7 @@ function PersonRow({ person: { name, status, clips } }: { person: Omit<Contribut
         secondary={clips > 0 ? t('sent', { clips }) : t(status)}
         slotProps={{
           primary: { sx: { fontWeight: 600, overflowWrap: 'anywhere' } },
-          secondary: { color: clips > 0 ? 'primary' : 'text.secondary' },
+          secondary: { color: clips > 0 ? 'primary' : 'textSecondary' },
         }}
       />
     </ListItem>

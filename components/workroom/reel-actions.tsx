@@ -32,6 +32,7 @@ export function ReelActions({ tributeId, render, hasClips }: ReelActionsProps) {
   const isReady = render?.status === 'READY';
   const isInWork = render?.status === 'QUEUED' || render?.status === 'RENDERING';
   const isNewest = isReady && !render.isOutdated;
+  if (isInWork) return null;
   return (
     <Box sx={{ display: 'flex', flex: { xs: '1 1 100%', sm: '0 0 auto' }, gap: 1 }}>
       {isReady && (
@@ -48,12 +49,12 @@ export function ReelActions({ tributeId, render, hasClips }: ReelActionsProps) {
       {!isNewest && (
         <Button
           variant="contained"
-          disabled={!hasClips || isInWork}
+          disabled={!hasClips}
           loading={make.isPending}
           sx={{ flex: 1, whiteSpace: 'nowrap' }}
           onClick={() => make.mutate()}
         >
-          {render && !isInWork ? t('again') : t('make')}
+          {render ? t('again') : t('make')}
         </Button>
       )}
     </Box>

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
@@ -15,9 +16,10 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom.reel');
   const { data: presentation } = usePresentation(tributeId);
   const { data: reel, error } = useReelStatus(tributeId);
-  const count = presentation?.entries.filter(({ kind }) => kind === 'CLIP').length ?? 0;
+  const render = reel?.render ?? null;
+  const count = countClips(presentation);
   // Before the first clip there is nothing to make, and the bar would only hide the way to it.
-  if (!presentation || (count === 0 && !reel?.render)) return null;
+  if (!presentation || (count === 0 && !render)) return null;
   return (
     <Paper
       component="section"
@@ -46,15 +48,19 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
           <Box component="strong" sx={{ fontSize: 'h4.fontSize' }}>
             {formatDuration(presentation.durationSeconds)}
           </Box>
-          <Typography component="span" variant="body2" color="text.secondary">
+          <Typography component="span" variant="body2" color="textSecondary">
             {' · '}
             {t('summary', { count })}
             {count > 0 && ` · ${t('readyToPlay')}`}
           </Typography>
         </Typography>
-        <ReelState render={reel?.render ?? null} isUnknown={!reel && Boolean(error)} />
+        <ReelState render={render} isUnknown={!reel && Boolean(error)} />
       </Box>
-      <ReelActions tributeId={tributeId} render={reel?.render ?? null} hasClips={count > 0} />
+      <ReelActions tributeId={tributeId} render={render} hasClips={count > 0} />
     </Paper>
   );
+}
+
+function countClips(presentation: PresentationDto | undefined): number {
+  return presentation?.entries.filter(({ kind }) => kind === 'CLIP').length ?? 0;
 }

@@ -24,7 +24,7 @@ export function ReelState({ render, isUnknown }: ReelStateProps) {
       <Typography
         component="output"
         variant="body2"
-        color={render?.status === 'FAILED' ? 'error' : 'text.secondary'}
+        color={render?.status === 'FAILED' ? 'error' : 'textSecondary'}
         sx={{ display: 'block' }}
       >
         {isUnknown ? t('unknown') : sentence}

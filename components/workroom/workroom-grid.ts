@@ -1,8 +1,5 @@
-import type { Theme } from '@mui/material/styles';
-import type { SystemStyleObject } from '@mui/system';
-
 /** The film first and the people below on phones; side by side from a tablet on. The foot leaves room for the bar. */
-export const workroomGrid: SystemStyleObject<Theme> = {
+export const workroomGrid = {
   display: 'grid',
   gap: { xs: 4, md: 0 },
   gridTemplateAreas: { xs: '"film" "people"', md: '"people film"' },

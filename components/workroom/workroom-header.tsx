@@ -80,7 +80,7 @@ function Progress({ tribute }: { tribute: TributeDto }) {
   const days = daysLeft(dueDate, now);
   const date = formatDay(dueDate, { locale, timezone: tribute.timezone, now });
   return (
-    <Typography variant="body2" color="text.secondary" title={t('until', { date })}>
+    <Typography variant="body2" color="textSecondary" title={t('until', { date })}>
       {t('answered', { count: tribute.counts.answered })} ·{' '}
       {days < 0 ? t('dateHasPassed') : t('daysLeft', { days })}
     </Typography>

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { ORIGIN } from './call.ts';
 import { startIdentityProvider } from './identity-provider.ts';
+import { findScans, watchQueries } from './watch-queries.ts';
 
 // Imported first by a test file, before anything reads settings: gives it an installation of its own, with the
 // real embedded database (or TEST_MONGODB_URI), a data folder, and identity as with the stand-in.
@@ -26,15 +27,19 @@ Object.assign(process.env, {
   MONGODB_URI: database.uri,
 });
 
+/** What the tests of this file have asked the database, one query of each shape. */
+export const queries = watchQueries();
 const { connectDatabase } = await import('#server/platform/database.ts');
 const { connection } = await connectDatabase();
 
 afterAll(async () => {
+  const scans = await findScans(queries.values());
   await connection.dropDatabase();
   await connection.close();
   await database.close();
   identity.close();
   rmSync(folder, { recursive: true, force: true });
+  expect(scans, 'queries without an index').toEqual([]);
 });
 
 function withDatabase(uri: string, name: string): string {
