@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { makeAccount, PASSWORD } from './fixtures/api.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('a visitor makes a memorial on a phone, signs in on the way, and loses nothing', async ({
+  page,
+  request,
+}) => {
+  await makeAccount(request, 'phone@example.com');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create a reel' }).first().click();
+  await page.getByRole('radio', { name: 'Memorial' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('First name').fill('Otto');
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Otto');
+  await page.getByLabel('Last name').fill('Berg');
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  const picture = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8899aa' } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel('Choose a picture')
+    .first()
+    .setInputFiles({ name: 'otto.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByRole('button', { name: 'Replace picture' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/questions$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill('phone@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/createtribute/);
+  await page.goto('/createtribute/tributeready');
+  await page.getByRole('button', { name: 'Create the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Your link is ready' })).toBeVisible();
+  const link = await page.getByLabel('Link to your reel').inputValue();
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'of Otto Berg' })).toBeVisible();
+  const shown = page.getByRole('img', { name: 'Otto Berg' });
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+
+const AGENTS = ['WhatsApp/2.23', 'facebookexternalhit/1.1', 'Signal/7 (unknown)', 'curl/8.0', ''];
+const WORDS: Record<string, string> = {
+  MEMORIAL: 'a memorial reel',
+  BIRTHDAY: 'a birthday reel',
+  GRADUATION: 'a graduation reel',
+  WEDDING: 'a wedding reel',
+  GOODBYE: 'a reel',
+  TEAM_ICEBREAKER: 'a reel',
+  REVIEWS: 'a reel',
+};
+const HOSTILE = 'Anna "<script>alert(1)</script>" & Sons';
+
+const decode = (text: string) =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** The tags that an agent finds in <head>, by property or name. */
+function tagsOf(html: string): Map<string, string> {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const tags = [...head.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)];
+  return new Map(tags.map(([, name = '', content = '']) => [name, decode(content)]));
+}
+
+test('a shared link says what it is, for every occasion and agent', async ({ request }) => {
+  const account = await makeAccount(request, 'previews@example.com');
+  for (const [index, tributeType] of TRIBUTE_TYPES.entries()) {
+    const { tributeId } = await makeTribute(request, account, { tributeType });
+    const expected =
+      tributeType === 'OTHER'
+        ? "Click to watch Anna Lindqvist's reel & record for free."
+        : `We're building ${WORDS[tributeType]} for Anna Lindqvist. Click here to watch & record for free.`;
+    const agent = AGENTS[index % AGENTS.length] ?? '';
+    const page = await request.get(`/tribute/${tributeId}`, { headers: { 'user-agent': agent } });
+    const html = await page.text();
+    const tags = tagsOf(html);
+    expect(html.indexOf('</head>')).toBeLessThan(32 * 1024);
+    expect(tags.get('og:title')).toBe(expected);
+    expect(tags.get('og:url')).toMatch(new RegExp(`/tribute/${tributeId}$`));
+    expect(tags.get('robots')).toContain('noindex');
+    const picture = await request.get(tags.get('og:image') ?? '');
+    expect(picture.headers()['content-type']).toBe('image/jpeg');
+    expect(Number(picture.headers()['content-length'])).toBeLessThanOrEqual(300 * 1024);
+    const thanks = tagsOf(await (await request.get(`/tribute/${tributeId}?tgd=1`)).text());
+    expect(thanks.get('og:title')).toBe(
+      'We made you a reel! Click to watch it & record a thank-you-reply for free.',
+    );
+  }
+});
+
+test('a hostile name comes back exactly and adds no element', async ({ request }) => {
+  const account = await makeAccount(request, 'hostile@example.com');
+  const names = [{ firstName: HOSTILE, lastName: '' }];
+  const { tributeId } = await makeTribute(request, account, { tributeFor: { names, gender: null } });
+  const html = await (await request.get(`/tribute/${tributeId}`)).text();
+  expect(tagsOf(html).get('og:title')).toContain(HOSTILE);
+  expect(html).not.toContain('<script>alert');
+});
+
+test('dead links all answer 404 with the same page', async ({ request }) => {
+  for (const path of ['/tribute/AAAAAAAAAAAAAAAAAAAAAA', '/tribute/x', '/nowhere']) {
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('lead anywhere');
+  }
+});
