@@ -20,6 +20,7 @@ export default defineConfig({
   ],
   use: {
     baseURL,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],
     launchOptions: {

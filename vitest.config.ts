@@ -10,10 +10,23 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{lib,server,app}/**/*.test.ts'],
+          include: ['tests/{lib,server,app}/**/*.test.ts', 'tests/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           pool: 'forks',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          pool: 'forks',
+          // Whole installations, each with its encodes.
+          fileParallelism: false,
         },
       },
       {

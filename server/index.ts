@@ -4,18 +4,22 @@ import type { Socket } from 'node:net';
 import next from 'next';
 import { env } from '#server/config/env.ts';
 import { toHttp } from '#server/errors/to-http.ts';
+import { limitSilence } from '#server/http/limit-silence.ts';
 import { isMediaRequest, serveMedia } from '#server/http/serve-media.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import type { Publication } from '#server/realtime/publish.ts';
 import { attachSocketServer, deliver } from '#server/realtime/socket-server.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
+import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
+import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
 import { handleUpload, isUploadRequest } from '#server/uploads/handle-upload.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
 
 // Program 1, web: uploads, media, pages and sockets on one address.
 const { HOST, NODE_ENV, PORT } = env();
 const isDevelopment = NODE_ENV === 'development';
+claimUploadFolder();
 await connectDatabase();
 await reconcileUploads();
 
@@ -45,6 +49,17 @@ function answer(request: IncomingMessage, response: ServerResponse): Promise<voi
   return handleNext(request, response);
 }
 
+/** Answers whose last byte came while something was away go on within so long (design: staying up). */
+const RECONCILE_MS = 3_000;
+const SWEEP_MS = 60 * 60_000;
+const upkeep = (work: () => Promise<unknown>) =>
+  void work().catch((error: unknown) => logger.error({ err: error, work: work.name }, 'upkeep failed'));
+upkeep(sweepUploads);
+const timers = [
+  setInterval(() => upkeep(reconcileUploads), RECONCILE_MS),
+  setInterval(() => upkeep(sweepUploads), SWEEP_MS),
+];
+
 const io = attachSocketServer(http);
 http.on('upgrade', (request, socket, head) => {
   if (request.url?.startsWith('/socket.io/')) return;
@@ -66,9 +81,7 @@ http.on('connection', (socket) => {
   socket.once('close', () => sockets.delete(socket));
 });
 
-// A slow phone may take an hour for one upload; only silence ends a request.
-http.requestTimeout = 0;
-http.on('connection', (socket) => socket.setTimeout(60_000, () => socket.destroy()));
+limitSilence(http);
 
 http.once('error', (error: NodeJS.ErrnoException) => {
   process.send?.({ type: 'failed', code: error.code, port: PORT });
@@ -81,22 +94,29 @@ http.listen(PORT, HOST, () => {
   process.send?.({ type: 'ready' });
 });
 
-/** Lets running requests end, for six seconds; io.close() and app.close() alone can hang. */
+/** How long running requests may take at a stop; then what is left is cut, and uploads resume later. */
+const STOP_GRACE_MS = isDevelopment ? 200 : 4_000;
+/** Next's own end is not worth more waiting: it alone can hang. */
+const CLOSE_MS = 1_000;
+
+/** Takes no new request and lets running ones end. */
 async function stop(): Promise<void> {
+  for (const timer of timers) clearInterval(timer);
   const closed = new Promise((done) => http.close(done));
   io.disconnectSockets(true);
   http.closeIdleConnections();
-  const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), isDevelopment ? 200 : 6_000);
+  const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), STOP_GRACE_MS);
   await closed;
   clearTimeout(cut);
-  await Promise.race([app.close(), new Promise((done) => setTimeout(done, 2_000))]);
+  await Promise.race([app.close(), new Promise((done) => setTimeout(done, CLOSE_MS))]);
 }
 
 let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    void stop().finally(() => process.exit(0));
-  });
+function stopOnce(): void {
+  if (isStopping) return;
+  isStopping = true;
+  void stop().finally(() => process.exit(0));
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stopOnce);
+// The supervisor has gone while this program started.
+if (process.send && !process.connected) stopOnce();

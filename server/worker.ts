@@ -1,38 +1,52 @@
 import '#server/config/load-env-files.ts';
 import { setInterval } from 'node:timers';
 import { env } from '#server/config/env.ts';
+import { sweepParts } from '#server/integrations/storage.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
-import { startJobs } from '#server/jobs/start-jobs.ts';
+import { releaseJobs, startJobs } from '#server/jobs/start-jobs.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 
 // Program 2, worker: runs jobs and looks after the media processes.
-const RECONCILE_MS = 60_000;
+
+/** Work goes on within so long after whatever held it up (design: staying up). */
+const RECONCILE_MS = 3_000;
+/** Work in progress is reported on every second or so. */
+const UNTOUCHED_MS = 10_000;
+/** A database that is away must not keep the worker from ending. */
+const STOP_MS = 6_000;
 
 env();
 await connectDatabase();
 setPublisher((publication) => process.send?.({ publication }));
-await reconcileJobs();
+await sweepParts();
+await reconcile(0);
 if (await wantsSample()) await enqueue('make-sample', {});
 const stopJobs = await startJobs();
 const reconciling = setInterval(() => {
-  reconcileJobs().catch((error: unknown) => logger.error({ err: error }, 'reconciling failed'));
+  reconcile(UNTOUCHED_MS).catch((error: unknown) => logger.error({ err: error }, 'reconciling failed'));
 }, RECONCILE_MS);
 logger.info('worker ready');
 process.send?.({ type: 'ready' });
 
 let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    clearInterval(reconciling);
-    const grace = new Promise((done) => setTimeout(done, 5_000));
-    void Promise.race([stopJobs(), grace]).finally(() => process.exit(0));
-  });
+function stopOnce(): void {
+  if (isStopping) return;
+  isStopping = true;
+  clearInterval(reconciling);
+  const grace = new Promise((done) => setTimeout(done, STOP_MS));
+  void Promise.race([stopJobs(), grace]).finally(() => process.exit(0));
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stopOnce);
+// The supervisor has gone while this program started.
+if (process.send && !process.connected) stopOnce();
+
+async function reconcile(untouchedMs: number): Promise<void> {
+  await releaseJobs();
+  await reconcileJobs(untouchedMs);
 }
 
 /** A first start on nothing but stand-ins shows what the product makes. */

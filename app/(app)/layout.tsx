@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { CompleteProfileDialog } from '#components/account/complete-profile-dialog.tsx';
+import { UnsentTakeDialog } from '#components/account/unsent-take-dialog.tsx';
 import { Shell } from '#components/layout/shell.tsx';
 import { AppProviders } from '#components/providers/app-providers.tsx';
 import { Toaster } from '#components/providers/toaster.tsx';
@@ -46,6 +47,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
               <AppProviders configuration={configuration}>
                 <Shell appName={configuration.appName}>{children}</Shell>
                 <CompleteProfileDialog />
+                <UnsentTakeDialog />
                 <Toaster closeLabel={t('closeToast')} />
               </AppProviders>
             </AppTheme>

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { AccountForm, textOf } from './account-form.tsx';
+import { AccountForm, passwordOf } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -16,7 +16,7 @@ export function ChoosePasswordForm({ code }: { code: string }) {
   const t = useTranslations('account.newPassword');
   const { identity } = useAuth();
   const save = useMutation({
-    mutationFn: (values: FormData) => identity.choosePassword(code, textOf(values, 'password')),
+    mutationFn: (values: FormData) => identity.choosePassword(code, passwordOf(values)),
   });
   const isSaved = save.data?.status === 200;
 

@@ -14,6 +14,7 @@ import { useUiStore } from '#lib/stores/ui-store.ts';
 import { AccountForm, passwordOf, textOf } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
 import { EmailField } from './email-field.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** Sign-in by e-mail and password. Whoever is signed in already is sent on. */
@@ -38,6 +39,7 @@ export function LoginForm() {
         <EmailField />
         <PasswordField isNew={false} />
       </AccountForm>
+      <GoogleSignIn />
       <Stack spacing={1} sx={{ mt: 3, alignItems: 'center' }}>
         <MuiLink component={Link} href="/forgotpassword" sx={{ py: 1 }}>
           {t('forgot')}

@@ -14,6 +14,7 @@ import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { AccountForm, passwordOf, textOf } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
 import { EmailField } from './email-field.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** A new account by e-mail and password. The screen around it goes on to the waiting page by itself. */
@@ -36,6 +37,7 @@ export function SignupForm() {
         <EmailField />
         <PasswordField isNew />
       </AccountForm>
+      <GoogleSignIn />
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
         {t('hasAccount')}{' '}
         <MuiLink component={Link} href="/login" sx={{ py: 1 }}>

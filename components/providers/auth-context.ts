@@ -9,7 +9,10 @@ export type AuthValue = {
   identity: Identity;
   /** Whether the profile has been asked for and the answer, good or bad, is here. */
   isProfileSettled: boolean;
+  /** Signs out and goes to the start page; with a take that was not sent it asks first, by the dialog. */
   logOut: () => Promise<void>;
+  /** Signs out without asking, and deletes the takes of this device. */
+  logOutWithoutTakes: () => Promise<void>;
 };
 
 export const AuthContext = createContext<AuthValue | null>(null);

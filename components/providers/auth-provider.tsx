@@ -13,14 +13,14 @@ type AuthProviderProps = { configuration: ClientConfiguration; children: ReactNo
 
 export function AuthProvider({ configuration, children }: AuthProviderProps) {
   const [identity] = useState(() => createIdentity(configuration));
-  const { status, logOut } = useSession(identity);
-  const { isSettled: isProfileSettled } = useProfile(status);
+  const { status, logOut, logOutWithoutTakes } = useSession(identity);
+  const { isSettled: isProfileSettled } = useProfile(identity, status);
   const userId = useRootStore(({ user }) => user?.userId ?? null);
   // The stored person is only a memory until the identity provider has spoken.
   useRealtime(identity, status === 'signedIn' || status === 'unverified' ? userId : null);
   const value = useMemo(
-    () => ({ status, identity, isProfileSettled, logOut }),
-    [status, identity, isProfileSettled, logOut],
+    () => ({ status, identity, isProfileSettled, logOut, logOutWithoutTakes }),
+    [status, identity, isProfileSettled, logOut, logOutWithoutTakes],
   );
   return <AuthContext value={value}>{children}</AuthContext>;
 }

@@ -16,6 +16,8 @@ export function useRealtime(identity: Identity, userId: string | null): void {
       getIdToken: identity.getIdToken,
       handlers: toHandlers(identity, queryClient),
       onReconnect: () => void queryClient.invalidateQueries(),
+      // For a person who was disabled or signed out everywhere there is no new token: the provider signs them out.
+      onRefused: () => void identity.renewToken(),
     });
   }, [identity, userId, queryClient]);
 }

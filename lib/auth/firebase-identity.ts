@@ -15,6 +15,7 @@ import {
 } from 'firebase/auth';
 import { setBearer } from '#lib/api/client.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import { describeAccount, type StandInAccount, signInWithGoogle } from './google-sign-in.ts';
 import { keepTokenFresh } from './keep-token-fresh.ts';
 
 /** Somebody signed in, with the token that proves it. */
@@ -37,6 +38,8 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
       carryBearer(await createUserWithEmailAndPassword(auth, email, password)),
     signIn: async (email: string, password: string) =>
       carryBearer(await signInWithEmailAndPassword(auth, email, password)),
+    signInWithGoogle: async (account?: StandInAccount) => carryBearer(await signInWithGoogle(auth, account)),
+    describeAccount: () => describeAccount(auth),
     signOut: () => signOut(auth),
     sendPasswordReset: (email: string, url: string) => sendPasswordResetEmail(auth, email, { url }),
     choosePassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),

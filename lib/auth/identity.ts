@@ -1,5 +1,6 @@
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { FirebaseIdentity, IdentitySession } from './firebase-identity.ts';
+import type { AccountDetails, StandInAccount } from './google-sign-in.ts';
 import { identityErrorMessage } from './identity-errors.ts';
 
 /** Results of the identity calls carry 200 on success and 0 on failure (seed §4). */
@@ -7,7 +8,7 @@ export type AuthResult = { status: 200; error: null } | { status: 0; error: stri
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** The identity provider of this page. Its code is loaded at the first call; no call but `getIdToken` throws. */
+/** The identity provider of this page. Its code is loaded at the first call; no call but `getIdToken` and `describeAccount` throws. */
 export function createIdentity(configuration: ClientConfiguration) {
   let connecting: Promise<FirebaseIdentity> | null = null;
   const connect = () => {
@@ -29,6 +30,11 @@ export function createIdentity(configuration: ClientConfiguration) {
   return {
     signUp: (email: string, password: string) => attempt((identity) => identity.signUp(email, password)),
     signIn: (email: string, password: string) => attempt((identity) => identity.signIn(email, password)),
+    /** Whether Google's own chooser cannot open here, so that ours must say who signs in (design: stack). */
+    needsGoogleStandIn: configuration.authEmulatorUrl !== null,
+    /** Signs in by Google's popup, or as `account` on the stand-in. A failure is only logged (seed §8). */
+    signInWithGoogle: async (account?: StandInAccount): Promise<AuthResult> =>
+      attempt((identity) => identity.signInWithGoogle(account).catch(logAndRethrow)),
     signOut: () => attempt((identity) => identity.signOut()),
     /** Sends the reset mail; its link leads back to `continueUrl`, an absolute address. */
     sendPasswordReset: (email: string, continueUrl: string) =>
@@ -38,25 +44,37 @@ export function createIdentity(configuration: ClientConfiguration) {
       attempt((identity) => identity.choosePassword(code, password)),
     /** A valid ID token; throws when nobody is signed in, or when it cannot be renewed. */
     getIdToken: async () => (await connect()).getIdToken(),
+    /** How the signed-in person signed up, and what Google told of them; throws when nobody is signed in. */
+    describeAccount: async (): Promise<AccountDetails> => (await connect()).describeAccount(),
     /** Renews the token at once, so that its claims are the server's. Without a person nothing happens. */
     renewToken: () => attempt((identity) => identity.renewToken()),
     /** Asks whether the address has been confirmed meanwhile, and renews the token if so. */
     checkVerified: () => attempt((identity) => identity.checkVerified()),
     /** Tells of each new token, and null when nobody is signed in. Returns how to stop. */
-    observe: (onSession: (session: IdentitySession | null) => void) => observe(connect, onSession),
+    observe: (observer: SessionObserver) => observe(connect, observer),
   };
+}
+
+type SessionObserver = {
+  onSession: (session: IdentitySession | null) => void;
+  /** The provider's code could not be loaded: nobody can tell who is here. A reload tries again. */
+  onUnavailable: () => void;
+};
+
+function logAndRethrow(cause: unknown): never {
+  reportError(cause);
+  throw cause;
 }
 
 function observe(
   connect: () => Promise<FirebaseIdentity>,
-  onSession: (session: IdentitySession | null) => void,
+  { onSession, onUnavailable }: SessionObserver,
 ): () => void {
   const stops = new AbortController();
   const start = async () => {
     const identity = await connect();
     if (!stops.signal.aborted) stops.signal.addEventListener('abort', identity.observe(onSession));
   };
-  // Without the provider's code nobody can be signed in; a reload tries again.
-  start().catch(() => onSession(null));
+  start().catch(onUnavailable);
   return () => stops.abort();
 }

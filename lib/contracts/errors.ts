@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'EMAIL_NOT_VERIFIED',
   'FORBIDDEN',
   'NOT_FOUND',
+  'GONE',
   'CONFLICT',
   'STALE_VERSION',
   'TOO_LARGE',

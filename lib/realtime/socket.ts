@@ -12,6 +12,8 @@ type SocketOptions = {
   handlers: ServerEvents;
   /** Called when the line is back after a break: what was missed must be fetched. */
   onReconnect: () => void;
+  /** Called when the server does not want the token any more; the next attempt should bring a new one. */
+  onRefused: () => void;
 };
 
 /** Opens the line on which the server tells a signed-in person of changes (seed §7, §9). Returns how to close it. */
@@ -35,7 +37,7 @@ export function connectSocket(options: SocketOptions): () => void {
       timeout: CONNECT_TIMEOUT_MS,
     });
     listen(socket, options.handlers);
-    stops.signal.addEventListener('abort', keepConnected(socket, options.onReconnect));
+    stops.signal.addEventListener('abort', keepConnected(socket, options));
   };
   // The line is a comfort: without it pages are as fresh as their last fetch.
   start().catch(() => {});
@@ -49,7 +51,13 @@ function listen(socket: Socket<ServerEvents>, handlers: ServerEvents): void {
   socket.on('reel:changed', handlers['reel:changed']);
 }
 
-function keepConnected(socket: Socket<ServerEvents>, onReconnect: () => void): () => void {
+/** What the server says to a connection whose token it refuses. */
+const REFUSAL = 'UNAUTHENTICATED';
+
+function keepConnected(
+  socket: Socket<ServerEvents>,
+  { onReconnect, onRefused }: Pick<SocketOptions, 'onReconnect' | 'onRefused'>,
+): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hasConnected = false;
   socket.on('connect', () => {
@@ -62,11 +70,17 @@ function keepConnected(socket: Socket<ServerEvents>, onReconnect: () => void): (
     clearTimeout(retry);
     retry = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS.max);
   };
-  socket.on('connect_error', tryAgain);
-  socket.on('disconnect', tryAgain);
+  socket.on('connect_error', ({ message }) => {
+    if (message === REFUSAL) onRefused();
+    tryAgain();
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') onRefused();
+    tryAgain();
+  });
   return () => {
     clearTimeout(retry);
-    socket.off('disconnect', tryAgain);
+    socket.off('disconnect');
     socket.disconnect();
   };
 }

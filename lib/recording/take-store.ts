@@ -45,6 +45,9 @@ export type TakeDisk = {
   empty(): Promise<void>;
 };
 
+/** Each tribute's take has a database of its own, named by this and the tributeId. */
+export const TAKE_DATABASE_PREFIX = 'take-';
+
 const DETAILS = 'details';
 const partKey = (index: number) => `part:${String(index).padStart(6, '0')}`;
 
@@ -121,7 +124,7 @@ function openDisk(tributeId: string): TakeDisk {
   let opened: UseStore | null = null;
   // Opened late and inside promises: where there is no IndexedDB, opening throws at once.
   const store = () => {
-    opened ??= createStore(`take-${tributeId}`, 'take');
+    opened ??= createStore(`${TAKE_DATABASE_PREFIX}${tributeId}`, 'take');
     return opened;
   };
   return {

@@ -2,9 +2,12 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { browserStorage } from './browser-storage.ts';
 
+/** The dialog that asks what becomes of a take before its maker signs out. */
+export const UNSENT_TAKE_DIALOG = 'UNSENT_TAKE';
+
 type UiState = {
-  /** Which custom dialog is open; a later screen gives the names. */
-  dialogType: string | null;
+  /** Which custom dialog is open. */
+  dialogType: typeof UNSENT_TAKE_DIALOG | null;
   isSideDrawerOpen: boolean;
   isCompleteProfileOpen: boolean;
   isLoginDialogOpen: boolean;

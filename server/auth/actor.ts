@@ -1,5 +1,6 @@
-import { findIdentity, type Identity } from '#server/integrations/identity.ts';
+import type { Identity } from '#server/integrations/identity.ts';
 import { COOKIE, parseCookies } from './cookies.ts';
+import { findIdentity } from './find-identity.ts';
 import { readGuestToken } from './guest.ts';
 
 /**
@@ -19,16 +20,19 @@ type Headers = { get(name: string): string | null };
 /**
  * Reads the caller from a request. The bearer token counts for every call; the `auth_token` cookie only
  * for reading, so that no other site can act with it.
+ * @throws AppError UNAVAILABLE when a token is given and the identity provider cannot be asked
  */
 export async function actorOf(headers: Headers, method: string): Promise<Actor> {
-  const cookies = parseCookies(headers.get('cookie'));
   const isReading = method === 'GET' || method === 'HEAD';
-  const token =
-    bearerOf(headers.get('authorization')) ?? (isReading ? cookies.get(COOKIE.authToken) : undefined);
-  return {
-    user: token ? await findIdentity(token) : null,
-    contributorIds: readGuestToken(cookies.get(COOKIE.guest)),
-  };
+  const cookie = isReading ? parseCookies(headers.get('cookie')).get(COOKIE.authToken) : undefined;
+  const token = bearerOf(headers.get('authorization')) ?? cookie;
+  return { ...guestOf(headers), user: token ? await findIdentity(token) : null };
+}
+
+/** The caller as far as we can tell by ourselves: the answers that the guest cookie proves, and no account. */
+export function guestOf(headers: Headers): Actor {
+  const token = parseCookies(headers.get('cookie')).get(COOKIE.guest);
+  return { user: null, contributorIds: readGuestToken(token) };
 }
 
 function bearerOf(authorization: string | null): string | undefined {

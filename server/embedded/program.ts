@@ -30,13 +30,14 @@ export function runProgram(start: () => Promise<{ stop: () => Promise<void> }>):
   start().then(
     (running) => {
       let isStopping = false;
-      for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
-        process.on(signal, () => {
-          if (isStopping) return;
-          isStopping = true;
-          void running.stop().finally(() => process.exit(0));
-        });
-      }
+      const stop = () => {
+        if (isStopping) return;
+        isStopping = true;
+        void running.stop().finally(() => process.exit(0));
+      };
+      for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop);
+      // The parent has gone while this program started.
+      if (process.send && !process.connected) stop();
       process.send?.({ type: 'ready' });
     },
     (error: unknown) => {

@@ -8,6 +8,7 @@ const STATUS = {
   EMAIL_NOT_VERIFIED: 403,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  GONE: 410,
   CONFLICT: 409,
   STALE_VERSION: 409,
   TOO_LARGE: 413,
@@ -23,8 +24,13 @@ const CONNECTION_ERRORS = new Set([
   'MongoServerSelectionError',
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
   'MongooseServerSelectionError',
 ]);
+/** The driver hands on the system's own error when the other end has gone just before it writes. */
+const CONNECTION_CODES = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 
 /** The only place where a failure becomes an HTTP status. An unexpected error never shows its message. */
 export function toHttp(error: unknown, requestId: string): { status: number; body: ErrorBody } {
@@ -33,7 +39,12 @@ export function toHttp(error: unknown, requestId: string): { status: number; bod
 }
 
 function unexpected(cause: unknown): AppError {
-  return cause instanceof Error && CONNECTION_ERRORS.has(cause.name)
+  return isConnectionError(cause)
     ? new AppError('UNAVAILABLE', 'We are having trouble on our side. Try again in a moment.', { cause })
     : new AppError('INTERNAL', 'Something went wrong on our side. Try again.', { cause });
+}
+
+function isConnectionError(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  return CONNECTION_ERRORS.has(cause.name) || ('code' in cause && CONNECTION_CODES.has(cause.code));
 }

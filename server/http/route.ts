@@ -42,7 +42,7 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
     const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId });
     try {
       requireApiKey(request.headers);
-      if (request.method !== 'GET') requireOwnOrigin(request.headers);
+      requireOwnOrigin(request.headers, request.method);
       const actor = admit(await actorOf(request.headers, request.method), spec.access);
       const query = parseInput(spec.query, Object.fromEntries(url.searchParams));
       const body = parseInput(spec.body, spec.body && (await readJson(request)));

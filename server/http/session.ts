@@ -18,9 +18,13 @@ export function setSession(ctx: ServiceContext, request: Request, setCookie: Set
   return { emailVerified: isEmailVerified };
 }
 
-/** Removes both cookies of a session. */
+/**
+ * Removes the cookies of a session, and the guest's: whoever sits here next must not answer in the name of who
+ * signed out.
+ */
 export function clearSession(setCookie: SetCookie): Record<string, never> {
   setCookie(COOKIE.authToken, '', { maxAgeSeconds: 0 });
   setCookie(COOKIE.uid, '', { maxAgeSeconds: 0, isReadable: true });
+  setCookie(COOKIE.guest, '', { maxAgeSeconds: 0 });
   return {};
 }

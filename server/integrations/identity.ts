@@ -1,12 +1,15 @@
 import { type App, cert, getApps, initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
+import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { env } from '#server/config/env.ts';
+import { AppError } from '#server/errors/app-error.ts';
 
 /** A person as the identity provider vouches for them; `userId` is the Firebase uid everywhere. */
 export type Identity = {
   readonly userId: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
+  /** When the person signed in, in seconds since 1970; all tokens of one sign-in say the same. */
+  readonly signedInAt: number;
   /** When the ID token ends, in seconds since 1970. */
   readonly expiresAt: number;
 };
@@ -14,15 +17,67 @@ export type Identity = {
 /** The project name that the stand-in and our pages agree on. */
 export const EMBEDDED_PROJECT_ID = 'demo-folksee';
 
-/** The person an ID token proves, or null when it is forged, expired or not for this project. */
-export async function findIdentity(idToken: string): Promise<Identity | null> {
-  try {
-    const { uid, email, email_verified, exp } = await getAuth(app()).verifyIdToken(idToken);
-    return { userId: uid, email: email ?? '', isEmailVerified: email_verified === true, expiresAt: exp };
-  } catch {
-    return null;
-  }
+/** Clocks of two machines may differ by this much, in seconds; a token from further ahead is forged. */
+const CLOCK_SKEW_SECONDS = 60;
+/** A caller is told within two seconds that the provider is away (design: staying up). */
+const ANSWER_WITHIN_MS = 1_900;
+
+/** The provider's words for "this token, or this person, is not good". Any other code means that it could not tell. */
+const REFUSALS = new Set([
+  'auth/argument-error',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]);
+
+/**
+ * The person an ID token proves, or null when it is forged, expired or not for this project, or when the
+ * person signed out everywhere, was disabled or is gone. Asks the provider each time: `findIdentity` remembers.
+ * @throws AppError UNAVAILABLE when the provider cannot be asked
+ */
+export async function verifyIdToken(idToken: string): Promise<Identity | null> {
+  const claims = await Promise.race([
+    getAuth(app())
+      .verifyIdToken(idToken, true)
+      .catch((error: unknown) => refusalOf(error)),
+    unavailableAfter(ANSWER_WITHIN_MS),
+  ]);
+  return claims && isOfThePast(claims) ? toIdentity(claims) : null;
 }
+
+function toIdentity({ uid, email, email_verified, auth_time, exp }: DecodedIdToken): Identity {
+  return {
+    userId: uid,
+    email: email ?? '',
+    isEmailVerified: email_verified === true,
+    signedInAt: auth_time,
+    expiresAt: exp,
+  };
+}
+
+/** The library does not look at these two, though Firebase says they must lie in the past. */
+function isOfThePast({ iat, auth_time }: DecodedIdToken): boolean {
+  const latest = Date.now() / 1000 + CLOCK_SKEW_SECONDS;
+  return iat <= latest && auth_time <= latest;
+}
+
+function refusalOf(error: unknown): null {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  // The library calls keys that it could not fetch a wrong argument too; only the message differs.
+  const isAway = /^Error (fetching public keys|while making request)/.test(message);
+  // Errors without a code come from taking a malformed token apart.
+  if (!isAway && (code === '' || REFUSALS.has(code))) return null;
+  throw away(error);
+}
+
+async function unavailableAfter(milliseconds: number): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+  throw away(new Error(`The identity provider did not answer within ${milliseconds} ms.`));
+}
+
+const away = (cause: unknown) =>
+  new AppError('UNAVAILABLE', 'We cannot check who you are just now. Try again in a moment.', { cause });
 
 /** Marks a person's address as confirmed; their next ID token says so. */
 export async function confirmEmail(userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, glob, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { env } from '#server/config/env.ts';
 
@@ -68,6 +68,24 @@ export async function adoptMedia(path: string, key: string): Promise<void> {
   await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || !(await hasMedia(key))) throw error;
   });
+}
+
+/** Removes a file; there may be none. */
+export async function removeMedia(key: string): Promise<void> {
+  await rm(mediaPath(key), { force: true });
+}
+
+/** No file is in the making for so long: media jobs end after 20 minutes. */
+const PART_LIFE_MS = 60 * 60 * 1000;
+
+/** Removes half-written files that processes left when they were killed. */
+export async function sweepParts(now = Date.now()): Promise<void> {
+  const root = join(env().DATA_DIR, 'media');
+  for await (const name of glob('*/*.part', { cwd: root })) {
+    const path = join(root, name);
+    const file = await stat(path).catch(() => null);
+    if (file && file.mtimeMs + PART_LIFE_MS < now) await rm(path, { force: true });
+  }
 }
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda } from 'agenda';
 import mongoose from 'mongoose';
@@ -17,9 +18,13 @@ export const JOB_PAYLOADS = {
 export type JobName = keyof typeof JOB_PAYLOADS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOB_PAYLOADS)[N]>;
 
-/** A worker that died lets go of its work after this time; a running one renews its hold more often. */
+/** Work of a worker that cannot be seen to be dead, on another machine, is free after this time without a sign of life. */
 export const LOCK_MS = 60_000;
-const POLL_MS = 1_000;
+/** Also the pause of a worker between two jobs, because it takes no more than it can begin. */
+const POLL_MS = 400;
+
+/** Name of this process in the queue: it stands in `lastModifiedBy` of every job that the process holds. */
+export const WORKER_NAME = `${hostname()}:${process.pid}:${Math.round(performance.timeOrigin)}`;
 
 /** The queue of this process. It only adds work until somebody starts it. */
 export async function jobQueue(): Promise<Agenda> {
@@ -28,6 +33,7 @@ export async function jobQueue(): Promise<Agenda> {
     const { db } = mongoose.connection;
     if (!db) throw new Error('The database is not connected.');
     return new Agenda({
+      name: WORKER_NAME,
       backend: new MongoBackend({ mongo: db, collection: 'jobs' }),
       processEvery: POLL_MS,
       defaultLockLifetime: LOCK_MS,
@@ -38,14 +44,20 @@ export async function jobQueue(): Promise<Agenda> {
   return queue;
 }
 
-/** Queues work. The same work for the same payload waits only once, however often it is asked for. */
+/**
+ * Queues work, unless the same work for the same payload waits or runs already: then that one serves, however
+ * often it is asked for. What waits keeps its time and its holder.
+ */
 export async function enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
   const data = JOB_PAYLOADS[name].parse(payload);
   const queue = await jobQueue();
-  const unique = Object.fromEntries(Object.entries(data).map(([key, value]) => [`data.${key}`, value]));
+  const same = Object.fromEntries(Object.entries(data).map(([key, value]) => [`data.${key}`, value]));
   await queue
     .create(name, data)
-    .unique({ ...unique, nextRunAt: { $ne: null } })
+    .unique(
+      { ...same, $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] },
+      { insertOnly: true },
+    )
     .schedule(new Date())
     .save();
 }

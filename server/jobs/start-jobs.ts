@@ -1,7 +1,9 @@
 import { cpus } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { backoffStrategies, type Job } from 'agenda';
 import { logger } from '#server/platform/logger.ts';
 import { JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_MS } from './queue.ts';
+import { releaseAbandonedJobs, releaseOwnJobs } from './release-jobs.ts';
 
 type Handler<N extends JobName> = (payload: JobPayload<N>) => Promise<void>;
 type Definition<N extends JobName> = { concurrency: number; load: () => Promise<Handler<N>> };
@@ -29,19 +31,42 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
   },
 };
 
+/** At a stop, running jobs may end by themselves for so long; a worker has to be gone within 10 s. */
+const STOP_GRACE_MS = 4_000;
+
+/** The jobs that this process does just now, by id. */
+const running = new Map<string, Promise<void>>();
+
+/** Frees work that nobody does any more, dead workers' and our own. Call it before the first job and then often. */
+export const releaseJobs = (): Promise<void> => releaseAbandonedJobs(running);
+
 /** Runs jobs in this process until the returned function is called; what is unfinished goes back to the queue. */
 export async function startJobs(): Promise<() => Promise<void>> {
   const queue = await jobQueue();
   for (const name of Object.keys(DEFINITIONS) as JobName[]) {
-    queue.define(name, (job: Job, done) => void runJob(name, job).then(() => done(), done), {
-      concurrency: DEFINITIONS[name].concurrency,
+    const { concurrency } = DEFINITIONS[name];
+    queue.define(name, (job: Job, done) => void track(name, job).then(() => done(), done), {
+      concurrency,
+      // What this process cannot begin yet stays free for other workers.
+      lockLimit: concurrency,
       lockLifetime: LOCK_MS,
       backoff: backoffStrategies.exponential({ delay: 2_000, maxRetries: 6 }),
     });
   }
   queue.on('error', (error) => logger.error({ err: error }, 'queue failed'));
   await queue.start();
-  return () => queue.stop();
+  return async () => {
+    await queue.stop();
+    await Promise.race([Promise.allSettled(running.values()), delay(STOP_GRACE_MS)]);
+    await releaseOwnJobs();
+  };
+}
+
+async function track(name: JobName, job: Job): Promise<void> {
+  const id = String(job.attrs._id);
+  const run = runJob(name, job);
+  running.set(id, run);
+  await run.finally(() => running.delete(id));
 }
 
 async function runJob(name: JobName, job: Job): Promise<void> {

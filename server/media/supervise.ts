@@ -57,15 +57,35 @@ export async function runMediaJob<Operation extends MediaOperation>(
   options: RunMediaJobOptions = {},
 ): Promise<MediaResult<Operation>> {
   const job = MediaJob.parse(input);
+  const result = await inTurn(outputFiles(job)[0], () => tryAgain(job, options));
+  return MEDIA_RESULTS[job.op].parse(result) as MediaResult<Operation>;
+}
+
+async function tryAgain(job: MediaJob, options: RunMediaJobOptions): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
+    // The child of a worker that was killed may still write its last: it keeps its file, ours is another one.
+    await removeParts(job);
     try {
-      const result = await runOnce(job, attempt, options);
-      return MEDIA_RESULTS[job.op].parse(result) as MediaResult<Operation>;
+      return await runOnce(job, attempt, options);
     } catch (error) {
       await removeParts(job);
       const again = isMediaError(error) && RETRIED.has(error.code) && attempt < MAX_ATTEMPTS;
       if (!again) throw error;
     }
+  }
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Jobs of one output follow each other: two would write into the same unfinished file. */
+async function inTurn(output: string | undefined, work: () => Promise<unknown>): Promise<unknown> {
+  if (output === undefined) return work();
+  const turn = (turns.get(output) ?? Promise.resolve()).then(work, work);
+  turns.set(output, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(output) === turn) turns.delete(output);
   }
 }
 

@@ -20,6 +20,7 @@ const renderSchema = new Schema(
   { timestamps: true, strict: 'throw' },
 );
 renderSchema.index({ tribute: 1, createdAt: -1 });
+renderSchema.index({ status: 1 });
 
 export type RenderDocument = HydratedDocument<InferSchemaType<typeof renderSchema>>;
 export const Render = singleton('model.Render', () => mongoose.model('Render', renderSchema));

@@ -10,6 +10,8 @@ const uploadSchema = new Schema(
     sizeBytes: { type: Number, required: true },
     /** The contributor's own name of the file: data, never a path. */
     fileName: { type: String, default: '' },
+    /** What the client said about the file, as it said it: the protocol gives it back word for word. */
+    metadata: { type: String, default: '' },
     finishedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

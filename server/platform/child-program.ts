@@ -16,8 +16,11 @@ type Options = {
   onMessage?: (message: unknown) => void;
 };
 
-const STOP_GRACE_MS = 12_000;
-const RESTART_DELAY_MS = 500;
+const STOP_GRACE_MS = 9_000;
+/** Recovery within 5 s leaves little time for waiting; a program that cannot start is tried more slowly. */
+const RESTART_DELAY_MS = 200;
+const RETRY_DELAY_MS = 2_000;
+const COMPLAINT_CHARACTERS = 4_000;
 
 /**
  * Starts one of our programs in a process of its own and waits until it says that it is ready. From then on
@@ -26,63 +29,73 @@ const RESTART_DELAY_MS = 500;
  */
 export async function startProgram(options: Options): Promise<ChildProgram> {
   let isStopping = false;
-  let child = await launch(options);
-  const watch = () => {
-    child.once('exit', () => {
-      if (!isStopping) setTimeout(restart, RESTART_DELAY_MS);
-    });
-  };
-  const restart = () => {
-    if (isStopping) return;
-    launch(options).then(
-      (next) => {
-        child = next;
-        watch();
-      },
-      () => setTimeout(restart, RESTART_DELAY_MS * 4),
-    );
-  };
+  let child = launch(options);
+  await child.ready;
   watch();
+
+  function watch(): void {
+    if (hasEnded(child.process)) restartAfter(RESTART_DELAY_MS);
+    else child.process.once('exit', () => restartAfter(RESTART_DELAY_MS));
+  }
+
+  function restartAfter(milliseconds: number): void {
+    setTimeout(() => {
+      if (isStopping) return;
+      child = launch(options);
+      child.ready.then(watch, (error: Error) => {
+        if (isStopping) return;
+        process.stderr.write(`${error.message}\n`);
+        restartAfter(RETRY_DELAY_MS);
+      });
+    }, milliseconds);
+  }
+
   return {
     name: options.name,
     send: (message) => {
-      if (child.connected) child.send(message, () => {});
+      if (child.process.connected) child.process.send(message, () => {});
     },
     stop: async () => {
       isStopping = true;
-      await end(child);
+      await end(child.process);
     },
   };
 }
 
-function launch({ name, file, environment, onMessage, ...options }: Options): Promise<ChildProcess> {
-  return new Promise((resolve, reject) => {
-    const child = fork(file, options.arguments ?? [], {
-      env: environment as NodeJS.ProcessEnv,
-      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-      // A group of its own: Ctrl-C reaches the one who started it, who then stops all in order.
-      detached: true,
-    });
-    let complaint = '';
-    let isReady = false;
-    child.stderr?.on('data', (chunk: Buffer) => {
-      if (isReady) process.stderr.write(chunk);
-      else complaint = (complaint + chunk.toString()).slice(-4_000);
-    });
+type Launched = { process: ChildProcess; ready: Promise<void> };
+
+function launch({ name, file, environment, onMessage, ...options }: Options): Launched {
+  const child = fork(file, options.arguments ?? [], {
+    env: environment as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    // A group of its own: Ctrl-C reaches the one who started it, who then stops all in order.
+    detached: true,
+  });
+  let complaint = '';
+  let isReady = false;
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (isReady) process.stderr.write(chunk);
+    else complaint = (complaint + chunk.toString()).slice(-COMPLAINT_CHARACTERS);
+  });
+  const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message: { type?: string }) => {
       if (message.type === 'ready') {
         isReady = true;
-        resolve(child);
+        resolve();
       } else onMessage?.(message);
     });
+    child.once('error', reject);
     child.once('exit', (code) => {
-      if (!isReady) reject(new Error(complaint.trim() || `The program “${name}” ended with code ${code}.`));
+      reject(new Error(complaint.trim() || `The program “${name}” ended with code ${code}.`));
     });
   });
+  return { process: child, ready };
 }
 
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
 function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  if (hasEnded(child)) return Promise.resolve();
   return new Promise((resolve) => {
     const kill = setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS);
     child.once('exit', () => {

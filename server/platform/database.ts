@@ -6,10 +6,13 @@ const connection = singleton<{ promise: Promise<typeof mongoose> | null }>('data
   promise: null,
 }));
 
+/** A caller is told within two seconds that the database is away (design: staying up). */
+const SELECTION_MS = 1_500;
+
 /** Connects once a process. A failed attempt is forgotten, so that the next call tries again. */
 export function connectDatabase(): Promise<typeof mongoose> {
   connection.promise ??= mongoose
-    .connect(databaseUri(), { serverSelectionTimeoutMS: 2_000 })
+    .connect(databaseUri(), { serverSelectionTimeoutMS: SELECTION_MS })
     .catch((error: unknown) => {
       connection.promise = null;
       throw error;

@@ -3,8 +3,14 @@ import { singleton } from '#server/platform/singleton.ts';
 
 export type Publication = { userId: string; event: ServerEventName; payload: unknown[] };
 type Publisher = (publication: Publication) => void;
+/** One sign-in of one person: what all tokens of one browser's session have in common. */
+export type SignIn = { userId: string; signedInAt: number };
+type SignInCloser = (signIn: SignIn) => void;
 
-const slot = singleton<{ publish: Publisher }>('realtime', () => ({ publish: () => {} }));
+const slot = singleton<{ publish: Publisher; closeSignIn: SignInCloser }>('realtime', () => ({
+  publish: () => {},
+  closeSignIn: () => {},
+}));
 
 /** Called by whoever owns the transport: the sockets in the web process, the way up to them in the worker. */
 export function setPublisher(publisher: Publisher): void {
@@ -18,4 +24,14 @@ export function publish<E extends ServerEventName>(
   ...payload: ServerEventPayload<E>
 ): void {
   slot.publish({ userId, event, payload });
+}
+
+/** Called by whoever holds the sockets. */
+export function setSignInCloser(closer: SignInCloser): void {
+  slot.closeSignIn = closer;
+}
+
+/** Closes the open lines of a sign-in that has ended; those of the person's other devices stay. */
+export function closeSignIn(signIn: SignIn): void {
+  slot.closeSignIn(signIn);
 }

@@ -1,9 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { ServerEvents } from '#lib/contracts/events.ts';
+import { findIdentity } from '#server/auth/find-identity.ts';
 import { env } from '#server/config/env.ts';
-import { findIdentity } from '#server/integrations/identity.ts';
-import { type Publication, setPublisher } from './publish.ts';
+import { isLoopback } from '#server/config/loopback.ts';
+import type { Identity } from '#server/integrations/identity.ts';
+import { type Publication, type SignIn, setPublisher, setSignInCloser } from './publish.ts';
 
 type NoEvents = Record<string, never>;
 type SocketData = { userId: string };
@@ -11,10 +13,11 @@ export type SocketServer = Server<NoEvents, ServerEvents, NoEvents, SocketData>;
 
 /** Clients have nothing to tell us; whatever they send stays small (design: realtime). */
 const MESSAGE_BYTES_MAX = 4 * 1024;
-/** How often an open socket's identity is looked at again. */
+/** How often an open socket's identity is looked at again, in milliseconds: see `findIdentity` for the sum. */
 const RECHECK_MS = 30_000;
 
 const roomOf = (userId: string) => `user:${userId}`;
+const signInRoomOf = ({ userId, signedInAt }: SignIn) => `sign-in:${userId}:${signedInAt}`;
 
 /**
  * Attaches socket.io (seed §4, §7: path /socket.io, websocket only, userId in the query). Who connects is
@@ -39,6 +42,7 @@ export function attachSocketServer(http: HttpServer): SocketServer {
   });
   io.on('connection', (socket) => watchIdentity(socket));
   setPublisher((publication) => deliver(io, publication));
+  setSignInCloser((signIn) => io.in(signInRoomOf(signIn)).disconnectSockets(true));
   return io;
 }
 
@@ -48,27 +52,38 @@ export function deliver(io: SocketServer, { userId, event, payload }: Publicatio
   io.to(roomOf(userId)).emit(event, ...(payload as Parameters<ServerEvents[typeof event]>));
 }
 
-async function prove(socket: Socket<NoEvents, ServerEvents, NoEvents, SocketData>): Promise<void> {
-  const identity = await findIdentity(String(socket.handshake.auth.token ?? ''));
-  if (!identity || socket.handshake.query.userId !== identity.userId) throw new Error('UNAUTHENTICATED');
-  socket.data.userId = identity.userId;
-  await socket.join(roomOf(identity.userId));
+type UserSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
+
+/** The person that the token of the handshake proves, now. The token is a stranger's: it may be of any type. */
+async function identityOf({ handshake }: UserSocket): Promise<Identity | null> {
+  const token: unknown = handshake.auth.token;
+  return typeof token === 'string' ? findIdentity(token) : null;
 }
 
-/** An ID token lives an hour; a socket that outlives it is closed, and the client comes back with a new one. */
-function watchIdentity(socket: Socket<NoEvents, ServerEvents, NoEvents, SocketData>): void {
+async function prove(socket: UserSocket): Promise<void> {
+  const identity = await identityOf(socket);
+  if (!identity || socket.handshake.query.userId !== identity.userId) throw new Error('UNAUTHENTICATED');
+  socket.data.userId = identity.userId;
+  await socket.join([roomOf(identity.userId), signInRoomOf(identity)]);
+}
+
+/**
+ * Closes a socket whose token has expired or whose person was disabled, and one of whom nobody can tell: the
+ * client comes back with a new token as soon as it has one.
+ */
+function watchIdentity(socket: UserSocket): void {
+  const close = () => socket.disconnect(true);
   const timer = setInterval(() => {
-    findIdentity(String(socket.handshake.auth.token ?? '')).then(
-      (identity) => {
-        if (!identity) socket.disconnect(true);
-      },
-      () => {},
-    );
+    identityOf(socket).then((identity) => {
+      if (!identity) close();
+    }, close);
   }, RECHECK_MS);
   socket.on('disconnect', () => clearInterval(timer));
 }
 
+/** On a loopback installation people open localhost and 127.0.0.1 alike. A program sends no Origin. */
 function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
-  if (!origin) return true;
-  return origin === new URL(env().APP_URL).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  const own = new URL(env().APP_URL);
+  if (!origin || origin === own.origin) return true;
+  return isLoopback(own.hostname) && URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -10,6 +10,7 @@ import { noteRunning } from './running-installation.ts';
 
 // One command that starts everything: what is configured is used, what is not is supplied.
 const isDevelopment = process.argv.includes('--dev');
+const standIns: ChildProgram[] = [];
 const programs: ChildProgram[] = [];
 let isStopping = false;
 
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
     NEXT_TELEMETRY_DISABLED: '1',
   };
   const environment = childEnvironment(given);
-  programs.push(...(await startStandIns(settings, environment)));
+  standIns.push(...(await startStandIns(settings, environment)));
   const web = await startProgram({
     name: 'web',
     file: new URL('../index.ts', import.meta.url),
@@ -72,10 +73,11 @@ function announce({ APP_NAME, APP_URL, MAILBOX_PORT, SAMPLE_TRIBUTE }: Env, miss
   console.log('  Stop with Ctrl-C.\n');
 }
 
-/** Stops in reverse order, so that the web program can still reach the database. */
+/** Stops web and worker at once, and only then what they use: they still write to the database. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  for (const program of programs.toReversed()) await program.stop();
+  await Promise.all(programs.map((program) => program.stop()));
+  await Promise.all(standIns.map((program) => program.stop()));
   process.exit(code);
 }

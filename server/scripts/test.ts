@@ -7,7 +7,8 @@ import { ensureChromium } from './ensure-chromium.ts';
 
 // The whole proof, in the order in which a mistake is cheapest to find. Every gate runs, even after a failed one.
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
-const vitestReport = join(reports, 'vitest.json');
+const unitReport = join(reports, 'unit.json');
+const faultsReport = join(reports, 'faults.json');
 const playwrightReport = join(reports, 'playwright.json');
 mkdirSync('test-results', { recursive: true });
 
@@ -25,12 +26,10 @@ gate('types: generate', 'next', ['typegen']);
 gate('types', 'tsc', ['--noEmit']);
 gate('lint', 'oxlint', ['--deny-warnings']);
 gate('dead code', 'knip', []);
-suite(
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
-  countVitest,
-);
+vitest(['--project=node', '--project=dom'], unitReport);
 gate('build', 'node', ['server/scripts/build.ts']);
+// These start the programs as they are built.
+vitest(['--project=faults'], faultsReport);
 suite('playwright', ['test'], countPlaywright);
 
 rmSync(reports, { recursive: true, force: true });
@@ -50,6 +49,11 @@ function suite(command: string, given: string[], count: () => { passed: number; 
   const counted = countSafely(count);
   passed += counted.passed;
   failed += !hasPassed && counted.failed === 0 ? 1 : counted.failed;
+}
+
+function vitest(projects: string[], report: string): void {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  suite('vitest', ['run', ...projects, ...reporters], () => countVitest(report));
 }
 
 function run(name: string, command: string, given: string[]): boolean {
@@ -72,8 +76,8 @@ function countSafely(count: () => { passed: number; failed: number }) {
   }
 }
 
-function countVitest() {
-  const report = JSON.parse(readFileSync(vitestReport, 'utf8')) as {
+function countVitest(file: string) {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number;
     numFailedTests: number;
   };

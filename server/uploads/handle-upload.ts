@@ -1,10 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from '@tus/server';
-import { findFinishedUpload } from '#server/services/uploads/find-finished-upload.ts';
+import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
+import { toHttp } from '#server/errors/to-http.ts';
+import { logger } from '#server/platform/logger.ts';
+import { requireUpload } from '#server/services/uploads/require-upload.ts';
+import { checkUploadHeaders } from './check-request.ts';
 import { UPLOAD_PATH } from './tus-server.ts';
+import { contextOf } from './upload-context.ts';
 
 /** The protocol's only version (tus 1.0.0, “Tus-Resumable”). */
 const TUS_VERSION = '1.0.0';
+const EXTENSIONS = 'creation,termination,expiration';
+const COLLECTION_METHODS = ['OPTIONS', 'POST'];
+const UPLOAD_METHODS = ['OPTIONS', 'HEAD', 'PATCH', 'DELETE'];
+
+/** Nothing from here is ever shown or kept. */
+const HEADERS_ALWAYS = {
+  'tus-resumable': TUS_VERSION,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
 
 export const isUploadRequest = (url: string | undefined): boolean =>
   url === UPLOAD_PATH ||
@@ -12,36 +28,74 @@ export const isUploadRequest = (url: string | undefined): boolean =>
   url?.startsWith(`${UPLOAD_PATH}?`) === true;
 
 /**
- * Answers the upload endpoint. The stock GET would serve what the uploader named, so there is none; and a
- * finished upload, whose file has moved on, still tells a client that lost our last answer that all is here.
+ * Answers the upload endpoint: keeps the rules of the protocol and decides who may do what, then lets the
+ * tus server move the bytes. The stock GET would serve what the uploader named, so there is none.
  */
 export async function handleUpload(
   tus: Server,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method === 'GET') {
-    response.writeHead(405, { allow: 'POST, HEAD, PATCH, OPTIONS, DELETE' }).end();
-    return;
+  for (const [name, value] of Object.entries(HEADERS_ALWAYS)) response.setHeader(name, value);
+  const method = request.method ?? '';
+  const uploadId = uploadIdOf(request.url ?? '');
+  const methods = uploadId === null ? COLLECTION_METHODS : UPLOAD_METHODS;
+  if (!methods.includes(method)) {
+    response.writeHead(405, { allow: methods.join(', ') }).end();
+  } else if (method === 'OPTIONS') {
+    answerOptions(response);
+  } else if (request.headers['tus-resumable'] !== TUS_VERSION) {
+    response.writeHead(412, { 'tus-version': TUS_VERSION }).end();
+  } else {
+    await answer(tus, request, response, uploadId);
   }
-  const version = request.headers['tus-resumable'];
-  if (request.method !== 'OPTIONS' && version !== TUS_VERSION) {
-    response.writeHead(412, { 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION }).end();
-    return;
-  }
-  if (request.method === 'HEAD') {
-    const finished = await findFinishedUpload(request.url?.split('/').at(-1) ?? '');
-    if (finished) {
-      response
-        .writeHead(200, {
-          'tus-resumable': TUS_VERSION,
-          'cache-control': 'no-store',
-          'upload-offset': finished.sizeBytes,
-          'upload-length': finished.sizeBytes,
-        })
-        .end();
-      return;
+}
+
+async function answer(
+  tus: Server,
+  request: IncomingMessage,
+  response: ServerResponse,
+  uploadId: string | null,
+): Promise<void> {
+  const { method = '', headers } = request;
+  const get = (name: string) => (typeof headers[name] === 'string' ? headers[name] : null);
+  try {
+    checkUploadHeaders(method, headers);
+    if (uploadId !== null) {
+      const { metadata } = await requireUpload(await contextOf({ headers: { get }, method }), uploadId);
+      if (method === 'HEAD' && metadata) response.setHeader('upload-metadata', metadata);
     }
+  } catch (error) {
+    refuse(response, error);
+    return;
   }
+  request.rawHeaders = withoutProxyHeaders(request.rawHeaders);
   await tus.handle(request, response);
+}
+
+/** The last part of an upload's address, or null for the collection. */
+function uploadIdOf(url: string): string | null {
+  const path = url.split('?')[0] ?? '';
+  return path === UPLOAD_PATH || path === `${UPLOAD_PATH}/` ? null : path.slice(UPLOAD_PATH.length + 1);
+}
+
+function answerOptions(response: ServerResponse): void {
+  response
+    .writeHead(204, {
+      'tus-version': TUS_VERSION,
+      'tus-extension': EXTENSIONS,
+      'tus-max-size': UPLOAD_BYTES_MAX,
+    })
+    .end();
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const { status, body } = toHttp(error, '');
+  logger[status >= 500 ? 'error' : 'info']({ err: error, status }, 'upload refused');
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** The tus server refuses what proxies write into these although it needs none of them. */
+function withoutProxyHeaders(rawHeaders: string[]): string[] {
+  return rawHeaders.filter((_, index) => !/^(x-)?forwarded/i.test(rawHeaders[index - (index % 2)] ?? ''));
 }

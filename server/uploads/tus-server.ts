@@ -1,49 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { ERRORS, Server } from '@tus/server';
+import type { ErrorCode } from '#lib/contracts/errors.ts';
 import { TributeId } from '#lib/contracts/ids.ts';
-import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
-import { actorOf } from '#server/auth/actor.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { toHttp } from '#server/errors/to-http.ts';
-import { admit } from '#server/http/access.ts';
-import { requireApiKey, requireOwnOrigin } from '#server/http/origin.ts';
-import { uploadFolder } from '#server/integrations/storage.ts';
-import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
-import type { ServiceContext } from '#server/services/context.ts';
 import { createUpload } from '#server/services/uploads/create-upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
-import { requireUpload } from '#server/services/uploads/require-upload.ts';
+import { contextOf } from './upload-context.ts';
+import { UploadStore } from './upload-store.ts';
 
 export const UPLOAD_PATH = '/api/upload';
 
-type UploadRequest = { headers: Headers; method: string };
+/** A request that holds an upload without sending is let go after so long, when another one asks for it. */
+const LOCK_DRAIN_MS = 100;
 
-/** The tus 1.0 endpoint. It stores bytes under random names and asks services for everything else. */
+/**
+ * The part of tus 1.0 that moves bytes. It believes that the request has been checked and the caller may
+ * do this (handle-upload.ts), and asks services for everything else.
+ */
 export function createTusServer(): Server {
   return new Server({
     path: UPLOAD_PATH,
-    datastore: new FileStore({ directory: uploadFolder() }),
+    datastore: new UploadStore(),
     // Never build links from the Host header.
     relativeLocation: true,
-    maxSize: UPLOAD_BYTES_MAX,
+    // Our own pages are the only ones that upload.
+    allowedOrigins: () => false,
+    lockDrainTimeout: LOCK_DRAIN_MS,
     namingFunction: () => randomBytes(16).toString('hex'),
-    async onIncomingRequest(request, uploadId) {
-      if (request.method === 'POST' || request.method === 'OPTIONS') return;
-      await requireUpload(await contextOf(request), uploadId);
-    },
-    async onUploadCreate(request, upload) {
+    async onUploadCreate(request, { id, size, metadata }) {
       const ctx = await contextOf(request);
-      const tributeId = TributeId.safeParse(upload.metadata?.tributeId);
-      if (!tributeId.success || upload.size === undefined) {
+      const tributeId = TributeId.safeParse(metadata?.tributeId);
+      if (!tributeId.success || size === undefined) {
         throw new AppError('INVALID_INPUT', 'This upload does not say where it belongs.');
       }
       await createUpload(ctx, {
-        uploadId: upload.id,
+        uploadId: id,
         tributeId: tributeId.data,
-        sizeBytes: upload.size,
-        fileName: upload.metadata?.filename ?? '',
+        sizeBytes: size,
+        fileName: metadata?.filename ?? '',
+        fileType: metadata?.filetype ?? '',
+        metadata: request.headers.get('upload-metadata') ?? '',
       });
       return {};
     },
@@ -52,20 +50,33 @@ export function createTusServer(): Server {
       return {};
     },
     onResponseError(request, error) {
-      // tus throws plain objects of its own; anything else is ours.
-      if ('status_code' in error) return undefined;
-      const requestId = request.headers.get('x-request-id') ?? '';
-      const { status, body } = toHttp(error, requestId);
+      const { status, body } = toHttp(ownErrorOf(error), request.headers.get('x-request-id') ?? '');
       logger[status >= 500 ? 'error' : 'info']({ err: error, status }, 'upload refused');
       return { status_code: status, body: JSON.stringify(body) };
     },
   });
 }
 
-async function contextOf(request: UploadRequest): Promise<ServiceContext> {
-  requireApiKey(request.headers);
-  requireOwnOrigin(request.headers);
-  await connectDatabase();
-  const actor = admit(await actorOf(request.headers, request.method), 'identified');
-  return { actor, requestId: '', log: logger };
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'GONE',
+  413: 'TOO_LARGE',
+};
+
+/** The library throws plain objects with a status; whatever else comes is ours. */
+function ownErrorOf(error: unknown): unknown {
+  // Cut short because another request wanted the upload: that one, or a later one, goes on.
+  if (error === ERRORS.ABORTED) return new AppError('CONFLICT', 'Another request sends this file.');
+  if (typeof error !== 'object' || error === null || !('status_code' in error)) return error;
+  const code = CODE_OF_STATUS[Number(error.status_code)];
+  return code ? new AppError(code, SENTENCES[code] ?? 'That upload request is not valid.') : error;
 }
+
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: 'We could not find that upload.',
+  CONFLICT: 'The file has come further, or not so far. Ask where to go on.',
+  GONE: 'That upload was left for too long. Send the clip again.',
+  TOO_LARGE: 'These are more bytes than the file was said to have.',
+};

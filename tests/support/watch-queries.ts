@@ -2,16 +2,17 @@ import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 
 /** A command that looks for documents, as `explain` takes it: one statement, without its session. */
-export type Query = { command: string; collection: string; explained: Document };
+type Query = { command: string; collection: string; explained: Document };
 
-const FILTER_OF: Record<string, (body: Document) => Document> = {
+/** Where a command says what it looks for. */
+const CRITERIA: Record<string, (body: Document) => unknown> = {
   find: ({ filter }) => filter,
   count: ({ query }) => query,
   distinct: ({ query }) => query,
   findAndModify: ({ query }) => query,
   update: ({ updates }) => updates[0].q,
   delete: ({ deletes }) => deletes[0].q,
-  aggregate: ({ pipeline }) => pipeline[0]?.$match,
+  aggregate: ({ pipeline }) => pipeline,
 };
 
 type Exception = { because: string; holdsFor: (query: Query) => boolean };
@@ -33,9 +34,11 @@ const EXCEPTIONS: Exception[] = [
   },
 ];
 
-/** Remembers one query of each shape that this process sends from now on. Call before anything connects. */
-export function watchQueries(): ReadonlyMap<string, Query> {
-  const seen = new Map<string, Query>();
+/** What this process has asked the database, one query of each shape. */
+export const queries = new Map<string, Query>();
+
+/** Fills `queries` from now on. Call before anything connects. */
+export function watchQueries(): void {
   const connect = mongoose.connect.bind(mongoose);
   // A client announces its commands only when it was asked to while it connected.
   mongoose.connect = async (uri, options) => {
@@ -43,20 +46,19 @@ export function watchQueries(): ReadonlyMap<string, Query> {
     connected.connection.getClient().on('commandStarted', ({ command }) => {
       for (const query of queriesOf(command)) {
         const shape = shapeOf(query);
-        if (!seen.has(shape)) seen.set(shape, query);
+        if (!queries.has(shape)) queries.set(shape, query);
       }
     });
     return connected;
   };
-  return seen;
 }
 
-/** The shapes of those queries that read documents without an index leading to them. */
-export async function findScans(queries: Iterable<Query>): Promise<string[]> {
+/** The shapes of those queries that read a collection without an index leading into it. */
+export async function findScans(asked: Iterable<Query>): Promise<string[]> {
   const { db, models } = mongoose.connection;
   await Promise.all(Object.values(models).map((model) => model.init()));
   const scans: string[] = [];
-  for (const query of queries) {
+  for (const query of asked) {
     if (EXCEPTIONS.some(({ holdsFor }) => holdsFor(query))) continue;
     const plan = await db?.command({ explain: query.explained, verbosity: 'queryPlanner' });
     if (isScan(plan, query)) scans.push(shapeOf(query));
@@ -64,11 +66,12 @@ export async function findScans(queries: Iterable<Query>): Promise<string[]> {
   return scans;
 }
 
+const OF_A_SESSION = /^(\$|lsid$|txnNumber$|autocommit$|startTransaction$)/;
+
 function queriesOf(body: Document): Query[] {
   const [command = ''] = Object.keys(body);
-  if (!Object.hasOwn(FILTER_OF, command)) return [];
-  const { lsid, txnNumber, autocommit, startTransaction, ...rest } = body;
-  const explained = Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith('$')));
+  if (!Object.hasOwn(CRITERIA, command)) return [];
+  const explained = Object.fromEntries(Object.entries(body).filter(([key]) => !OF_A_SESSION.test(key)));
   const field = command === 'update' ? 'updates' : command === 'delete' ? 'deletes' : undefined;
   const statements: Document[] = field
     ? body[field].map((statement: Document) => ({ ...explained, [field]: [statement] }))
@@ -80,34 +83,39 @@ function queriesOf(body: Document): Query[] {
   }));
 }
 
-/** Collection, command, and the names and operators of filter, sort and limit: `users.find {"email":"…"}`. */
+/** Collection, command, and the names and operators of what is asked: `users.find {"email":"…"}`. */
 function shapeOf({ command, collection, explained }: Query): string {
-  const filter = JSON.stringify(withoutValues(FILTER_OF[command]?.(explained) ?? {}));
+  const criteria = JSON.stringify(withoutValues(CRITERIA[command]?.(explained) ?? {}));
   const sort = isEmpty(explained.sort) ? '' : ` sorted by ${Object.keys(explained.sort).join(', ')}`;
-  return `${collection}.${command} ${filter}${sort}`;
+  return `${collection}.${command} ${criteria}${sort}${explained.limit === 1 ? ', one' : ''}`;
 }
 
 function withoutValues(value: unknown): unknown {
-  if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(withoutValues(item))))];
+  if (Array.isArray(value)) {
+    const shapes = new Map(value.map(withoutValues).map((shape) => [JSON.stringify(shape), shape]));
+    return [...shapes.values()];
+  }
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) {
     return value === null ? null : '…';
   }
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutValues(inner)]));
 }
 
-/** A walk along a whole index, of which the filter names no part, reads as much as a scan. */
+/** A walk along a whole index, of which the query names no field, reads as much as a scan. */
 function isScan(plan: unknown, query: Query): boolean {
   if (Array.isArray(plan)) return plan.some((part) => isScan(part, query));
   if (plan === null || typeof plan !== 'object') return false;
-  const { stage, keyPattern, rejectedPlans, ...parts } = plan as Document;
+  const { stage, keyPattern, ...parts } = plan as Document;
   if (stage === 'COLLSCAN') return true;
-  if (stage === 'IXSCAN' && !explainsItself(keyPattern, query)) return true;
+  if (stage === 'IXSCAN' && !isLedBy(query, Object.keys(keyPattern)[0])) return true;
+  delete parts.rejectedPlans;
   return Object.values(parts).some((part) => isScan(part, query));
 }
 
-function explainsItself(keyPattern: Document | undefined, { explained }: Query): boolean {
-  const [leading = ''] = Object.keys(keyPattern ?? {});
-  return explained.limit === 1 || JSON.stringify(explained).includes(`"${leading}":`);
+/** A sorted query for one document takes the first of an index and stops. */
+function isLedBy({ command, explained }: Query, field: string | undefined): boolean {
+  const criteria = JSON.stringify(CRITERIA[command]?.(explained) ?? {});
+  return explained.limit === 1 || criteria.includes(`"${field}"`);
 }
 
 function isEmpty(document: Document | undefined): boolean {

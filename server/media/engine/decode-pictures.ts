@@ -13,8 +13,9 @@ import {
   type Stream,
 } from 'node-av';
 import { MediaError } from '#server/media/media-error.ts';
-import { MAX_STREAMS } from '#server/media/plan/limits.ts';
+import { MAX_PICTURE_PIXELS, MAX_STREAMS } from '#server/media/plan/limits.ts';
 import type { Source } from './inspect-source.ts';
+import { refuseDamage } from './refuse-damage.ts';
 import { sourceOptions } from './source-options.ts';
 
 /** Pictures that came out whole, and those that did not. */
@@ -24,11 +25,15 @@ export type DecodeTally = { whole: number; lost: number };
  * Decodes a source's pictures up to `untilSeconds`, their times counted from the source's start, then yields null,
  * which tells a filter graph that the end has come. Damaged pictures are counted and left out.
  */
-export function* decodePictures(
+export function decodePictures(
   source: Source,
   untilSeconds: number,
   tally: DecodeTally,
 ): Generator<Frame | null> {
+  return refuseDamage(readPictures(source, untilSeconds, tally));
+}
+
+function* readPictures(source: Source, untilSeconds: number, tally: DecodeTally): Generator<Frame | null> {
   using demuxer = Demuxer.openSync(source.path, sourceOptions(source.container, MAX_STREAMS));
   const stream = demuxer.getStream(source.video.index);
   if (!stream) throw new MediaError('CORRUPT', 'the video stream vanished');
@@ -84,6 +89,8 @@ function openDecoder(stream: Stream): CodecContext {
   FFmpegError.throwIfError(context.parametersToContext(stream.codecpar), 'decoder parameters');
   context.pktTimebase = stream.timeBase;
   context.threadCount = 2;
+  // A stream may grow after its header was checked.
+  FFmpegError.throwIfError(context.setOption('max_pixels', String(MAX_PICTURE_PIXELS)), 'decoder limit');
   FFmpegError.throwIfError(context.open2Sync(codec), 'open decoder');
   return context;
 }

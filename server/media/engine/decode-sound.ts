@@ -5,6 +5,7 @@ import { MAX_STREAMS } from '#server/media/plan/limits.ts';
 import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '#server/media/plan/profile.ts';
 import type { Source } from './inspect-source.ts';
 import type { JobContext } from './job-context.ts';
+import { refuseDamage } from './refuse-damage.ts';
 import { sourceOptions } from './source-options.ts';
 
 /** Stereo, 16 bit. */
@@ -26,7 +27,7 @@ export async function decodeSound(
   await using file = await open(output, 'w');
   let written = 0;
   let count = 0;
-  for (const pcm of source.audio === null ? [] : pcmBlocks(source, source.audio.index)) {
+  for (const pcm of source.audio === null ? [] : refuseDamage(pcmBlocks(source, source.audio.index))) {
     const kept = pcm.subarray(0, totalBytes - written);
     await file.writeFile(kept);
     written += kept.length;

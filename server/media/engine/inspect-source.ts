@@ -118,7 +118,8 @@ async function analyse(path: string, container: Container, context: JobContext):
 
 function requireVideo(demuxer: Demuxer): Stream {
   const video = demuxer.streams.find(isPicture);
-  if (!video) throw new MediaError('NO_PICTURE', 'no video stream');
+  if (!video && demuxer.streams.some(isSound)) throw new MediaError('NO_PICTURE', 'sound alone');
+  if (!video) throw new MediaError('CORRUPT', 'no streams');
   const codec = avGetCodecName(video.codecpar.codecId) ?? 'unknown';
   if (!PICTURE_CODECS.has(codec)) throw new MediaError('CODEC', `video codec ${codec}`);
   if (!video.codecpar.width || !video.codecpar.height) throw new MediaError('CORRUPT', 'no picture size');

@@ -39,6 +39,9 @@ function fittedPicture(picture: CodedPicture, frame: Size): string[] {
   return [...colours, 'setsar=1', ...orientationFilters(picture.orientation)];
 }
 
+/** The last picture counts however short it stands: it may be the only one. */
+const constantRate = (perSecond: number) => `fps=${perSecond}:start_time=0:eof_action=pass`;
+
 function blurredFill(frame: Size): string {
   const width = frame.width / FILL_SHRINK;
   const height = frame.height / FILL_SHRINK;
@@ -78,7 +81,7 @@ export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): strin
   const fitted = fitFrame(displayedSize(picture), frame);
   const filled = fitted.width < frame.width || fitted.height < frame.height;
   const chain = [
-    `fps=${FRAME_RATE}:start_time=0`,
+    constantRate(FRAME_RATE),
     ...fittedPicture(picture, frame),
     ...(filled ? [blurredFill(frame)] : []),
     `tpad=stop_mode=clone:stop=${frames}`,
@@ -108,7 +111,7 @@ export function cardGraph(frame: Size, frames: number): string {
 /** The filter graph that gives `perSecond` upright pictures a second for choosing a poster, in JPEG's colours. */
 export function posterGraph(picture: CodedPicture, frame: Size, perSecond: number): string {
   return [
-    `fps=${perSecond}:start_time=0`,
+    constantRate(perSecond),
     ...fittedPicture(picture, frame),
     'scale=out_color_matrix=bt601:out_range=pc',
     'format=yuvj420p',

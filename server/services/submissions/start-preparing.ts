@@ -6,16 +6,17 @@ import { publish } from '#server/realtime/publish.ts';
 
 /**
  * Moves a sent clip whose bytes are all here on to its preparation. Safe to repeat: only the first call
- * changes the state, and a job that is queued twice finds nothing left to do.
+ * changes the state. The state comes after all that a crash could leave undone, and before the job: while it
+ * is UPLOADING the reconciler of uploads repeats this, from then on that of jobs queues the work.
  */
 export async function startPreparing(submission: SubmissionDocument): Promise<void> {
-  await Submission.updateOne(
-    { _id: submission._id, status: 'UPLOADING' },
-    { $set: { status: 'PROCESSING' } },
-  );
   await Contributor.updateOne(
     { _id: submission.contributor, status: { $ne: 'REVOKED' } },
     { $set: { status: 'RECORDED' } },
+  );
+  await Submission.updateOne(
+    { _id: submission._id, status: 'UPLOADING' },
+    { $set: { status: 'PROCESSING' } },
   );
   await enqueue('prepare-clip', { submissionId: submission.id });
   const tribute = await Tribute.findById(submission.tribute);

@@ -6,14 +6,23 @@ import { requireMember } from '#server/services/tributes/require-tribute.ts';
 
 const FILE_NAME_CHARS_MAX = 200;
 
-type NewUpload = { uploadId: string; tributeId: string; sizeBytes: number; fileName: string };
+type NewUpload = {
+  uploadId: string;
+  tributeId: string;
+  sizeBytes: number;
+  fileName: string;
+  /** What the device takes the file for; empty where it does not know. Its bytes are looked at when they are here. */
+  fileType?: string;
+  metadata?: string;
+};
 
 /**
  * Opens the way for the bytes of one file, for a contributor of a tribute.
- * @throws AppError UNAUTHENTICATED before joining, NOT_FOUND elsewhere, INVALID_INPUT or TOO_LARGE by size
+ * @throws AppError UNAUTHENTICATED before joining, NOT_FOUND elsewhere, INVALID_INPUT or TOO_LARGE by size,
+ *   UNSUPPORTED_MEDIA for what says itself that it is no video
  */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
-  const { uploadId, tributeId, sizeBytes, fileName } = upload;
+  const { uploadId, tributeId, sizeBytes, fileName, fileType = '', metadata = '' } = upload;
   if (!ctx.actor.user && ctx.actor.contributorIds.length === 0) {
     throw new AppError('UNAUTHENTICATED', 'Open your invitation link again and tell us your name.');
   }
@@ -22,11 +31,15 @@ export async function createUpload(ctx: ServiceContext, upload: NewUpload): Prom
   if (!contributor) throw new AppError('UNAUTHENTICATED', 'Tell us your name first.');
   if (sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'That file is empty. Choose another one.');
   if (sizeBytes > UPLOAD_BYTES_MAX) throw new AppError('TOO_LARGE', 'That file is larger than 2 GB.');
+  if (fileType !== '' && !/^video\//i.test(fileType)) {
+    throw new AppError('UNSUPPORTED_MEDIA', 'That is not a video. Choose an MP4, MOV or WebM file.');
+  }
   await Upload.create({
     uploadId,
     tribute: tribute._id,
     contributor: contributor._id,
     sizeBytes,
     fileName: fileName.slice(0, FILE_NAME_CHARS_MAX),
+    metadata,
   });
 }

@@ -3,8 +3,12 @@ import { Tribute } from '#server/models/tribute.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { findOwnContributors } from '#server/services/tributes/require-tribute.ts';
+import { isExpired } from './upload-life.ts';
 
-/** An upload that the caller began. @throws AppError NOT_FOUND for everybody else */
+/**
+ * An upload that the caller began.
+ * @throws AppError NOT_FOUND for everybody else, GONE when it stopped on the way a week ago
+ */
 export async function requireUpload(ctx: ServiceContext, uploadId: string): Promise<UploadDocument> {
   const upload = await Upload.findOne({ uploadId });
   const tribute = upload && (await Tribute.findOne({ _id: upload.tribute, deletedAt: null }));
@@ -12,5 +16,7 @@ export async function requireUpload(ctx: ServiceContext, uploadId: string): Prom
   if (!upload || !own.some(({ _id }) => upload.contributor.equals(_id))) {
     throw new AppError('NOT_FOUND', 'We could not find that upload.');
   }
+  if (isExpired(upload))
+    throw new AppError('GONE', 'That upload was left for too long. Send the clip again.');
   return upload;
 }

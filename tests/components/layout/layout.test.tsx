@@ -61,7 +61,7 @@ const ben: IdentitySession = {
 function follow() {
   let tell: ((session: IdentitySession | null) => void) | undefined;
   const identity = fakeIdentity({
-    observe: (onSession) => {
+    observe: ({ onSession }) => {
       tell = onSession;
       return () => {};
     },

@@ -108,23 +108,31 @@ describe('realtime', () => {
   });
 
   it('fetches what was missed after a break, and comes back after a refusal', async () => {
-    const { invalidate } = await connected();
+    const { identity, invalidate } = await connected();
     socket.tell('connect');
     expect(invalidate).not.toHaveBeenCalled();
     socket.tell('connect');
     expect(invalidate).toHaveBeenCalledOnce();
     vi.useFakeTimers();
-    socket.tell('connect_error');
+    socket.tell('connect_error', new Error('timeout'));
     socket.active = false;
-    socket.tell('disconnect');
+    socket.tell('disconnect', 'transport close');
     vi.advanceTimersByTime(5000);
     expect(socket.connect).toHaveBeenCalledOnce();
+    expect(identity.renewToken).not.toHaveBeenCalled();
+  });
+
+  it('asks for a new token when the server refuses the old one', async () => {
+    const { identity } = await connected();
+    socket.tell('disconnect', 'io server disconnect');
+    socket.tell('connect_error', new Error('UNAUTHENTICATED'));
+    expect(identity.renewToken).toHaveBeenCalledTimes(2);
   });
 });
 
-const profileOf = (status: AuthStatus) => {
+const profileOf = (status: AuthStatus, identity = fakeIdentity()) => {
   useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: true });
-  return renderHook(() => useProfile(status), { wrapper: withQueries().wrapper });
+  return renderHook(() => useProfile(identity, status), { wrapper: withQueries().wrapper });
 };
 
 describe('the profile', () => {
@@ -142,6 +150,22 @@ describe('the profile', () => {
     await waitFor(() => expect(result.current.isSettled).toBe(true));
     expect(calls.map(({ call }) => call)).toEqual(['GET /api/user', 'POST /api/user']);
     expect(useUiStore.getState().isCompleteProfileOpen).toBe(false);
+  });
+
+  it('adds who came by Google with what Google told', async () => {
+    const calls = stubApi({ 'POST /api/user': aUser() });
+    const details = {
+      accountCreationMethod: 'GOOGLE' as const,
+      googleId: '108',
+      name: { firstName: 'Ben', lastName: 'Otto' },
+      image: 'https://lh3.example/photo',
+    };
+    const { result } = profileOf('signedIn', fakeIdentity({ describeAccount: async () => details }));
+    await waitFor(() => expect(result.current.isSettled).toBe(true));
+    expect(calls.at(-1)).toEqual({
+      call: 'POST /api/user',
+      body: { ...details, redirectUrl: `${window.location.origin}/home` },
+    });
   });
 
   it.each([

@@ -14,6 +14,9 @@ export function fakeIdentity(overrides: Partial<Identity> = {}): Identity {
   return {
     signUp: vi.fn(ok),
     signIn: vi.fn(ok),
+    needsGoogleStandIn: true,
+    signInWithGoogle: vi.fn(ok),
+    describeAccount: vi.fn(async () => ({ accountCreationMethod: 'EMAIL' as const })),
     signOut: vi.fn(ok),
     sendPasswordReset: vi.fn(ok),
     choosePassword: vi.fn(ok),
@@ -32,6 +35,7 @@ export function renderApp(screen: ReactNode, auth: Partial<AuthValue> = {}) {
     identity: fakeIdentity(),
     isProfileSettled: true,
     logOut: vi.fn(async () => {}),
+    logOutWithoutTakes: vi.fn(async () => {}),
     ...auth,
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

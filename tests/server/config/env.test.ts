@@ -34,5 +34,5 @@ test('.env.example and the README name exactly the settings there are', () => {
   const example = readFileSync('.env.example', 'utf8');
   expect([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names);
   const readme = readFileSync('README.md', 'utf8');
-  expect([...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)).toEqual(names);
+  expect([...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)).toEqual(names);
 });

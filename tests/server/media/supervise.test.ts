@@ -76,3 +76,16 @@ test('an error is known by its name and code, not by its class', () => {
   expect(isMediaError(Object.assign(new Error('other'), { code: 'CODEC' }))).toBe(false);
   expect(isMediaError('CODEC')).toBe(false);
 });
+
+test('two jobs of one output follow each other, and the file is whole', async () => {
+  const atWork = { most: 0, now: 0 };
+  const once = async () => {
+    const job = run({ onStart: () => (atWork.most = Math.max(atWork.most, ++atWork.now)) }, 1);
+    return job.finally(() => atWork.now--);
+  };
+  const results = await Promise.all([once(), once()]);
+  expect(results.map(({ frames }) => frames)).toEqual([30, 30]);
+  expect(atWork.most).toBe(1);
+  const { streams } = await runMediaJob({ op: 'probe', input: join(outputFolder, 'segment.mp4') });
+  expect(streams[0]?.frames).toBe(30);
+});

@@ -29,8 +29,10 @@ const hello: Command = (_request, { address }) => ({
   readOnly: false,
 });
 
+const VERSION = '8.0.0';
+
 const buildInfo: Command = () => ({
-  version: '8.0.0',
+  version: VERSION,
   versionArray: [8, 0, 0, 0],
   gitVersion: 'embedded',
   modules: [],
@@ -39,11 +41,22 @@ const buildInfo: Command = () => ({
   storageEngines: ['sqlite'],
 });
 
+/** What tools read to know whom they speak to; nothing is measured. */
+const serverStatus: Command = (_request, { address }) => ({
+  host: address,
+  version: VERSION,
+  process: 'mongod',
+  pid: process.pid,
+  uptime: Math.floor(process.uptime()),
+  localTime: new Date(),
+});
+
 export const handshakeCommands: Readonly<Record<string, Command>> = {
   hello,
   ismaster: hello,
   isMaster: hello,
   buildInfo,
   buildinfo: buildInfo,
+  serverStatus,
   ping: () => ({}),
 };

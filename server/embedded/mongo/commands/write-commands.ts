@@ -1,32 +1,18 @@
-import { ObjectId } from 'bson';
-import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
-import type { Collection, NewDocument } from '#server/embedded/mongo/storage/collection.ts';
-import type { StoredDocument } from '#server/embedded/mongo/storage/stored-document.ts';
-import {
-  type PreparedUpdate,
-  prepareUpdate,
-  refuseTooLarge,
-} from '#server/embedded/mongo/update/prepare-update.ts';
-import {
-  type Document,
-  decodeDocument,
-  encodeDocument,
-  idOf,
-} from '#server/embedded/mongo/values/document.ts';
-import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
+import type { Document } from '#server/embedded/mongo/values/document.ts';
+import { bulkWrite } from './bulk-write.ts';
 import {
   type Command,
   type CommandContext,
   type CommandRequest,
   collectionName,
   findCollection,
-  hintedIndex,
   letVariables,
   rawDocuments,
   statementsOf,
   writeError,
 } from './command.ts';
 import { findAndModify } from './find-and-modify.ts';
+import { runDelete, runUpdate, withIdFirst } from './write-statements.ts';
 
 /** Runs statements one by one, each atomic; an error ends an ordered command and any transaction. */
 function runStatements<T>(
@@ -58,16 +44,6 @@ const insert: Command = (request, context) => {
   return { n, ...outcome };
 };
 
-/** The stored form: `_id` first, made when missing; otherwise the client's bytes. */
-function withIdFirst(bytes: Uint8Array): NewDocument {
-  refuseTooLarge(bytes, 'insert');
-  const document = decodeDocument(bytes);
-  if (Object.keys(document)[0] === '_id' && idOf(document) !== undefined) return { bytes, document };
-  const { _id = new ObjectId(), ...fields } = document;
-  const completed = encodeDocument({ _id, ...fields });
-  return { bytes: completed, document: decodeDocument(completed) };
-}
-
 const update: Command = (request, context) => {
   const statements = statementsOf(request, 'updates');
   const collection = statements.some(({ upsert }) => upsert === true)
@@ -86,55 +62,12 @@ const update: Command = (request, context) => {
   return { n, nModified, ...(upserted.length > 0 && { upserted }), ...outcome };
 };
 
-type UpdateResult = { n: number; nModified: number; upsertedId?: unknown };
-
-function runUpdate(
-  collection: Collection | undefined,
-  { q, u, c, multi, sort, hint, upsert, arrayFilters }: Document,
-  commandVariables: Document,
-): UpdateResult {
-  const variables = { ...commandVariables, ...(c as Document | undefined) };
-  const prepared = prepareUpdate(u, { arrayFilters, isMulti: multi === true, variables });
-  if (!collection) {
-    // A malformed filter is refused even where there is nothing to match.
-    compileFilter(q, variables);
-    return { n: 0, nModified: 0 };
-  }
-  const { documents } = collection.find(q, {
-    sort,
-    limit: multi === true ? 0 : 1,
-    hint: hintedIndex(collection, hint),
-    variables,
-  });
-  if (documents.length === 0 && upsert === true) {
-    const created = prepared.create(q);
-    collection.insert(created);
-    return { n: 1, nModified: 0, upsertedId: idOf(created.document) };
-  }
-  const nModified = documents.filter((stored) => changeOne(collection, stored, prepared)).length;
-  return { n: documents.length, nModified };
-}
-
-/** False when the update leaves the document as it is. */
-function changeOne(collection: Collection, stored: StoredDocument, prepared: PreparedUpdate): boolean {
-  const changed = prepared.change(stored);
-  if (changed) collection.update(stored, changed);
-  return changed !== undefined;
-}
-
 const remove: Command = (request, context) => {
   const collection = findCollection(request, context);
   const variables = letVariables(request);
   let n = 0;
-  const outcome = runStatements(request, context, statementsOf(request, 'deletes'), ({ q, limit, hint }) => {
-    if (!collection) return;
-    const { documents } = collection.find(q, {
-      limit: optionalNumber(limit) ?? 0,
-      hint: hintedIndex(collection, hint),
-      variables,
-    });
-    for (const stored of documents) collection.remove(stored);
-    n += documents.length;
+  const outcome = runStatements(request, context, statementsOf(request, 'deletes'), (statement) => {
+    n += runDelete(collection, statement, variables);
   });
   return { n, ...outcome };
 };
@@ -143,5 +76,6 @@ export const writeCommands: Readonly<Record<string, Command>> = {
   insert,
   update,
   delete: remove,
+  bulkWrite,
   findAndModify,
 };

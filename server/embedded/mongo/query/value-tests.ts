@@ -1,4 +1,4 @@
-import { ObjectId } from 'bson';
+import { Binary, ObjectId } from 'bson';
 import { BadValue, ServerError } from '#server/embedded/mongo/server-error.ts';
 import { compareValues, equalValues } from '#server/embedded/mongo/values/compare.ts';
 import { isDocument, isOperatorDocument } from '#server/embedded/mongo/values/document.ts';
@@ -124,14 +124,26 @@ export function bitsTest(operator: BitOperator, operand: unknown): ValueTest {
     ? positions.reduce<bigint>((bits, position) => bits | (1n << BigInt(optionalNumber(position) ?? 0)), 0n)
     : BigInt(optionalNumber(operand) ?? 0);
   return (value) => {
-    const number = optionalNumber(value);
-    return Number.isInteger(number) && BITS_HOLD[operator](BigInt(number ?? 0), mask);
+    const bits = bitsOf(value);
+    return bits !== undefined && BITS_HOLD[operator](bits, mask);
   };
+}
+
+/** Whole numbers in two's complement; binary data from its first byte on, the lowest bit of a byte first. */
+function bitsOf(value: unknown): bigint | undefined {
+  if (value instanceof Binary) {
+    const bytes = value.buffer.subarray(0, value.position);
+    return bytes.reduceRight<bigint>((bits, byte) => (bits << 8n) | BigInt(byte), 0n);
+  }
+  const number = optionalNumber(value);
+  return number !== undefined && Number.isInteger(number) ? BigInt(number) : undefined;
 }
 
 /** True for the conditions on an element itself (`{ $gt: 1 }`), false for a filter on its fields. */
 export function isValueCondition(condition: unknown): boolean {
   if (!isDocument(condition)) return false;
   const first = Object.keys(condition)[0] ?? '';
-  return first.startsWith('$') && !['$and', '$or', '$nor', '$expr', '$where', '$comment'].includes(first);
+  return (
+    isOperatorDocument(condition) && !['$and', '$or', '$nor', '$expr', '$where', '$comment'].includes(first)
+  );
 }

@@ -48,7 +48,9 @@ export function prepareUpdate(update: unknown, options: Options): PreparedUpdate
       const { _id, ...fields } = transform(seed, { isInsert: true, now: new Date() });
       if (_id !== undefined && demandedId !== undefined && !equalValues(_id, demandedId))
         throw immutableId(_id);
-      return newDocument({ _id: _id ?? demandedId ?? new ObjectId(), ...fields }, 'upsert');
+      // Null is an id like any other.
+      const given = _id === undefined ? demandedId : _id;
+      return newDocument({ _id: given === undefined ? new ObjectId() : given, ...fields }, 'upsert');
     },
   };
 }

@@ -52,6 +52,11 @@ describe('documents are created, read, updated and deleted', () => {
     expect((await database.things.deleteMany({ n: 1 })).deletedCount).toBe(2);
   });
 
+  it('takes null for an id like any other', async () => {
+    await database.things.updateOne({ _id: null as never }, { $set: { a: 1 } }, { upsert: true });
+    expect(await database.things.find().toArray()).toEqual([{ _id: null, a: 1 }]);
+  });
+
   it('upserts from the equalities of the filter', async () => {
     const update = { $set: { a: 1 }, $setOnInsert: { made: true } };
     const filter = { key: 'k', 'deep.x': 5, n: { $gt: 3 } };

@@ -1,0 +1,82 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { StandInAccount } from '#lib/auth/google-sign-in.ts';
+import { textOf } from './account-form.tsx';
+
+/** People nobody knows, at a domain that nobody can have (RFC 2606). */
+const ACCOUNTS: readonly StandInAccount[] = [
+  { name: 'Maja Lindqvist', email: 'maja.lindqvist@gmail.example' },
+  { name: 'Jonas Okafor', email: 'jonas.okafor@gmail.example' },
+];
+/** Longest address that the account's id, which is made from it, has room for. */
+const EMAIL_CHARS_MAX = 120;
+
+type GoogleStandInDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  onChoose: (account: StandInAccount) => void;
+};
+
+/** Google's account chooser for an installation without Google, and it says so. */
+export function GoogleStandInDialog({ isOpen, onClose, onChoose }: GoogleStandInDialogProps) {
+  const t = useTranslations('account');
+  const titleId = useId();
+  return (
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('google.chooserTitle')}</DialogTitle>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const values = new FormData(event.currentTarget);
+          onChoose({ name: textOf(values, 'name'), email: textOf(values, 'email') });
+        }}
+      >
+        <DialogContent>
+          <Alert severity="info">{t('google.standIn')}</Alert>
+          <List>
+            {ACCOUNTS.map((account) => (
+              <ListItem key={account.email} disablePadding>
+                <ListItemButton onClick={() => onChoose(account)}>
+                  <ListItemText primary={account.name} secondary={account.email} />
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+          <Typography sx={{ fontWeight: 600, mb: 2 }}>{t('google.otherAccount')}</Typography>
+          <Stack spacing={2}>
+            <TextField name="name" label={t('google.name')} autoComplete="off" required />
+            <TextField
+              name="email"
+              label={t('fields.email')}
+              type="email"
+              autoComplete="off"
+              required
+              slotProps={{ htmlInput: { maxLength: EMAIL_CHARS_MAX } }}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 3 }}>
+          <Button onClick={onClose}>{t('google.cancel')}</Button>
+          <Button type="submit" variant="contained">
+            {t('google.continue')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

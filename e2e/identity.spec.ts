@@ -1,0 +1,199 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { createTribute, signUp } from './fixtures/creator.ts';
+
+const GOOGLE = 'Continue with Google';
+const PASSWORD = 'a-good-password';
+
+/** Signs in as somebody whom the stand-in's chooser does not list. */
+async function signInByGoogle(page: Page, name: string, email: string): Promise<void> {
+  await page.getByRole('button', { name: GOOGLE }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
+  await chooser.getByLabel('Name').fill(name);
+  await chooser.getByLabel('E-mail').fill(email);
+  await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+}
+
+/** Who the header says is here: the name and the address. */
+async function account(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const popover = page.getByRole('presentation').filter({ has: page.getByRole('menu') });
+  const text = await popover.innerText();
+  await page.keyboard.press('Escape');
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+const cookieNames = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name).toSorted();
+
+/** Everything that this site keeps in the browser, but for the cookies that only the server sees. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const rowsOf = (name: string) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const stores = [...database.objectStoreNames];
+          if (stores.length === 0) return resolve('');
+          const transaction = database.transaction(stores);
+          const requests = stores.map((store) => transaction.objectStore(store).getAll());
+          transaction.addEventListener('complete', () => {
+            database.close();
+            resolve(JSON.stringify(requests.map(({ result }) => result)));
+          });
+        });
+      });
+    const databases = await indexedDB.databases();
+    const rows = await Promise.all(databases.map(({ name = '' }) => rowsOf(name)));
+    return `${JSON.stringify(localStorage)} ${JSON.stringify(sessionStorage)} ${document.cookie} ${rows.join(' ')}`;
+  });
+
+test('by Google, without a password, a mail or a form; and out again without a trace', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signup');
+  await page.getByRole('button', { name: GOOGLE }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose an account' });
+  await expect(chooser.getByText("This is a stand-in for Google's sign-in")).toBeVisible();
+  await chooser.getByRole('button', { name: 'Cancel' }).click();
+  await expect(chooser).toBeHidden();
+
+  await page.getByRole('button', { name: GOOGLE }).click();
+  await chooser.getByRole('button', { name: 'Maja Lindqvist' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  expect(await account(page)).toContain('Maja Lindqvist maja.lindqvist@gmail.example');
+  await expect(page.getByRole('dialog', { name: 'Complete your profile' })).toBeHidden();
+
+  const token = (await context.cookies()).find(({ name }) => name === 'auth_token');
+  expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  const hoursLeft = ((token?.expires ?? 0) - Date.now() / 1000) / 3600;
+  expect(hoursLeft).toBeGreaterThan(0.9);
+  expect(hoursLeft).toBeLessThanOrEqual(1);
+  expect(await kept(page)).toContain('maja.lindqvist@gmail.example');
+
+  await logOut(page);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('logout Successfully')).toBeVisible();
+  expect(await cookieNames(context)).toEqual([]);
+  const left = await kept(page);
+  for (const trace of ['Maja', 'maja', 'eyJ', token?.value ?? '']) expect(left).not.toContain(trace);
+});
+
+test('one address is one person, whichever way they come', async ({ page }) => {
+  await signUp(page, 'both@example.com');
+  const before = await account(page);
+  await logOut(page);
+  await expect(page).toHaveURL(/\/$/);
+
+  await test.step('a password first, then Google: the same account, with the name it had', async () => {
+    await page.goto('/login');
+    await signInByGoogle(page, 'Somebody Else', 'both@example.com');
+    await expect(page).toHaveURL(/\/home$/);
+    expect(await account(page)).toBe(before);
+    await logOut(page);
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('Google first, then a password: refused in words', async () => {
+    await page.goto('/login');
+    await signInByGoogle(page, 'Ada Osei', 'ada@gmail.example');
+    await expect(page).toHaveURL(/\/home$/);
+    await logOut(page);
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/signup');
+    await page.getByLabel('E-mail').fill('ada@gmail.example');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Email Already Registered!')).toBeVisible();
+  });
+});
+
+test('a browser is believed by its tokens, not by its hint', async ({ page, context, browser }) => {
+  await page.goto('/login');
+  await signInByGoogle(page, 'Ben Otto', 'ben.otto@gmail.example');
+  await expect(page).toHaveURL(/\/home$/);
+  const link = await createTribute(page);
+  const workroom = page.getByRole('heading', { name: /Your film starts with the first clip/ });
+
+  await test.step('the creator’s page without its token loads by bearer, and has the token again', async () => {
+    await context.clearCookies({ name: 'auth_token' });
+    await page.goto(link);
+    await expect(workroom).toBeVisible();
+    await expect.poll(() => cookieNames(context)).toContain('auth_token');
+  });
+
+  await test.step('a stale hint, and a token that is none, show the invitation', async () => {
+    const { hostname: domain } = new URL(link);
+    const uid = (await context.cookies()).find(({ name }) => name === 'uid')?.value ?? '';
+    for (const token of [null, 'not.a.token']) {
+      const stale = await browser.newContext();
+      const cookie = { domain, path: '/' };
+      await stale.addCookies([{ ...cookie, name: 'uid', value: uid }]);
+      if (token) await stale.addCookies([{ ...cookie, name: 'auth_token', value: token }]);
+      const guest = await stale.newPage();
+      await guest.goto(link);
+      await expect(guest.getByRole('heading', { name: 'for Anna Lindqvist' })).toBeVisible();
+      await expect(guest.getByRole('heading', { name: /Your film starts/ })).toBeHidden();
+      // What nobody stands behind any more is taken away.
+      await expect.poll(() => cookieNames(stale)).toEqual([]);
+      await stale.close();
+    }
+  });
+});
+
+test('a sign-in on the way comes back to where it was asked for', async ({ page }) => {
+  await page.goto('/createtribute');
+  await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Last name').fill('Lindqvist');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/questions$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signInByGoogle(page, 'Ida Berg', 'ida.berg@gmail.example');
+  await expect(page).toHaveURL(/\/createtribute\/tributeready/);
+});
+
+test('a log-out with a take that was not sent asks first', async ({ page }) => {
+  await page.goto('/login');
+  await signInByGoogle(page, 'Liv Moen', 'liv.moen@gmail.example');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('take-02ZJNnl29V4rK0PAYmGZgA');
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('take'));
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('take', 'readwrite');
+          writing.objectStore('take').put({ contributorName: 'Liv', mimeType: 'video/webm' }, 'details');
+          writing.objectStore('take').put(new Blob(['what Liv said']), 'part:000001');
+          writing.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+        });
+      }),
+  );
+  await logOut(page);
+  const question = page.getByRole('dialog', { name: "You have a recording that wasn't sent" });
+  await expect(question.getByRole('link', { name: 'Go and send it' })).toHaveAttribute(
+    'href',
+    '/recordtribute?tributeId=02ZJNnl29V4rK0PAYmGZgA',
+  );
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await logOut(page);
+  await question.getByRole('button', { name: 'Delete it and log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('logout Successfully')).toBeVisible();
+  expect(await kept(page)).not.toContain('Liv');
+});

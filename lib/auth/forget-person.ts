@@ -1,0 +1,16 @@
+import { forgetNames } from '#lib/recording/remembered-name.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { removeNewUserEmail } from './cookies.ts';
+
+/**
+ * Takes what this device knows of the person who was here out of its stores and readable cookies: whoever comes
+ * next must not find, or go on with, anything of theirs. What they made is kept by the server.
+ */
+export function forgetPerson(): void {
+  const { resetDraft } = useRootStore.getState();
+  const { user, userFirebaseData, openTribute, utilityState } = useRootStore.getInitialState();
+  useRootStore.setState({ user, userFirebaseData, openTribute, utilityState });
+  resetDraft();
+  removeNewUserEmail();
+  forgetNames();
+}

@@ -1,0 +1,58 @@
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  GoogleAuthProvider,
+  signInWithCredential,
+  signInWithPopup,
+  type UserCredential,
+} from 'firebase/auth';
+import type { CreateUserInput } from '#lib/contracts/users.ts';
+
+/** As many characters of a name as the contract takes; the contract itself would bring zod into the page. */
+const NAME_CHARS_MAX = 60;
+
+/** Who signs in on the identity stand-in, which believes it. */
+export type StandInAccount = { email: string; name: string };
+
+/** What we are told of a person who is added (seed §3, "Google sign-in user"). */
+export type AccountDetails = Pick<CreateUserInput, 'accountCreationMethod' | 'googleId' | 'name' | 'image'>;
+
+/**
+ * Opens Google's account chooser, which always asks which account (seed §7), or takes the account that ours
+ * has asked for: Google's script cannot load without Google, and the real provider refuses such a credential.
+ * The resolver is named here and not when the provider is connected, so that nothing of the popup runs before.
+ */
+export function signInWithGoogle(auth: Auth, account: StandInAccount | undefined): Promise<UserCredential> {
+  if (account) return signInWithCredential(auth, GoogleAuthProvider.credential(standInToken(account)));
+  const provider = new GoogleAuthProvider();
+  provider.setCustomParameters({ prompt: 'select_account' });
+  return signInWithPopup(auth, provider, browserPopupRedirectResolver);
+}
+
+/** The claims of a Google account as the stand-in takes them; the same address is the same person again. */
+function standInToken({ email, name }: StandInAccount): string {
+  return JSON.stringify({ sub: email.toLowerCase(), email, email_verified: true, name });
+}
+
+/** How the signed-in person came, with what Google says of them. @throws Error when nobody is signed in */
+export async function describeAccount({ currentUser }: Auth): Promise<AccountDetails> {
+  if (!currentUser) throw new Error('Nobody is signed in.');
+  const { signInProvider } = await currentUser.getIdTokenResult();
+  const google = currentUser.providerData.find(
+    ({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID,
+  );
+  if (!google || signInProvider !== GoogleAuthProvider.PROVIDER_ID) return { accountCreationMethod: 'EMAIL' };
+  return {
+    accountCreationMethod: 'GOOGLE',
+    googleId: google.uid,
+    name: splitName(google.displayName ?? ''),
+    image: google.photoURL,
+  };
+}
+
+/** Google tells one name here; its last word is taken for the last name, and the profile lets people mend it. */
+export function splitName(displayName: string): { firstName: string; lastName: string } {
+  const words = displayName.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { firstName: words.join(' ').slice(0, NAME_CHARS_MAX), lastName: lastName.slice(0, NAME_CHARS_MAX) };
+}

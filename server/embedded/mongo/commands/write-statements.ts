@@ -1,0 +1,80 @@
+import { ObjectId } from 'bson';
+import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
+import type { Collection, NewDocument } from '#server/embedded/mongo/storage/collection.ts';
+import type { StoredDocument } from '#server/embedded/mongo/storage/stored-document.ts';
+import {
+  type PreparedUpdate,
+  prepareUpdate,
+  refuseTooLarge,
+} from '#server/embedded/mongo/update/prepare-update.ts';
+import {
+  type Document,
+  decodeDocument,
+  encodeDocument,
+  idOf,
+} from '#server/embedded/mongo/values/document.ts';
+import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
+import { hintedIndex } from './command.ts';
+
+/** The stored form: `_id` first, made when missing; otherwise the client's bytes. */
+export function withIdFirst(bytes: Uint8Array): NewDocument {
+  refuseTooLarge(bytes, 'insert');
+  const document = decodeDocument(bytes);
+  if (Object.keys(document)[0] === '_id' && idOf(document) !== undefined) return { bytes, document };
+  const { _id = new ObjectId(), ...fields } = document;
+  const completed = encodeDocument({ _id, ...fields });
+  return { bytes: completed, document: decodeDocument(completed) };
+}
+
+type UpdateResult = { n: number; nModified: number; upsertedId?: unknown };
+
+/** Runs one statement of an update command on a collection that an upsert has made. */
+export function runUpdate(
+  collection: Collection | undefined,
+  { q, u, c, multi, sort, hint, upsert, arrayFilters }: Document,
+  commandVariables: Document,
+): UpdateResult {
+  const variables = { ...commandVariables, ...(c as Document | undefined) };
+  const prepared = prepareUpdate(u, { arrayFilters, isMulti: multi === true, variables });
+  if (!collection) {
+    // A malformed filter is refused even where there is nothing to match.
+    compileFilter(q, variables);
+    return { n: 0, nModified: 0 };
+  }
+  const { documents } = collection.find(q, {
+    sort,
+    limit: multi === true ? 0 : 1,
+    hint: hintedIndex(collection, hint),
+    variables,
+  });
+  if (documents.length === 0 && upsert === true) {
+    const created = prepared.create(q);
+    collection.insert(created);
+    return { n: 1, nModified: 0, upsertedId: idOf(created.document) };
+  }
+  const nModified = documents.filter((stored) => changeOne(collection, stored, prepared)).length;
+  return { n: documents.length, nModified };
+}
+
+/** False when the update leaves the document as it is. */
+function changeOne(collection: Collection, stored: StoredDocument, prepared: PreparedUpdate): boolean {
+  const changed = prepared.change(stored);
+  if (changed) collection.update(stored, changed);
+  return changed !== undefined;
+}
+
+/** Removes what matches, at most `limit` documents unless it is 0. Returns how many there were. */
+export function runDelete(
+  collection: Collection | undefined,
+  { q, limit, hint }: Document,
+  variables: Document,
+): number {
+  if (!collection) return 0;
+  const { documents } = collection.find(q, {
+    limit: optionalNumber(limit) ?? 0,
+    hint: hintedIndex(collection, hint),
+    variables,
+  });
+  for (const stored of documents) collection.remove(stored);
+  return documents.length;
+}

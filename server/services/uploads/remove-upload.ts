@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#server/errors/app-error.ts';
+import { removeMedia, uploadFolder } from '#server/integrations/storage.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
+import { originalKey } from './finish-upload.ts';
+
+/**
+ * Discards an upload: on its way with the answer that waits for it, or here whole as long as nobody sent it.
+ * @throws AppError CONFLICT once the bytes are an answer, which is removed as an answer
+ */
+export async function removeUpload(uploadId: string): Promise<void> {
+  const answer = await Submission.findOne({ uploadId, deletedAt: null });
+  if (answer && answer.status !== 'UPLOADING') {
+    throw new AppError('CONFLICT', 'This clip has been sent. Remove it from the reel instead.');
+  }
+  await forgetWaitingAnswer(uploadId);
+  await Upload.deleteOne({ uploadId });
+  await removeBytes(uploadId);
+}
+
+/** An answer whose bytes will never come is nobody's to see. */
+export async function forgetWaitingAnswer(uploadId: string): Promise<void> {
+  await Submission.updateOne(
+    { uploadId, status: 'UPLOADING', deletedAt: null },
+    { $set: { deletedAt: new Date() } },
+  );
+}
+
+/** Removes the bytes of an upload wherever they are; there may be none. */
+export async function removeBytes(uploadId: string): Promise<void> {
+  await rm(join(uploadFolder(), uploadId), { force: true });
+  await removeMedia(originalKey(uploadId));
+}

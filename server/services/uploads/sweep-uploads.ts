@@ -1,0 +1,52 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uploadFolder } from '#server/integrations/storage.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
+import { findUpload } from './find-upload.ts';
+import { forgetWaitingAnswer, removeBytes } from './remove-upload.ts';
+import { GONE_UPLOAD_KEPT_MS, UPLOAD_LIFE_MS } from './upload-life.ts';
+
+/** A file that nothing knows is left alone for a day: its document may just be on its way. */
+const STRAY_FILE_KEPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Frees the disk of uploads that stopped on the way a week ago, and of whole ones that nobody sent for as
+ * long (product.md §4). What has been sent is never touched, nor what is whole and not yet moved on.
+ */
+export async function sweepUploads(now = Date.now()): Promise<void> {
+  await sweepUnfinished(now);
+  await sweepUnsent(now);
+  await sweepStrayFiles(now);
+}
+
+async function sweepUnfinished(now: number): Promise<void> {
+  const createdAt = { $lt: new Date(now - UPLOAD_LIFE_MS) };
+  for (const { uploadId } of await Upload.find({ finishedAt: null, createdAt }, { uploadId: 1 })) {
+    const found = await findUpload(uploadId);
+    if (!found || found.receivedBytes === found.sizeBytes) continue;
+    await removeBytes(uploadId);
+    await forgetWaitingAnswer(uploadId);
+    const isForgotten = found.createdAt.getTime() + UPLOAD_LIFE_MS + GONE_UPLOAD_KEPT_MS < now;
+    if (isForgotten) await Upload.deleteOne({ uploadId, finishedAt: null });
+  }
+}
+
+async function sweepUnsent(now: number): Promise<void> {
+  const finishedAt = { $lt: new Date(now - UPLOAD_LIFE_MS) };
+  for await (const { uploadId } of Upload.find({ finishedAt }, { uploadId: 1 }).cursor()) {
+    if (await Submission.exists({ uploadId })) continue;
+    // Without the document nothing can be sent any more; whoever was faster keeps the bytes.
+    await Upload.deleteOne({ uploadId });
+    if (!(await Submission.exists({ uploadId }))) await removeBytes(uploadId);
+  }
+}
+
+async function sweepStrayFiles(now: number): Promise<void> {
+  for (const name of await readdir(uploadFolder()).catch(() => [])) {
+    const path = join(uploadFolder(), name);
+    const file = await stat(path).catch(() => null);
+    const isOld = file?.isFile() === true && file.mtimeMs + STRAY_FILE_KEPT_MS < now;
+    if (isOld && !(await Upload.exists({ uploadId: name }))) await rm(path, { force: true });
+  }
+}

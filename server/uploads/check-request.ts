@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '#server/errors/app-error.ts';
+
+const OFFSET_STREAM = 'application/offset+octet-stream';
+const METADATA_CHARS_MAX = 4_096;
+/** Non-negative, written the one plain way, and exact as a number. */
+const WHOLE_NUMBER = /^(0|[1-9]\d{0,14})$/;
+
+/**
+ * Checks the headers that an upload request must and must not have (tus 1.0.0, “Core Protocol”, “Creation”).
+ * @throws AppError BAD_REQUEST, or UNSUPPORTED_MEDIA for bytes of another type
+ */
+export function checkUploadHeaders(method: string, headers: IncomingHttpHeaders): void {
+  if (method === 'POST') checkCreation(headers);
+  if (method === 'PATCH') checkBytes(headers);
+}
+
+function checkCreation(headers: IncomingHttpHeaders): void {
+  if ('upload-concat' in headers || 'upload-defer-length' in headers) {
+    throw bad('Parts and files of unknown length cannot be sent here.');
+  }
+  if (headers['content-type'] === OFFSET_STREAM) throw bad('Ask for a place first, then send the bytes.');
+  if (!isWholeNumber(headers['upload-length'])) throw bad('Upload-Length must be a whole number of bytes.');
+  if (String(headers['upload-metadata'] ?? '').length > METADATA_CHARS_MAX) {
+    throw bad('Upload-Metadata is too long.');
+  }
+}
+
+function checkBytes(headers: IncomingHttpHeaders): void {
+  if (headers['content-type'] !== OFFSET_STREAM) {
+    throw new AppError('UNSUPPORTED_MEDIA', `Send the bytes as ${OFFSET_STREAM}.`);
+  }
+  if (!isWholeNumber(headers['upload-offset'])) throw bad('Upload-Offset must be a whole number of bytes.');
+  if ('upload-length' in headers) throw bad('The length of an upload is told when it is created.');
+}
+
+const isWholeNumber = (value: string | string[] | undefined) =>
+  typeof value === 'string' && WHOLE_NUMBER.test(value);
+
+const bad = (message: string) => new AppError('BAD_REQUEST', message);

@@ -1,0 +1,17 @@
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+// What Node does at best with a body: straight from the socket to the disk.
+const [folder = ''] = process.argv.slice(2);
+let files = 0;
+const server = createServer((request, response) => {
+  files += 1;
+  void pipeline(request, createWriteStream(join(folder, `bare-${files}`))).then(() => response.end());
+});
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ type: 'ready', port: (server.address() as AddressInfo).port });
+});
+process.once('disconnect', () => process.exit(0));

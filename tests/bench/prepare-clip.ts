@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drawLowerThird } from '#server/drawing/lower-third.ts';
+import { clipGraph } from '#server/media/plan/clip-graph.ts';
+import { UPRIGHT } from '#server/media/plan/orientation.ts';
+import { FRAME_RATE, FRAME_SIZES, X264_OPTIONS } from '#server/media/plan/profile.ts';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { cpuSecondsOfPrograms, isCpuTimeKnown } from './cpu-time.ts';
+import { ensureFfmpeg, ffmpeg } from './ffmpeg-program.ts';
+import { ratioInTurn } from './in-turn.ts';
+import { judged, notMeasured, type Result } from './result.ts';
+
+const SECONDS = 10;
+const ROUNDS = 3;
+const SIZE = FRAME_SIZES['16:9'];
+const FIGURE = { name: 'prepare-clip', unit: '× the CPU of the ffmpeg program', goal: { atMost: 1.9 } };
+
+/** CPU time of preparing a clip, in its process, beside the ffmpeg program that makes the same files of it. */
+export async function measurePrepareClip(): Promise<Result[]> {
+  if (!isCpuTimeKnown()) return [notMeasured(FIGURE, 'CPU time of other processes is only known on Linux.')];
+  if (!ensureFfmpeg())
+    return [notMeasured(FIGURE, 'There is no ffmpeg program, and only root may install it.')];
+  const folder = mkdtempSync(join(tmpdir(), 'bench-clip-'));
+  const path = (name: string) => join(folder, name);
+  try {
+    record(path('source.mp4'));
+    const label = { type: 'BIRTHDAY', name: 'Jonas Lindqvist', format: '16:9' } as const;
+    writeFileSync(path('name.png'), await drawLowerThird(label));
+    const ours = () =>
+      cpuSecondsOfPrograms(() =>
+        runMediaJob({
+          op: 'prepare-clip',
+          input: path('source.mp4'),
+          outputFolder: path('ours'),
+          maxSeconds: 60,
+          maxBytes: 2 ** 30,
+          overlay: path('name.png'),
+        }),
+      );
+    const theirs = () => cpuSecondsOfPrograms(() => prepareByProgram(path));
+    return [judged(FIGURE, await ratioInTurn(ROUNDS, ours, theirs))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const words = (text: string) => text.split(' ');
+
+/** Something that moves, with the noise of a camera and a voice’s worth of sound, as phones record it. */
+function record(output: string): void {
+  const picture = `testsrc2=size=1280x720:rate=${FRAME_RATE},noise=alls=6:allf=t`;
+  const codecs = '-c:v libx264 -preset veryfast -pix_fmt yuv420p -c:a aac -ac 1';
+  const sources = [...words(`-f lavfi -i ${picture}`), ...words('-f lavfi -i sine=frequency=220')];
+  ffmpeg([...sources, ...words(`-t ${SECONDS} ${codecs}`), output]);
+}
+
+/** Segment, sound, loudness, poster and playback file, by the same filters and settings as ours. */
+function prepareByProgram(path: (name: string) => string): void {
+  const graph = clipGraph({
+    picture: { size: SIZE, pixelAspect: 1, orientation: UPRIGHT, highDynamicRange: false },
+    frame: SIZE,
+    frames: SECONDS * FRAME_RATE,
+    overlay: path('name.png'),
+  });
+  const sound = 'aresample=48000:async=1000:first_pts=0,asplit[heard][kept];[heard]ebur128=peak=true[level]';
+  const settings = Object.entries(X264_OPTIONS).flatMap(([option, value]) => [`-${option}`, value]);
+  const source = ['-i', path('source.mp4')];
+  const segment = [...words('-map [picture] -c:v libx264 -threads 2'), ...settings, path('segment.mp4')];
+  const kept = [...words('-map [kept] -f s16le -ac 2'), path('audio.pcm')];
+  const graphs = ['-filter_complex', `[0:v]${graph}[picture];[0:a]${sound}`];
+  ffmpeg([...source, ...graphs, ...segment, ...kept, ...words('-map [level] -f null -')]);
+  ffmpeg([...source, ...words('-ss 1 -frames:v 1 -vf scale=960:-2 -q:v 3'), path('poster.jpg')]);
+  const pictures = ['-i', path('segment.mp4')];
+  const samples = [...words('-f s16le -ar 48000 -ac 2 -i'), path('audio.pcm')];
+  const joined = '-c:v copy -c:a aac -aac_coder fast -b:a 160k -movflags +faststart';
+  ffmpeg([...pictures, ...samples, ...words(joined), path('playback.mp4')]);
+}

@@ -1,0 +1,60 @@
+import { startBarePage } from './bare-page.ts';
+import { cpuSecondsOf, isCpuTimeKnown } from './cpu-time.ts';
+import { ratioInTurn } from './in-turn.ts';
+import { startInstallation } from './installation.ts';
+import { judged, notMeasured, type Result } from './result.ts';
+
+const REQUESTS = 150;
+const WARM_UP = 300;
+const ROUNDS = 7;
+const FIGURE = { name: 'share-page', unit: '× the CPU of a bare page', goal: { atMost: 1.3 } };
+
+/**
+ * CPU time of the web program for the page behind a shared link, beside a bare dynamic Next page of as many bytes.
+ * The database, a process of its own, is not counted.
+ */
+export async function measureSharePage(): Promise<Result[]> {
+  if (!isCpuTimeKnown()) return [notMeasured(FIGURE, 'CPU time of other processes is only known on Linux.')];
+  const installation = await startInstallation();
+  const bare = await startBarePage();
+  try {
+    const page = `${installation.origin}/tribute/${installation.tributeId}`;
+    const twin = await twinOf(page, `http://127.0.0.1:${bare.port}/`);
+    await ask(page, WARM_UP);
+    await ask(twin, WARM_UP);
+    const ratio = await ratioInTurn(
+      ROUNDS,
+      () => cpuOf(installation.web.pid, page),
+      () => cpuOf(bare.pid, twin),
+    );
+    return [judged({ ...FIGURE, note: `${await sizeOf(page)} bytes; bare ${await sizeOf(twin)}` }, ratio)];
+  } finally {
+    await bare.stop();
+    await installation.stop();
+  }
+}
+
+/** The address under which the bare page has as many bytes. */
+async function twinOf(page: string, bare: string): Promise<string> {
+  const few = await sizeOf(`${bare}?paragraphs=100`);
+  const many = await sizeOf(`${bare}?paragraphs=200`);
+  const paragraphs = 100 + Math.round(((await sizeOf(page)) - few) / ((many - few) / 100));
+  return `${bare}?paragraphs=${Math.max(0, paragraphs)}`;
+}
+
+async function cpuOf(pid: number, address: string): Promise<number> {
+  const before = cpuSecondsOf(pid);
+  await ask(address, REQUESTS);
+  return cpuSecondsOf(pid) - before;
+}
+
+async function ask(address: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await sizeOf(address);
+}
+
+/** Compression is the same work for both, and would hide the rest. */
+async function sizeOf(address: string): Promise<number> {
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`);
+  return (await answer.arrayBuffer()).byteLength;
+}

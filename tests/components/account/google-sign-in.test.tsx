@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { GoogleSignIn } from '#components/account/google-sign-in.tsx';
+import { LoginForm } from '#components/account/login-form.tsx';
+import { fakeIdentity, renderApp } from '#tests/components/layout/render-app.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/login',
+}));
+afterEach(() => vi.clearAllMocks());
+
+const button = () => screen.getByRole('button', { name: 'Continue with Google' });
+const refused = vi.fn(async () => ({ status: 0, error: 'auth/popup-closed-by-user' }) as const);
+
+describe('sign-in by Google', () => {
+  it('opens the popup at once where Google is there, and asks nothing itself', async () => {
+    const identity = fakeIdentity({ needsGoogleStandIn: false });
+    renderApp(<GoogleSignIn />, { status: 'signedOut', identity });
+    await userEvent.click(button());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(identity.signInWithGoogle).toHaveBeenCalledExactlyOnceWith(undefined);
+    // A success keeps the button busy until the page changes.
+    expect(button()).toBeDisabled();
+  });
+
+  it('gives the button back after a failure and says nothing', async () => {
+    const identity = fakeIdentity({ needsGoogleStandIn: false, signInWithGoogle: refused });
+    renderApp(<LoginForm />, { status: 'signedOut', identity });
+    await userEvent.click(button());
+    await waitFor(() => expect(refused).toHaveBeenCalledOnce());
+    await waitFor(() => expect(button()).toBeEnabled());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/popup/)).toBeNull();
+  });
+
+  it('names the stand-in for what it is, and takes one of its accounts', async () => {
+    const { identity } = renderApp(<GoogleSignIn />, { status: 'signedOut' });
+    await userEvent.click(button());
+    const dialog = within(screen.getByRole('dialog', { name: 'Choose an account' }));
+    expect(dialog.getByText(/stand-in for Google's sign-in/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /Maja Lindqvist/ }));
+    expect(identity.signInWithGoogle).toHaveBeenCalledExactlyOnceWith({
+      name: 'Maja Lindqvist',
+      email: 'maja.lindqvist@gmail.example',
+    });
+  });
+
+  it('takes any other account, and closing the chooser does nothing', async () => {
+    const { identity } = renderApp(<GoogleSignIn />, { status: 'signedOut' });
+    await userEvent.click(button());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(identity.signInWithGoogle).not.toHaveBeenCalled();
+
+    await userEvent.click(button());
+    await userEvent.type(screen.getByLabelText(/Name/), 'Ada Osei');
+    await userEvent.type(screen.getByLabelText(/E-mail/), 'ada@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(identity.signInWithGoogle).toHaveBeenCalledWith({ name: 'Ada Osei', email: 'ada@example.com' });
+  });
+});

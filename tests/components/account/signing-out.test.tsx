@@ -1,0 +1,172 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UnsentTakeDialog } from '#components/account/unsent-take-dialog.tsx';
+import { useSession } from '#components/providers/use-session.ts';
+import { getNewUserEmail, setNewUserEmail } from '#lib/auth/cookies.ts';
+import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
+import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+import { aUser, fakeIdentity, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+const BEN: IdentitySession = {
+  userId: 'uid-of-ben',
+  email: 'ben@example.com',
+  emailVerified: true,
+  idToken: 'token-of-ben',
+};
+const ADA: IdentitySession = { ...BEN, userId: 'uid-of-ada', email: 'ada@example.com', idToken: 'two' };
+const API = { 'POST /api/user/session': { emailVerified: true }, 'DELETE /api/user/session': {} };
+
+beforeEach(() => {
+  localStorage.clear();
+  useRootStore.setState(useRootStore.getInitialState());
+  useUiStore.setState(useUiStore.getInitialState());
+  document.cookie = 'uid=uid-of-ben; Path=/';
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+});
+afterEach(() => {
+  document.cookie = 'uid=; Path=/; Max-Age=0';
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+function openPage() {
+  let tell: ((session: IdentitySession | null) => void) | undefined;
+  let fail = () => {};
+  const identity = fakeIdentity({
+    observe: ({ onSession, onUnavailable }) => {
+      tell = onSession;
+      fail = onUnavailable;
+      return () => {};
+    },
+  });
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useSession(identity), { wrapper });
+  return {
+    result,
+    identity,
+    tell: (session: IdentitySession | null) => act(() => tell?.(session)),
+    fail: () => act(fail),
+  };
+}
+
+async function signedInPage() {
+  const page = openPage();
+  page.tell(BEN);
+  await waitFor(() => expect(page.result.current.status).toBe('signedIn'));
+  return page;
+}
+
+/** What a person leaves in a browser while using it. */
+function leaveTraces() {
+  const { setProfile, setDraft, setUtilityState } = useRootStore.getState();
+  setProfile({ ...aUser(), email: BEN.email });
+  setDraft({
+    tributeId: 'T',
+    tributeType: 'BIRTHDAY',
+    names: [{ firstName: 'Anna', lastName: 'Lindqvist' }],
+  });
+  setUtilityState({ videoUrl: 'blob:of-ben' });
+  rememberName('T', 'Ben');
+  setNewUserEmail(BEN.email);
+}
+
+const device = () => `${JSON.stringify(localStorage)} ${document.cookie}`;
+
+describe('after a log-out', () => {
+  it('the device holds nobody’s address, token, draft or name', async () => {
+    stubApi(API);
+    const { result } = await signedInPage();
+    leaveTraces();
+    expect(device()).toContain('ben@example.com');
+    await act(() => result.current.logOut());
+    for (const trace of ['ben', 'Ben', 'Anna', 'token', 'uid', '"T"']) expect(device()).not.toContain(trace);
+    expect(rememberedName('T')).toBeNull();
+    expect(getNewUserEmail()).toBe('');
+  });
+
+  it('a session that the network kept open is closed by the next page', async () => {
+    stubApi({ 'POST /api/user/session': { emailVerified: true } });
+    const { result } = await signedInPage();
+    await act(() => result.current.logOut());
+    expect(document.cookie).toContain('uid=');
+
+    const calls = stubApi(API);
+    const next = openPage();
+    next.tell(null);
+    await waitFor(() => expect(next.result.current.status).toBe('signedOut'));
+    expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/user/session']);
+  });
+});
+
+describe('signed out elsewhere', () => {
+  it('forgets the person here too', async () => {
+    const calls = stubApi(API);
+    const { result, tell } = await signedInPage();
+    leaveTraces();
+    tell(null);
+    await waitFor(() => expect(result.current.status).toBe('signedOut'));
+    expect(device()).not.toContain('ben@example.com');
+    expect(useRootStore.getState().createTribute.tributeId).toBeNull();
+    expect(calls.at(-1)?.call).toBe('DELETE /api/user/session');
+  });
+
+  it('keeps the draft of a visitor who never signed in', async () => {
+    document.cookie = 'uid=; Path=/; Max-Age=0';
+    const calls = stubApi(API);
+    useRootStore.getState().setDraft({ tributeType: 'WEDDING' });
+    const { result, tell } = openPage();
+    tell(null);
+    await waitFor(() => expect(result.current.status).toBe('signedOut'));
+    expect(useRootStore.getState().createTribute.tributeType).toBe('WEDDING');
+    expect(calls).toEqual([]);
+  });
+
+  it('forgets nobody because the provider’s code could not be loaded', async () => {
+    useRootStore.getState().setUser({ userId: BEN.userId, email: BEN.email, emailVerified: true });
+    const { result, fail } = openPage();
+    fail();
+    expect(result.current.status).toBe('signedOut');
+    expect(useRootStore.getState().user?.userId).toBe(BEN.userId);
+  });
+
+  it('leaves nothing for the next person who signs in', async () => {
+    stubApi(API);
+    const { tell } = await signedInPage();
+    leaveTraces();
+    tell(ADA);
+    await waitFor(() => expect(useRootStore.getState().user?.userId).toBe(ADA.userId));
+    expect(useRootStore.getState().createTribute.tributeId).toBeNull();
+    expect(device()).not.toContain('ben@example.com');
+  });
+});
+
+describe('the cookie of the session', () => {
+  it('is renewed with each new token', async () => {
+    const calls = stubApi(API);
+    const { tell } = await signedInPage();
+    tell({ ...BEN, idToken: 'renewed' });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.every(({ call }) => call === 'POST /api/user/session')).toBe(true);
+  });
+});
+
+describe('a take that was not sent', () => {
+  it('can be sent, deleted or kept by staying', async () => {
+    useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG });
+    const { logOutWithoutTakes } = renderApp(<UnsentTakeDialog />);
+    expect(screen.getByRole('dialog', { name: "You have a recording that wasn't sent" })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go and send it' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete it and log out' }));
+    expect(logOutWithoutTakes).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(useUiStore.getState().dialogType).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Installation, isAlive, PROGRAMS, startInstallation, until } from '#tests/support/processes.ts';
+import { Client, Guest, makeClip, openReel } from './people.ts';
+
+/** Whoever runs the product in a container is killed after ten seconds. */
+const STOP_MS = 10_000;
+
+let installation: Installation;
+beforeEach(async () => {
+  installation = await startInstallation();
+});
+afterEach(() => installation.remove());
+
+test('SIGTERM ends all in time, and an upload and a job go on at the next start', async () => {
+  const client = new Client(installation);
+  const reel = await openReel(client);
+  const answering = new Guest(client, reel);
+  await answering.join('Jonas');
+  await answering.upload(await makeClip(), 0);
+  await answering.send();
+
+  const uploading = new Guest(client, reel);
+  await uploading.join('Lea');
+  const upload = uploading.upload(await makeClip(), 30_000);
+  await until(
+    () => uploading.receivedBytes(),
+    (bytes) => bytes > 0,
+    10_000,
+    'the first bytes',
+  );
+
+  const running = PROGRAMS.flatMap((program) => installation.pidsOf(program));
+  expect(await installation.stop()).toBeLessThan(STOP_MS);
+  expect(running.filter(isAlive)).toEqual([]);
+  uploading.hurry();
+  await installation.start();
+  expect(await uploading.receivedBytes()).toBeGreaterThan(0);
+  await upload;
+  await uploading.send();
+  const query = { tributeId: reel.tribute.tributeId };
+  await until(
+    async () => (await client.patiently('GET', '/api/submission', { as: reel.creator, query })).data,
+    (answers: { status: string }[]) =>
+      answers.length === 2 && answers.every(({ status }) => status === 'READY'),
+    60_000,
+    'both answers',
+  );
+  expect(await installation.stop()).toBeLessThan(STOP_MS);
+  expect(client.complaints).toEqual([]);
+});
+
+test('when the one who started them is killed, all programs end by themselves', async () => {
+  const left = await installation.orphan();
+  expect(left.length).toBeGreaterThanOrEqual(5);
+  await until(
+    () => left.filter(isAlive),
+    ({ length }) => length === 0,
+    STOP_MS,
+    'the end of all programs',
+  );
+  await installation.start();
+  expect(await installation.stop()).toBeLessThan(STOP_MS);
+});

@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { type Planted, plant } from '#tests/support/plant.ts';
+
+// A gate that cannot fail proves nothing: each is shown one violation of every kind it stands for.
+
+type Finding = { file: string; line: number; rule: string };
+
+const plantings: Planted[] = [];
+afterAll(() => {
+  for (const { remove } of plantings) remove();
+});
+
+function planted(files: Record<string, string>): Planted {
+  const made = plant(files);
+  plantings.push(made);
+  return made;
+}
+
+const ROOMS = readdirSync('server', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** What a room offers to those who may import only a part of it. */
+const OFFERED: Record<string, string> = { jobs: 'queue', realtime: 'publish', models: 'tribute' };
+const offerOf = (room: string) => `#server/${room}/${OFFERED[room] ?? 'anything'}.ts`;
+const SERVER = ROOMS.map(offerOf);
+const SCREENS = ['#app/page.tsx', '#components/screen.tsx', 'react', '@mui/material'];
+const NOWHERE = ['../anywhere.ts', '#tests/support/call.ts', '#server/index.ts', '#server/worker.ts'];
+
+/** The rooms of server/ and whom they may import, as the README tells it. */
+function readRooms(): Map<string, string[]> {
+  const rows = readFileSync('server/README.md', 'utf8').matchAll(/^\| (\w+) +\|[^|]+\|([^|]+)\|$/gm);
+  const rooms = new Map<string, string[]>();
+  for (const [, room = '', cell = ''] of rows) {
+    if (!ROOMS.includes(room)) continue;
+    const told = cell.replaceAll(/\(.*?\)/g, '');
+    const named = told.includes('anything')
+      ? ROOMS
+      : ROOMS.filter((name) => new RegExp(`\\b${name}\\b`).test(told));
+    rooms.set(room, [room, ...named]);
+  }
+  return rooms;
+}
+
+type Room = { folder: string; allowed: string[]; refused: string[] };
+
+const serverRooms = [...readRooms()].map(([room, allowed]): Room => {
+  const closed = ROOMS.filter((name) => !allowed.includes(name));
+  return {
+    folder: `server/${room}`,
+    allowed: ['#lib/format/size.ts', ...allowed.map(offerOf)],
+    refused: [...closed.map(offerOf), ...SCREENS, ...NOWHERE],
+  };
+});
+
+const others: Room[] = [
+  {
+    folder: 'lib',
+    allowed: ['#lib/format/size.ts', 'dayjs'],
+    refused: [...SERVER, ...SCREENS.slice(0, 2), 'node:fs', 'mongoose', ...NOWHERE],
+  },
+  {
+    folder: 'components',
+    allowed: ['#lib/format/size.ts', '#components/screen.tsx', 'react'],
+    refused: [...SERVER, '#app/page.tsx', ...NOWHERE],
+  },
+  pages('app', ['services', 'http', 'auth'], []),
+  pages('app/api', ['services', 'http'], ['#app/page.tsx', '#components/screen.tsx']),
+  {
+    folder: 'server/auth/who',
+    allowed: ['#server/models/user.ts'],
+    refused: ['#server/models/tribute.ts'],
+  },
+  {
+    folder: 'server/services/reels',
+    allowed: ['mongoose'],
+    refused: [
+      '#server/realtime/socket-server.ts',
+      '#server/jobs/handlers/prepare-clip.ts',
+      '#server/jobs/start-jobs.ts',
+      'next/headers',
+      'socket.io',
+    ],
+  },
+  { folder: 'server/media/engine', allowed: ['node-av'], refused: ['mongoose'] },
+  { folder: 'server/media/plan', allowed: [], refused: ['node-av', '#server/media/engine/encode.ts'] },
+];
+
+function pages(folder: string, open: string[], refused: string[]): Room {
+  const closed = ROOMS.filter((name) => !open.includes(name));
+  return {
+    folder,
+    allowed: ['#lib/format/size.ts', ...open.map(offerOf)],
+    refused: [...closed.map(offerOf), ...refused, ...NOWHERE],
+  };
+}
+
+const rooms = [...serverRooms, ...others];
+
+const MODEL = `import mongoose from 'mongoose';
+const Thing = mongoose.model('Thing', new mongoose.Schema({ name: String }));`;
+
+/** What is wrong, the file it is planted in, and the rule that must name it. */
+const FAULTS: [what: string, file: string, source: string, rule: string][] = [
+  ['a promise nobody waits for', 'lib/a/one.ts', 'Promise.resolve(1);', 'no-floating-promises'],
+  [
+    'a query nobody waits for',
+    'server/services/a/two.ts',
+    `${MODEL}\nexport function forget() {\n  Thing.deleteOne({ name: 'a' });\n}`,
+    'no-floating-promises',
+  ],
+  [
+    'a promise where a condition belongs',
+    'lib/a/three.ts',
+    'export const is = async () => true;\nif (is()) throw new Error();',
+    'no-misused-promises',
+  ],
+  [
+    'an environment variable',
+    'server/platform/a/four.ts',
+    'export const a = process.env.A;',
+    'no-process-env',
+  ],
+  ['a line on the console', 'server/services/a/five.ts', "console.log('here');", 'no-console'],
+  ['a default export', 'components/a/six.tsx', 'export default 1;', 'no-default-export'],
+  ['a file of 251 lines', 'lib/a/seven.ts', 'export {};\n' + 'void 0;\n'.repeat(250), 'max-lines'],
+  ['a name that is not kebab-case', 'lib/a/Eight.ts', 'export const a = 1;', 'filename-case'],
+  ['an any', 'lib/a/nine.ts', 'export const a: any = 1;', 'no-explicit-any'],
+  ['a non-null assertion', 'lib/a/ten.ts', 'export const a = [1][0]!;', 'no-non-null-assertion'],
+  ['a barrel', 'lib/a/eleven.ts', "export * from './nine.ts';", 'no-barrel-file'],
+  ['a circle, seen from its end', 'lib/a/twelve.ts', "import './thirteen.ts';\nexport {};", 'no-cycle'],
+  ['a circle, seen from its start', 'lib/a/thirteen.ts', "import './twelve.ts';\nexport {};", 'no-cycle'],
+  ['a thrown string', 'lib/a/fourteen.ts', "export const a = () => {\n  throw 'no';\n};", 'only-throw-error'],
+  [
+    'a switch that forgets a case',
+    'lib/a/fifteen.ts',
+    "export function a(b: 'x' | 'y') {\n  switch (b) {\n    case 'x':\n      return 1;\n  }\n  return 2;\n}",
+    'switch-exhaustiveness-check',
+  ],
+  [
+    'a function of many branches',
+    'lib/a/sixteen.ts',
+    `export const a = (n: number) => ${'n > 1 ? 1 : '.repeat(12)}0;`,
+    'complexity',
+  ],
+  [
+    'a hook in a condition',
+    'components/a/seventeen.tsx',
+    "import { useState } from 'react';\nexport function A({ b }: { b: boolean }) {\n  if (b) useState(1);\n  return null;\n}",
+    'rules-of-hooks',
+  ],
+];
+
+let findings: Finding[] | undefined;
+
+/** One run of the linter over everything planted. */
+function lint(): Finding[] {
+  if (findings) return findings;
+  const models = Object.fromEntries(
+    readdirSync('server/models').map((name) => [`server/models/${name}`, '']),
+  );
+  const imports = rooms.map(({ folder, allowed, refused }) => [
+    `${folder}/planted.ts`,
+    [...refused, ...allowed].map((name) => `import '${name}';\n`).join(''),
+  ]);
+  const faults = FAULTS.map(([, file, source]) => [file, source]);
+  const files = { ...models, ...Object.fromEntries([...imports, ...faults]) };
+  const { output } = planted(files).run('oxlint', ['--deny-warnings', '--format', 'json']);
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[];
+  };
+  findings = diagnostics.map(({ code, filename, labels }) => ({
+    file: filename,
+    line: labels[0]?.span.line ?? 0,
+    rule: code.replace(/^.*\((.*)\)$/, '$1'),
+  }));
+  return findings;
+}
+
+test('the README tells of every room of the server', () => {
+  expect([...readRooms().keys()].toSorted()).toEqual(ROOMS.toSorted());
+});
+
+test.each(rooms)('$folder may import what its row allows, and nothing else', ({ folder, refused }) => {
+  const lines = lint()
+    .filter(({ file, rule }) => file === `${folder}/planted.ts` && rule === 'no-restricted-imports')
+    .map(({ line }) => line);
+  expect([...new Set(lines)].toSorted((a, b) => a - b)).toEqual(refused.map((_, index) => index + 1));
+});
+
+test.each(FAULTS)('the linter finds %s', (_what, file, _source, rule) => {
+  expect(lint().filter((finding) => finding.file === file)).toContainEqual(expect.objectContaining({ rule }));
+});
+
+test('the formatter refuses what it would write differently', () => {
+  const good = "import { a } from './a.ts';\n\nexport const b = [a, 'b'];\n";
+  expect(planted({ 'lib/good.ts': good }).run('biome', ['check', 'lib']).status).toBe(0);
+  for (const bad of [good.replaceAll("'", '"'), good.replace('[a', '[ a'), good.replace(';', '')]) {
+    expect(planted({ 'lib/bad.ts': bad }).run('biome', ['check', 'lib']).status).not.toBe(0);
+  }
+});
+
+test('the compiler refuses each kind of looseness', () => {
+  const { status, output } = planted({
+    'lib/one.ts': 'export const wrong: number = "one";\n',
+    'lib/two.ts': 'export const unchecked: number = [1, 2][5];\n',
+    'lib/three.ts': 'export const absent: { a?: number } = { a: undefined };\n',
+    'lib/four.ts': 'export enum Erased {\n  No,\n}\n',
+    'lib/five.ts': 'export function half(a: boolean): number | undefined {\n  if (a) return 1;\n}\n',
+    'lib/six.ts': 'export const loose = (a) => a;\n',
+    'lib/seven.ts': "import { RequestListener } from 'node:http';\nexport type A = RequestListener;\n",
+  }).run('tsc', ['--noEmit', '--incremental', 'false', '--pretty', 'false']);
+  expect(status).not.toBe(0);
+  const found = [...output.matchAll(/^lib\/(\w+)\.ts.*error (TS\d+)/gm)].map(
+    ([, file, code]) => `${file} ${code}`,
+  );
+  expect(new Set(found)).toEqual(
+    new Set([
+      'one TS2322',
+      'two TS2322',
+      'three TS2375',
+      'four TS1294',
+      'five TS7030',
+      'six TS7006',
+      'seven TS1484',
+    ]),
+  );
+});
+
+test('what nobody uses is found: a file, an export, a dependency', () => {
+  const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: object };
+  const dependencies = { zod: '*', dayjs: '*' };
+  const { status, output } = planted({
+    'package.json': JSON.stringify({ name: 'planted', type: 'module', imports, dependencies }),
+    'server/index.ts': "import { z } from 'zod';\nimport { used } from '#lib/words.ts';\nused(z);\n",
+    'server/worker.ts': 'export {};\n',
+    'lib/words.ts': 'export const used = (a: unknown) => a;\nexport const unusedExport = 1;\n',
+    'lib/unused-file.ts': 'export const a = 1;\n',
+  }).run('knip', ['--reporter', 'json']);
+  expect(status).not.toBe(0);
+  const { issues } = JSON.parse(output) as { issues: Record<string, { name: string }[]>[] };
+  const names = (kind: string) => issues.flatMap((issue) => issue[kind] ?? []).map(({ name }) => name);
+  expect(names('files')).toEqual(['lib/unused-file.ts']);
+  expect(names('exports')).toEqual(['unusedExport']);
+  expect(names('dependencies')).toEqual(['dayjs']);
+});

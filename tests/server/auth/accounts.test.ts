@@ -1,0 +1,88 @@
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { GET as readTribute } from '#app/api/tribute/route.ts';
+import { GET, POST } from '#app/api/user/route.ts';
+import { DELETE as closeSession, POST as openSession } from '#app/api/user/session/route.ts';
+import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
+import { jobQueue } from '#server/jobs/queue.ts';
+import { User } from '#server/models/user.ts';
+import { call, ORIGIN } from '#tests/support/call.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+const redirectUrl = `${ORIGIN}/home`;
+const GOOGLE = {
+  accountCreationMethod: 'GOOGLE',
+  googleId: '108177',
+  name: { firstName: 'Maja', lastName: 'Lindqvist' },
+  image: 'https://lh3.example/photo.jpg',
+  redirectUrl,
+};
+
+test('who comes by Google has a name, a picture, five credits, and no mail to wait for', async () => {
+  const as = { userId: 'google-1', email: 'maja@gmail.example' };
+  const { data } = await call(POST, { method: 'POST', as, body: GOOGLE });
+  expect(data).toMatchObject({
+    emailVerified: true,
+    credit: 5,
+    basicInfo: { firstName: 'Maja', lastName: 'Lindqvist', image: 'https://lh3.example/photo.jpg' },
+  });
+  expect(await User.findOne({ firebaseUid: 'google-1' })).toMatchObject({
+    accountCreationMethod: 'GOOGLE',
+    googleId: '108177',
+  });
+  const { jobs } = await (await jobQueue()).queryJobs({ name: 'send-verification-mail' });
+  expect(jobs).toEqual([]);
+});
+
+test('the same person by Google later keeps the account, and what they had written', async () => {
+  const as = { userId: 'both-ways', email: 'both@example.com' };
+  const body = { accountCreationMethod: 'EMAIL', name: { firstName: 'Bo', lastName: 'Ek' }, redirectUrl };
+  const first = await call(POST, { method: 'POST', as, body });
+  const second = await call(POST, { method: 'POST', as, body: GOOGLE });
+  expect(second.data._id).toBe(first.data._id);
+  expect(second.data.basicInfo.firstName).toBe('Bo');
+  expect(await User.countDocuments({ firebaseUid: 'both-ways' })).toBe(1);
+});
+
+test('many pages of a new person at once add one user', async () => {
+  const as = { userId: 'parallel', email: 'parallel@example.com' };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => call(POST, { method: 'POST', as, body: { redirectUrl } })),
+  );
+  expect(new Set(answers.map(({ data }) => data?._id)).size).toBe(1);
+  expect(await User.countDocuments({ firebaseUid: 'parallel' })).toBe(1);
+});
+
+test('two identities with one address stay two people: nothing is found by the address', async () => {
+  const fresh = { userId: 'another-identity', email: CREATOR.email };
+  for (const as of [CREATOR, fresh]) {
+    const { data } = await call(POST, { method: 'POST', as, body: { redirectUrl } });
+    expect(data).toMatchObject({ userId: as.userId, email: CREATOR.email });
+  }
+  const { tributeId } = await openTribute();
+  expect((await call(readTribute, { as: CREATOR, query: { tributeId } })).status).toBe(200);
+  expect((await call(readTribute, { as: fresh, query: { tributeId } })).status).toBe(404);
+  expect((await call(readTribute, { as: fresh })).data).toEqual([]);
+});
+
+test('whoever has not confirmed an address may do what leads there, and no more', async () => {
+  const as = { userId: 'unconfirmed', email: 'unconfirmed@example.com', isVerified: false };
+  expect((await call(POST, { method: 'POST', as, body: { redirectUrl } })).status).toBe(200);
+  expect((await call(GET, { as })).status).toBe(200);
+  expect((await call(openSession, { method: 'POST', as, body: {} })).status).toBe(200);
+  expect((await call(sendLink, { method: 'POST', as, body: { redirectUrl } })).status).toBe(200);
+  // Before any look-up: what is there and what is not answer alike.
+  const { tributeId } = await openTribute();
+  for (const id of [tributeId, '02ZJNnl29V4rK0PAYmGZgA']) {
+    const answer = await call(readTribute, { as, query: { tributeId: id } });
+    expect(answer).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
+  }
+});
+
+test('a sign-out takes the guest’s cookie too', async () => {
+  const { tributeId } = await openTribute();
+  const { cookie } = await joinAs(tributeId, 'Lea');
+  const { cookies } = await call(closeSession, { method: 'DELETE', cookie });
+  const gone = cookies.map((header) => /^(\w+)=;.*Max-Age=0/.exec(header)?.[1]);
+  expect(gone).toEqual(['auth_token', 'uid', 'guest']);
+});

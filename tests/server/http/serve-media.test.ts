@@ -1,0 +1,172 @@
+import '#tests/support/installation.ts';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mediaLink } from '#server/auth/media-link.ts';
+import { serveMedia } from '#server/http/serve-media.ts';
+import { mediaPath, saveMedia } from '#server/integrations/storage.ts';
+
+const server = createServer((request, response) => void serveMedia(request, response));
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const { port } = server.address() as AddressInfo;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const ID = '6b00fe497fcfd698ba8aab92';
+const PLAYBACK = `${ID}/playback.mp4`;
+const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+
+beforeAll(async () => {
+  for (const name of ['playback.mp4', 'segment.mp4', 'audio.pcm', 'poster.jpg', 'picture.webp']) {
+    await saveMedia(`${ID}/${name}`, BYTES);
+  }
+  await saveMedia(`originals/${'a'.repeat(32)}`, Buffer.from('<script>alert(1)</script>'));
+  await mkdir(mediaPath(`${ID}/card.png`), { recursive: true });
+});
+
+const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(new URL(address, `http://127.0.0.1:${port}`), { method, headers });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+test('a file comes whole, with its own type and nothing to run', async () => {
+  const answer = await get(mediaLink(PLAYBACK));
+  expect(answer.status).toBe(200);
+  expect(await bytesOf(answer)).toEqual(BYTES);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': '1000',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=1800',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
+test('a public picture may be kept for ever and shown elsewhere', async () => {
+  const answer = await get(`/media/${ID}/picture.webp`);
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test.each([
+  ['bytes=0-99', 0, 100],
+  ['bytes=100-', 100, 1000],
+  ['bytes=-50', 950, 1000],
+  ['bytes=990-5000', 990, 1000],
+])('the range %s is answered 206', async (range, from, to) => {
+  const answer = await get(mediaLink(PLAYBACK), { range });
+  expect(answer.status).toBe(206);
+  expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/1000`);
+  expect(await bytesOf(answer)).toEqual(BYTES.subarray(from, to));
+});
+
+test.each([['bytes=1000-'], ['bytes=5000-6000']])('the range %s is answered 416', async (range) => {
+  const answer = await get(mediaLink(PLAYBACK, 'film.mp4'), { range });
+  expect(answer.status).toBe(416);
+  expect(answer.headers.get('content-range')).toBe('bytes */1000');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-disposition')).toBeNull();
+});
+
+test.each([['bytes=0-1,5-6'], ['lines=1-2']])(
+  'the range “%s”, which nobody needs, brings the whole file',
+  async (range) => {
+    const answer = await get(mediaLink(PLAYBACK), { range });
+    expect(answer.status).toBe(200);
+    expect(await bytesOf(answer)).toEqual(BYTES);
+  },
+);
+
+test('half a download goes on only while the file is the same', async () => {
+  const link = mediaLink(PLAYBACK);
+  const first = await get(link);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[^"]+"$/);
+  const modified = first.headers.get('last-modified') ?? '';
+  for (const same of [etag, modified]) {
+    expect((await get(link, { range: 'bytes=500-', 'if-range': same })).status).toBe(206);
+  }
+  for (const other of ['"another"', new Date(0).toUTCString()]) {
+    expect((await get(link, { range: 'bytes=500-', 'if-range': other })).status).toBe(200);
+  }
+  await saveMedia(PLAYBACK, BYTES.toReversed());
+  const changed = await get(link, { range: 'bytes=500-', 'if-range': etag });
+  expect(changed.status).toBe(200);
+  await saveMedia(PLAYBACK, BYTES);
+});
+
+test('what a browser has is not sent again', async () => {
+  const link = mediaLink(PLAYBACK);
+  const etag = (await get(link)).headers.get('etag') ?? '';
+  const answer = await get(link, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+  expect(answer.status).toBe(304);
+  expect(await bytesOf(answer)).toHaveLength(0);
+  expect((await get(link, { 'if-none-match': '"another"' })).status).toBe(200);
+  expect((await get(link, { 'if-match': '"another"' })).status).toBe(412);
+});
+
+test('HEAD tells the same without the bytes', async () => {
+  const answer = await get(mediaLink(PLAYBACK), {}, 'HEAD');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-length')).toBe('1000');
+  expect(answer.headers.get('etag')).not.toBeNull();
+  expect(await bytesOf(answer)).toHaveLength(0);
+});
+
+test.each([
+  ['Anna', 'filename="Anna"', "filename*=UTF-8''Anna"],
+  ['Zoë’s film.mp4', 'filename="Zo__s film.mp4"', "filename*=UTF-8''Zo%C3%AB%E2%80%99s%20film.mp4"],
+  ['a"b\\c%d.mp4', 'filename="a_b_c_d.mp4"', "filename*=UTF-8''a%22b%5Cc%25d.mp4"],
+  ["it's (1)*.mp4", 'filename="it\'s (1)*.mp4"', "filename*=UTF-8''it%27s%20%281%29%2A.mp4"],
+  ['x\r\nset-cookie: a=b', 'filename="x__set-cookie: a=b"', "filename*=UTF-8''x%0D%0Aset-cookie%3A%20a%3Db"],
+  ['عيد ميلاد.mp4', 'filename="___ _____.mp4"', "filename*=UTF-8''%D8%B9%D9%8A%D8%AF%20"],
+])('the name “%s” is kept for downloads (RFC 6266, RFC 8187)', async (name, plain, encoded) => {
+  const answer = await get(mediaLink(PLAYBACK, name));
+  const disposition = answer.headers.get('content-disposition') ?? '';
+  expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%!#$&+^`|~-]*$/);
+  expect(disposition).toContain(plain);
+  expect(disposition).toContain(encoded);
+  expect(answer.headers.get('set-cookie')).toBeNull();
+});
+
+/** The first line of the answer to a path that `fetch` would tidy up first. */
+function statusLine(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    });
+    socket.once('data', (chunk) => resolve(chunk.toString().split('\r\n')[0] ?? ''));
+    socket.once('error', reject);
+  });
+}
+
+test('nothing else has an address: no folder, no source, no working file', async () => {
+  const { search } = new URL(mediaLink(PLAYBACK), 'http://x');
+  for (const path of [
+    '/media/',
+    `/media/${ID}`,
+    `/media/${ID}/`,
+    `/media/${ID}/segment.mp4${search}`,
+    `/media/${ID}/audio.pcm${search}`,
+    `/media/${ID}/poster.jpg${search}`,
+    `/media/originals/${'a'.repeat(32)}${search}`,
+    `/media/${ID}/playback.mp4`,
+    `/media/${ID}/playback.mp4.part${search}`,
+    `/media/../session-secret`,
+    `/media/${ID}/../../session-secret`,
+    `/media/%2e%2e%2fsession-secret`,
+    `/media/${ID}/playback.mp4%00.jpg${search}`,
+    `/media/\\..\\session-secret`,
+    mediaLink(`${ID}/card.png`),
+    mediaLink(`${'b'.repeat(24)}/playback.mp4`),
+    mediaLink(PLAYBACK, null, Date.now() - 2 * 3_600_000),
+  ]) {
+    expect(await statusLine(path)).toBe('HTTP/1.1 404 Not Found');
+  }
+  expect((await get(mediaLink(PLAYBACK), {}, 'DELETE')).status).toBe(404);
+});

@@ -1,0 +1,90 @@
+import '#tests/support/installation.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose, { Types } from 'mongoose';
+import { beforeAll, expect, test } from 'vitest';
+import { enqueue, jobQueue } from '#server/jobs/queue.ts';
+import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
+import { releaseJobs, startJobs } from '#server/jobs/start-jobs.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
+import { findScans, queries } from '#tests/support/watch-queries.ts';
+
+// Every file that imports the installation is watched to its end; this one adds what no other makes the product
+// ask, and proves that a scan would be seen.
+
+/** The queries of `work`, whatever was asked before. */
+async function askedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set(queries.keys());
+  await work();
+  return [...queries.keys()].filter((shape) => !before.has(shape));
+}
+
+/** As at the end of a file, which then must not fail for a scan that was planted. */
+async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
+  const shapes = await askedBy(work);
+  const asked = shapes.map((shape) => queries.get(shape)).filter((query) => query !== undefined);
+  for (const shape of shapes) queries.delete(shape);
+  return findScans(asked);
+}
+
+beforeAll(() => Render.create({ tribute: new Types.ObjectId(), manifestVersion: 1, status: 'FAILED' }));
+
+test.each([
+  ['a find', () => Tribute.findOne({ name: 'Anna' })],
+  ['a count', () => Submission.countDocuments({ progress: 1 })],
+  ['an aggregation', () => Contributor.aggregate([{ $match: { name: 'Jonas' } }])],
+  ['a list of values', () => Submission.distinct('status', { progress: 1 })],
+  ['an update', () => Render.updateMany({ stage: 'waiting' }, { $set: { progress: 0 } })],
+  ['one of several updates', () => Render.bulkWrite([byId(), byStage()])],
+  ['a deletion', () => Render.deleteMany({ stage: 'gone' })],
+  ['a change of one', () => Render.findOneAndUpdate({ stage: 'gone' }, { $set: { progress: 0 } })],
+  ['a joined collection', () => Render.aggregate([{ $match: { status: 'FAILED' } }, JOIN_BY_NAME])],
+  ['a walk along a whole index', () => Tribute.find({ name: 'Anna' }).sort({ 'createdBy.userId': 1 })],
+])('%s without an index is seen', async (_what, ask) => {
+  expect(await scansOf(async () => ask())).toHaveLength(1);
+});
+
+test('a query with an index is not taken for a scan', async () => {
+  expect(await scansOf(() => Tribute.find({ tributeId: { $in: ['1', '2'] }, name: 'Anna' }))).toEqual([]);
+  expect(await scansOf(() => Tribute.exists({}))).toEqual([]);
+});
+
+test('the queue polls, takes and finishes work by index', async () => {
+  const asked = await askedBy(async () => {
+    await enqueue('send-verification-mail', { userId: 'nobody', link: 'https://folksee.example/' });
+    const stop = await startJobs();
+    while ((await (await jobQueue()).queryJobs({ name: 'send-verification-mail' })).total > 0)
+      await sleep(50);
+    await stop();
+  });
+  expect(asked.filter((shape) => shape.startsWith('jobs.findAndModify')).length).toBeGreaterThan(1);
+});
+
+test('what a start looks for is found by index', async () => {
+  const tribute = new Types.ObjectId();
+  await Render.create({ tribute, manifestVersion: 1 });
+  const asked = await askedBy(async () => {
+    await releaseJobs();
+    await reconcileJobs();
+    await reconcileUploads();
+  });
+  expect(asked.map((shape) => shape.split(' ')[0])).toEqual(
+    expect.arrayContaining(['submissions.find', 'renders.find', 'uploads.find', 'jobs.find']),
+  );
+  await mongoose.connection.collection('jobs').deleteMany({ name: 'render-reel' });
+});
+
+const JOIN_BY_NAME = {
+  $lookup: { from: 'contributors', localField: 'stage', foreignField: 'name', as: 'namesakes' },
+};
+
+function byId() {
+  return { updateOne: { filter: { _id: new Types.ObjectId() }, update: { $set: { progress: 1 } } } };
+}
+
+function byStage() {
+  return { updateOne: { filter: { stage: 'gone' }, update: { $set: { progress: 1 } } } };
+}

@@ -1,0 +1,99 @@
+import '#tests/support/installation.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { hostname } from 'node:os';
+import mongoose, { Types } from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { enqueue, jobQueue, LOCK_MS, WORKER_NAME } from '#server/jobs/queue.ts';
+import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
+import { releaseAbandonedJobs, releaseOwnJobs } from '#server/jobs/release-jobs.ts';
+import { Render } from '#server/models/render.ts';
+
+await jobQueue();
+const jobs = mongoose.connection.collection('jobs');
+const renderId = new Types.ObjectId().toHexString();
+const FILM = { name: 'render-reel' };
+const NOTHING = new Map();
+
+beforeEach(async () => {
+  await jobs.deleteMany({});
+  await enqueue('render-reel', { renderId });
+});
+
+/** The job as a worker of this name holds it while it runs: taken, with no next time. */
+const holdAs = (lastModifiedBy: string, lockedAt = new Date()) =>
+  jobs.updateOne(FILM, { $set: { lockedAt, lastModifiedBy, nextRunAt: null } });
+const isFree = async () => {
+  const job = await jobs.findOne(FILM);
+  return job?.lockedAt === null && job.nextRunAt instanceof Date;
+};
+
+async function deadPid(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+test('the same work waits once, and is not queued again while it runs', async () => {
+  await enqueue('render-reel', { renderId });
+  expect(await jobs.countDocuments(FILM)).toBe(1);
+  await holdAs(WORKER_NAME);
+  await enqueue('render-reel', { renderId });
+  expect(await jobs.countDocuments(FILM)).toBe(1);
+  expect(await isFree()).toBe(false);
+});
+
+test('asking again leaves a job to the worker that has just taken it', async () => {
+  await jobs.updateOne(FILM, { $set: { lockedAt: new Date(), lastModifiedBy: 'another:1:1' } });
+  await enqueue('render-reel', { renderId });
+  expect((await jobs.findOne(FILM))?.lockedAt).toBeInstanceOf(Date);
+});
+
+test('work that ended for good is queued when it is asked for anew', async () => {
+  await jobs.updateOne(FILM, { $set: { nextRunAt: null, lockedAt: null, failedAt: new Date() } });
+  await enqueue('render-reel', { renderId });
+  expect(await jobs.countDocuments(FILM)).toBe(2);
+});
+
+test('a worker of this machine that died lets go at once', async () => {
+  await holdAs(`${hostname()}:${await deadPid()}:1`);
+  await releaseAbandonedJobs(NOTHING);
+  expect(await isFree()).toBe(true);
+});
+
+test('a predecessor with our own process id is dead too', async () => {
+  await holdAs(`${hostname()}:${process.pid}:1`);
+  await releaseAbandonedJobs(NOTHING);
+  expect(await isFree()).toBe(true);
+});
+
+test.each([
+  ['a worker that runs', `${hostname()}:${process.ppid}:1`],
+  ['a worker of another machine', 'elsewhere:999999:1'],
+])('%s keeps its work', async (_who, name) => {
+  await holdAs(name);
+  await releaseAbandonedJobs(NOTHING);
+  expect(await isFree()).toBe(false);
+});
+
+test('what we hold without doing it is freed, what we do is kept', async () => {
+  const { _id } = (await jobs.findOne(FILM)) ?? {};
+  await holdAs(WORKER_NAME, new Date(Date.now() - LOCK_MS / 2));
+  await releaseAbandonedJobs(new Map([[String(_id), null]]));
+  expect(await isFree()).toBe(false);
+  await releaseAbandonedJobs(NOTHING);
+  expect(await isFree()).toBe(true);
+});
+
+test('at the end of a worker its work goes back', async () => {
+  await holdAs(WORKER_NAME);
+  await releaseOwnJobs();
+  expect(await isFree()).toBe(true);
+});
+
+test('a film that nobody makes is queued again, one that waits is not', async () => {
+  const render = await Render.create({ tribute: new Types.ObjectId(), manifestVersion: 1 });
+  await reconcileJobs();
+  await reconcileJobs();
+  expect(await jobs.countDocuments({ ...FILM, 'data.renderId': render.id })).toBe(1);
+});

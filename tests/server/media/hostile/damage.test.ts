@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { outcomeOf } from './refusal.ts';
+import { makeClip, tones } from './workshop.ts';
+
+const folder = temporaryFolder();
+const FRAMES = 60;
+/** Every picture for itself, so that a flipped bit costs one. */
+const ALONE = { preset: 'ultrafast', crf: '30', g: '1' };
+/** What may be said of a file. Anything else would be about us. */
+const VERDICTS = [
+  null,
+  'FORMAT',
+  'CORRUPT',
+  'CODEC',
+  'TOO_LONG',
+  'TOO_SHORT',
+  'DIMENSIONS',
+  'NO_PICTURE',
+  'TOO_MANY_STREAMS',
+];
+let whole = Buffer.alloc(0);
+let faststart = Buffer.alloc(0);
+
+beforeAll(async () => {
+  const clip = { folder, width: 320, height: 180, frames: FRAMES, options: ALONE };
+  whole = await readFile(await makeClip({ ...clip, name: 'whole.mp4' }));
+  faststart = await readFile(
+    await makeClip({
+      ...clip,
+      name: 'faststart.mp4',
+      writer: { movflags: '+faststart' },
+      sounds: [tones({ seconds: FRAMES / 30 })],
+    }),
+  );
+});
+
+/** The clip with every n-th picture overwritten, from its slice header on. */
+function damaged(every: number): Buffer {
+  const bytes = Buffer.from(whole);
+  const end = bytes.readUInt32BE(bytes.indexOf('mdat') - 4) + bytes.indexOf('mdat') - 4;
+  let picture = 0;
+  for (let at = bytes.indexOf('mdat') + 4; at < end; ) {
+    const length = bytes.readUInt32BE(at);
+    const isPicture = [1, 5].includes((bytes[at + 4] ?? 0) & 0x1f);
+    if (isPicture && picture++ % every === every - 1) bytes.fill(0xff, at + 5, at + 4 + length);
+    at += 4 + length;
+  }
+  return bytes;
+}
+
+describe('flipped bits', () => {
+  test('a clip of which at least 80 % can be read is salvaged, to its whole length', async () => {
+    const outcome = await outcomeOf(folder, 'salvaged.mp4', damaged(10));
+    expect(outcome).toMatchObject({ code: null, frames: FRAMES });
+    const share = 'recoveredShare' in outcome ? outcome.recoveredShare : 0;
+    expect(share).toBeGreaterThanOrEqual(0.8);
+    expect(share).toBeLessThan(1);
+  });
+
+  test('a clip of which less can be read is CORRUPT, and says how much could', async () => {
+    const outcome = await outcomeOf(folder, 'broken.mp4', damaged(2));
+    expect(outcome).toMatchObject({
+      code: 'CORRUPT',
+      message: expect.stringMatching(/^\d+ % of the pictures/),
+    });
+  });
+
+  test('a clip of which nothing can be read is CORRUPT', async () => {
+    expect(await outcomeOf(folder, 'lost.mp4', damaged(1))).toMatchObject({ code: 'CORRUPT' });
+  });
+
+  test('whichever bytes are flipped, the outcome is a clip or a refusal, at the first attempt', async () => {
+    let state = 7;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return state % below;
+    };
+    for (let round = 0; round < 6; round++) {
+      const bytes = Buffer.from(faststart);
+      for (let flip = 0; flip < 40; flip++) bytes[random(bytes.length)] = random(256);
+      const outcome = await outcomeOf(folder, `random-${round}.mp4`, bytes);
+      expect(VERDICTS).toContain(outcome.code);
+    }
+  });
+});
+
+describe('cut off', () => {
+  test('a clip with its tables in front keeps what arrived, or is refused', async () => {
+    const outcome = await outcomeOf(folder, 'cut.mp4', faststart.subarray(0, faststart.length * 0.6));
+    expect(outcome).toMatchObject({ code: null });
+    const frames = 'frames' in outcome ? outcome.frames : 0;
+    expect(frames).toBeGreaterThan(FRAMES * 0.4);
+    expect(frames).toBeLessThan(FRAMES);
+  });
+
+  test('a clip whose tables had been last is CORRUPT', async () => {
+    const cut = whole.subarray(0, whole.indexOf('moov') - 8);
+    expect(await outcomeOf(folder, 'tableless.mp4', cut)).toMatchObject({ code: 'CORRUPT' });
+  });
+});

@@ -1,0 +1,27 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMediaJob } from '#server/media/supervise.ts';
+
+type Outcome = { code: string; message: string } | { code: null; frames: number; recoveredShare: number };
+
+/** What becomes of a file of these bytes. The outcome may not need a second attempt, nor leave anything behind. */
+export async function outcomeOf(folder: string, name: string, bytes: Buffer): Promise<Outcome> {
+  const input = join(folder, name);
+  await writeFile(input, bytes);
+  const outputFolder = `${input}.prepared`;
+  const attempts: number[] = [];
+  const limits = { maxSeconds: 60, maxBytes: 1e8 };
+  try {
+    const { frames, recoveredShare } = await runMediaJob(
+      { op: 'prepare-clip', input, outputFolder, ...limits, overlay: null },
+      { onStart: (pid) => attempts.push(pid) },
+    );
+    return { code: null, frames, recoveredShare };
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    const left = await readdir(outputFolder).catch(() => []);
+    if (attempts.length !== 1) throw new Error(`${attempts.length} attempts: ${code}`, { cause: error });
+    if (left.length > 0) throw new Error(`left behind: ${left.join(' ')}`, { cause: error });
+    return { code, message };
+  }
+}

@@ -1,0 +1,155 @@
+import { open, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { runMediaJob } from '#server/media/supervise.ts';
+import { QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
+import { coloursOf, FILTERS, makeClip, tones } from './workshop.ts';
+
+const folder = temporaryFolder();
+
+async function prepare(input: string) {
+  const outputFolder = `${input}.prepared`;
+  const limits = { maxSeconds: 60, maxBytes: 1e8 };
+  const clip = await runMediaJob({ op: 'prepare-clip', input, outputFolder, ...limits, overlay: null });
+  return { clip, segment: `${outputFolder}/segment.mp4`, audio: `${outputFolder}/audio.pcm` };
+}
+
+/** The strongest of the tones that the workshop writes, by channel: 400, 600, 800 … Hz. */
+async function tonesIn(path: string): Promise<number[]> {
+  await using file = await open(path, 'r');
+  const pcm = new Int16Array(2 * 4_800);
+  await file.read(pcm, 0, pcm.byteLength, 4 * 9_600);
+  const strength = (channel: number, hertz: number) => {
+    let sine = 0;
+    let cosine = 0;
+    for (let index = 0; index < 4_800; index++) {
+      const angle = (2 * Math.PI * hertz * index) / 48_000;
+      sine += (pcm[index * 2 + channel] ?? 0) * Math.sin(angle);
+      cosine += (pcm[index * 2 + channel] ?? 0) * Math.cos(angle);
+    }
+    return Math.hypot(sine, cosine);
+  };
+  const heights = Array.from({ length: 8 }, (_, index) => 400 + 200 * index);
+  const loudest = (channel: number) =>
+    heights.toSorted((one, other) => strength(channel, other) - strength(channel, one))[0] ?? 0;
+  return [loudest(0), loudest(1)];
+}
+
+const ONE = 1 << 16;
+const matrix = (a: number, b: number, c: number, d: number) => [
+  a * ONE,
+  b * ONE,
+  0,
+  c * ONE,
+  d * ONE,
+  0,
+  0,
+  0,
+  1 << 30,
+];
+const [RED, GREEN, BLUE, YELLOW] = QUARTERS;
+
+// Where the quarters of the coded picture must be seen: top left, top right, bottom left, bottom right.
+test.each([
+  ['turned by 90°', matrix(0, 1, -1, 0), [BLUE, RED, YELLOW, GREEN]],
+  ['turned by 180°', matrix(-1, 0, 0, -1), [YELLOW, BLUE, GREEN, RED]],
+  ['turned by 270°', matrix(0, -1, 1, 0), [GREEN, YELLOW, RED, BLUE]],
+  ['mirrored', matrix(-1, 0, 0, 1), [GREEN, RED, YELLOW, BLUE]],
+  ['mirrored and turned', matrix(0, -1, -1, 0), [YELLOW, GREEN, BLUE, RED]],
+])('a clip %s stands as its camera was held', async (name, asked, seen) => {
+  const clip = { folder, name: `${name}.mp4`, width: 320, height: 320, matrix: asked };
+  const { clip: prepared, segment } = await prepare(await makeClip(clip));
+  expect(prepared).toMatchObject({ frames: 15, recoveredShare: 1 });
+  expect(await coloursOf(segment, 7)).toEqual(seen);
+});
+
+const HEVC = { encoder: 'libx265', options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } };
+
+test.each([
+  ['HEVC 10 bit HLG', { width: 640, height: 360, filters: FILTERS.hlg, ...HEVC }, 640, 360, 15],
+  ['4:4:4', { width: 640, height: 360, filters: FILTERS.fullChroma }, 640, 360, 15],
+  ['full range', { width: 640, height: 360, filters: FILTERS.fullRange }, 640, 360, 15],
+  ['60 pictures a second', { width: 640, height: 360, frameRate: 60, frames: 31 }, 640, 360, 16],
+  ['24 pictures a second', { width: 640, height: 360, frameRate: 24, frames: 12 }, 640, 360, 15],
+  ['wide pixels', { width: 320, height: 360, filters: `${FILTERS.sdr},setsar=2/1` }, 640, 360, 15],
+  ['4K', { width: 3840, height: 2160, frames: 8 }, 3840, 2160, 8],
+  ['portrait', { width: 360, height: 640 }, 360, 640, 15],
+  ['odd sides', { width: 642, height: 358 }, 642, 358, 15],
+  ['two seconds', { width: 320, height: 180, frames: 60 }, 320, 180, 60],
+])('a clip of %s is normalised with its colours', async (name, changes, width, height, frames) => {
+  const { clip, segment } = await prepare(await makeClip({ folder, name: `${name}.mp4`, ...changes }));
+  expect(clip).toMatchObject({ frames, sourceWidth: width, sourceHeight: height, recoveredShare: 1 });
+  const { streams } = await runMediaJob({ op: 'probe', input: segment });
+  expect(streams).toMatchObject([{ codec: 'h264', width: 1280, height: 720, frameRate: 30, frames }]);
+  expect(await coloursOf(segment, frames - 1)).toEqual(QUARTERS);
+});
+
+test('a single picture stands as long as its sound', async () => {
+  const input = await makeClip({
+    folder,
+    name: 'one.mp4',
+    width: 320,
+    height: 180,
+    frames: 1,
+    sounds: [tones({ seconds: 1 })],
+  });
+  const { clip, segment } = await prepare(input);
+  expect(clip.frames).toBeGreaterThanOrEqual(30);
+  expect(clip.frames).toBeLessThanOrEqual(31);
+  expect(await coloursOf(segment, 29)).toEqual(QUARTERS);
+});
+
+test.each([
+  ['one channel at 44.1 kHz', tones({ channels: 1, sampleRate: 44_100 }), 'mp4', [400, 400]],
+  ['5.1', tones({ channels: 6 }), 'mp4', [400, 600]],
+  [
+    'eight channels in no known order',
+    tones({ codec: 'pcm_s16le', channels: 8, ordered: false }),
+    'mov',
+    [400, 600],
+  ],
+] as const)('sound of %s becomes stereo beside its pictures', async (name, sound, container, heard) => {
+  const clip = { folder, name: `${name}.${container}`, width: 320, height: 180, container, sounds: [sound] };
+  const { clip: prepared, audio } = await prepare(await makeClip(clip));
+  expect(prepared.frames).toBe(15);
+  expect(await readFile(audio)).toHaveLength(15 * 1600 * 4);
+  expect(await tonesIn(audio)).toEqual(heard);
+});
+
+test('a phone that is turned while it records changes the size, and the film goes on', async () => {
+  const input = await makeClip({
+    folder,
+    name: 'turned.webm',
+    container: 'webm',
+    encoder: 'libvpx',
+    options: { deadline: 'realtime', 'cpu-used': '8' },
+    filters: 'scale=out_color_matrix=bt601:out_range=tv,format=yuv420p',
+    width: 320,
+    height: 180,
+    frames: 30,
+    later: { width: 180, height: 320, fromFrame: 15 },
+  });
+  const { clip, segment } = await prepare(input);
+  expect(clip).toMatchObject({ frames: 30, recoveredShare: 1 });
+  expect(await coloursOf(segment, 5)).toEqual(QUARTERS);
+  expect(await coloursOf(segment, 28)).toEqual(QUARTERS);
+});
+
+test.each([
+  ['all of it', 5, 5, 15],
+  ['its pictures', 0.5, 0, 30],
+])('a clip that begins late with %s begins at once', async (name, startSeconds, soundStart, frames) => {
+  const input = await makeClip({
+    folder,
+    name: `late ${name}.mp4`,
+    width: 320,
+    height: 180,
+    startSeconds,
+    // Without an edit list the times stand as they are.
+    writer: { use_editlist: '0' },
+    sounds: [tones({ startSeconds: soundStart, seconds: frames / 30 })],
+  });
+  const { clip, segment } = await prepare(input);
+  expect(clip.frames).toBeGreaterThanOrEqual(frames);
+  expect(clip.frames).toBeLessThanOrEqual(frames + 1);
+  expect(await coloursOf(segment, 0)).toEqual(QUARTERS);
+});

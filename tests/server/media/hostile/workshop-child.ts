@@ -1,0 +1,178 @@
+import {
+  AV_CHANNEL_ORDER_NATIVE,
+  AV_CHANNEL_ORDER_UNSPEC,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_LOG_QUIET,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
+  type CodecContext,
+  Decoder,
+  Demuxer,
+  type FFEncoderCodec,
+  FFmpegError,
+  FilterAPI,
+  Frame,
+  Log,
+  Rational,
+} from 'node-av';
+import { decodePng } from '#server/media/engine/decode-pictures.ts';
+import { encode, openEncoder } from '#server/media/engine/encode.ts';
+import { FileWriter } from '#server/media/engine/file-writer.ts';
+import type { ClipSpec, LookAt, SoundSpec, WorkshopJob } from './workshop.ts';
+
+// Makes the odd clips of the tests, and looks at what became of them, in a process of its own: a fault of
+// the native library ends only this one.
+const CLOCK = 90_000;
+const PCM_SAMPLES_PER_FRAME = 1024;
+
+function drawPicture({ path, filters }: { path: string; filters: string }): Frame {
+  using filter = FilterAPI.create(filters);
+  using picture = decodePng(path);
+  const [frame] = [...filter.processAllSync(picture), ...filter.flushFramesSync()];
+  if (!frame) throw new Error('the picture vanished in the graph');
+  return frame;
+}
+
+function openPictureEncoder(
+  { encoder, options, frameRate, container }: ClipSpec,
+  picture: Frame,
+): CodecContext {
+  return openEncoder(encoder as FFEncoderCodec, options, (context) => {
+    context.width = picture.width;
+    context.height = picture.height;
+    context.pixelFormat = picture.format as CodecContext['pixelFormat'];
+    context.sampleAspectRatio = picture.sampleAspectRatio;
+    context.colorRange = picture.colorRange;
+    context.colorSpace = picture.colorSpace;
+    context.colorPrimaries = picture.colorPrimaries;
+    context.colorTrc = picture.colorTrc;
+    context.timeBase = new Rational(1, CLOCK);
+    context.framerate = new Rational(frameRate, 1);
+    context.bitRate = encoder.includes('vpx') ? 1_000_000n : 0n;
+    context.threadCount = 2;
+    if (container !== 'webm') context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  });
+}
+
+function openSound({ codec, channels, sampleRate, ordered }: SoundSpec): CodecContext {
+  return openEncoder(codec as FFEncoderCodec, {}, (context) => {
+    context.sampleRate = sampleRate;
+    context.sampleFormat = codec === 'aac' ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_S16;
+    context.channelLayout = layoutOf(channels, ordered);
+    context.timeBase = new Rational(1, sampleRate);
+    context.bitRate = 96_000n;
+    context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  });
+}
+
+/** Left, right, centre, bass, back left, back right, as far as there are channels; mono is the centre. */
+function layoutOf(channels: number, ordered: boolean) {
+  const mask = channels === 1 ? 4n : BigInt(2 ** channels - 1);
+  return ordered
+    ? { nbChannels: channels, order: AV_CHANNEL_ORDER_NATIVE, mask }
+    : { nbChannels: channels, order: AV_CHANNEL_ORDER_UNSPEC, mask: 0n };
+}
+
+/** A tone of its own height in each channel: 400, 600, 800 … Hz. */
+function* soundFrames(spec: SoundSpec, context: CodecContext): Generator<Frame> {
+  const perFrame = context.frameSize || PCM_SAMPLES_PER_FRAME;
+  const isPlanar = spec.codec === 'aac';
+  const total = Math.round(spec.seconds * spec.sampleRate);
+  for (let start = 0; start < total; start += perFrame) {
+    const count = Math.min(perFrame, total - start);
+    const bytes = Buffer.alloc(count * spec.channels * (isPlanar ? 4 : 2));
+    for (let index = 0; index < count; index++) {
+      for (let channel = 0; channel < spec.channels; channel++) {
+        const turns = ((start + index) * (400 + 200 * channel)) / spec.sampleRate;
+        const sample = Math.sin(turns * 2 * Math.PI) * 0.2;
+        if (isPlanar) bytes.writeFloatLE(sample, (channel * count + index) * 4);
+        else bytes.writeInt16LE(Math.round(sample * 32_767), (index * spec.channels + channel) * 2);
+      }
+    }
+    yield Frame.fromAudioBuffer(bytes, {
+      nbSamples: count,
+      format: context.sampleFormat,
+      sampleRate: spec.sampleRate,
+      channelLayout: context.channelLayout,
+      timeBase: { num: 1, den: spec.sampleRate },
+      pts: BigInt(start + Math.round(spec.startSeconds * spec.sampleRate)),
+    });
+  }
+}
+
+function makeClip(spec: ClipSpec): void {
+  const [first, ...later] = spec.pictures.map((picture) => ({ ...picture, frame: drawPicture(picture) }));
+  if (!first) throw new Error('no picture');
+  const encoders = [first, ...later].map(({ frame }) => openPictureEncoder(spec, frame));
+  const [firstEncoder] = encoders;
+  if (!firstEncoder) throw new Error('no encoder');
+  using writer = new FileWriter(spec.output, spec.container as 'mp4', spec.writer);
+  const track = writer.addEncoded(firstEncoder);
+  if (spec.matrix) {
+    const matrix = Buffer.alloc(36);
+    for (const [index, value] of spec.matrix.entries()) matrix.writeInt32LE(value, index * 4);
+    track.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, matrix);
+  }
+  const sounds = spec.sounds.map((sound) => {
+    const context = openSound(sound);
+    return { sound, context, track: writer.addEncoded(context) };
+  });
+  writer.start();
+
+  for (const { sound, context, track: to } of sounds) {
+    for (const frame of [...soundFrames(sound, context), null]) {
+      for (const packet of encode(context, frame)) writer.write(packet, to, context.timeBase);
+      frame?.free();
+    }
+  }
+  const pictures = [first, ...later];
+  for (const [part, picture] of pictures.entries()) {
+    const context = encoders[part] ?? firstEncoder;
+    const end = pictures[part + 1]?.fromFrame ?? spec.frames;
+    for (let index = picture.fromFrame; index < end; index++) {
+      using frame = new Frame();
+      frame.alloc();
+      FFmpegError.throwIfError(frame.ref(picture.frame), 'share picture');
+      frame.timeBase = context.timeBase;
+      frame.pts = BigInt(Math.round((spec.startSeconds + index / spec.frameRate) * CLOCK));
+      frame.duration = BigInt(Math.round((spec.lastFrameSeconds ?? 1 / spec.frameRate) * CLOCK));
+      for (const packet of encode(context, frame)) writer.write(packet, track, context.timeBase);
+    }
+    for (const packet of encode(context, null)) writer.write(packet, track, context.timeBase);
+  }
+  writer.finish();
+}
+
+/** The pixels near the four corners of one frame of a file, as a viewer without colour management sees them. */
+function lookAt({ path, frame: wanted }: LookAt): number[][] {
+  using demuxer = Demuxer.openSync(path);
+  const stream = demuxer.video();
+  if (!stream) throw new Error('no pictures');
+  using decoder = Decoder.createSync(stream);
+  using filter = FilterAPI.create('scale=in_color_matrix=bt709:in_range=tv,format=rgb24');
+  let index = 0;
+  for (const filtered of filter.framesSync(decoder.framesSync(demuxer.packetsSync(stream.index)))) {
+    if (filtered === null) break;
+    using frame = filtered;
+    if (index++ < wanted) continue;
+    const pixels = frame.toBuffer();
+    const at = (x: number, y: number) => {
+      const start = (Math.floor(y * frame.height) * frame.width + Math.floor(x * frame.width)) * 3;
+      return [...pixels.subarray(start, start + 3)];
+    };
+    // Inside of what a portrait clip leaves free.
+    return [at(0.42, 0.1), at(0.58, 0.1), at(0.42, 0.9), at(0.58, 0.9)];
+  }
+  throw new Error(`only ${index} frames`);
+}
+
+Log.setLevel(AV_LOG_QUIET);
+process.once('message', (job: WorkshopJob) => {
+  try {
+    const result = job.op === 'make' ? makeClip(job) : lookAt(job);
+    process.send?.({ result: result ?? null }, () => process.exit(0));
+  } catch (error) {
+    process.send?.({ error: String(error) }, () => process.exit(1));
+  }
+});

@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { drawQuarters } from '#tests/server/media/fixtures.ts';
+
+export type SoundSpec = {
+  codec: 'aac' | 'pcm_s16le';
+  channels: number;
+  sampleRate: number;
+  seconds: number;
+  startSeconds: number;
+  /** Whether the file says which channel is which. */
+  ordered: boolean;
+};
+
+export type ClipSpec = {
+  output: string;
+  container: 'mp4' | 'mov' | 'webm';
+  /** Options of the container's writer. */
+  writer: Record<string, string>;
+  /** PNGs, each from its frame on, and the filters that code them. */
+  pictures: { path: string; fromFrame: number; filters: string }[];
+  encoder: string;
+  options: Record<string, string>;
+  frames: number;
+  frameRate: number;
+  startSeconds: number;
+  /** How long each frame stands; it matters for the last. */
+  lastFrameSeconds?: number;
+  /** The nine numbers of a display matrix. */
+  matrix?: number[];
+  sounds: SoundSpec[];
+};
+export type LookAt = { path: string; frame: number };
+export type WorkshopJob = ({ op: 'make' } & ClipSpec) | ({ op: 'look' } & LookAt);
+
+function run(job: WorkshopJob): Promise<unknown> {
+  const child = fork(new URL('./workshop-child.ts', import.meta.url), { execArgv: [] });
+  return new Promise((resolve, reject) => {
+    child.once('message', ({ result, error }: { result?: unknown; error?: string }) =>
+      error ? reject(new Error(error)) : resolve(result),
+    );
+    child.once('exit', (code) => reject(new Error(`the workshop ended with ${code}`)));
+    child.send(job);
+  });
+}
+
+const SDR = 'out_color_matrix=bt709:out_range=tv';
+export const FILTERS = {
+  sdr: `scale=${SDR},format=yuv420p,setparams=color_primaries=bt709:color_trc=bt709`,
+  fullChroma: `scale=${SDR},format=yuv444p,setparams=color_primaries=bt709:color_trc=bt709`,
+  fullRange: 'scale=out_color_matrix=bt709:out_range=pc,format=yuv420p,setparams=range=pc',
+  hlg: 'format=gbrp,zscale=tin=bt709:pin=bt709:min=gbr:t=arib-std-b67:p=bt2020:m=bt2020nc:r=tv:npl=203,format=yuv420p10le',
+} as const;
+
+/** What the odd clips have in common; each differs in what it names. */
+const ORDINARY = {
+  container: 'mp4',
+  writer: {},
+  encoder: 'libx264',
+  options: { preset: 'ultrafast', crf: '20' },
+  frames: 15,
+  frameRate: 30,
+  startSeconds: 0,
+  sounds: [],
+} as const;
+
+type OddClip = Partial<Omit<ClipSpec, 'output' | 'pictures'>> & {
+  folder: string;
+  name: string;
+  width: number;
+  height: number;
+  filters?: string;
+  /** Another size from this frame on. */
+  later?: { width: number; height: number; fromFrame: number };
+};
+
+/** Makes a clip of four coloured quarters that is odd in what is asked for. */
+export async function makeClip({
+  folder,
+  name,
+  width,
+  height,
+  later,
+  filters,
+  ...spec
+}: OddClip): Promise<string> {
+  const output = join(folder, name);
+  const coded = filters ?? FILTERS.sdr;
+  const draw = async (fromFrame: number, wide: number, high: number) => ({
+    path: await drawQuarters(`${output}.${fromFrame}.png`, wide, high),
+    fromFrame,
+    filters: coded,
+  });
+  const pictures = [await draw(0, width, height)];
+  if (later) pictures.push(await draw(later.fromFrame, later.width, later.height));
+  await run({
+    op: 'make',
+    ...ORDINARY,
+    ...spec,
+    options: { ...(spec.options ?? ORDINARY.options) },
+    sounds: [...(spec.sounds ?? [])],
+    output,
+    pictures,
+  });
+  return output;
+}
+
+/** A track of tones. */
+export const tones = (changes: Partial<SoundSpec> = {}): SoundSpec => ({
+  codec: 'aac',
+  channels: 2,
+  sampleRate: 48_000,
+  seconds: 0.5,
+  startSeconds: 0,
+  ordered: true,
+  ...changes,
+});
+
+const HUES = { red: 0, yellow: 52, green: 135, blue: 228 };
+
+/** The colours of four places in a 16:9 frame: top left, top right, bottom left, bottom right. */
+export async function coloursOf(path: string, frame: number): Promise<(keyof typeof HUES)[]> {
+  const corners = (await run({ op: 'look', path, frame })) as number[][];
+  return corners.map(hueName);
+}
+
+/** Tone mapping changes how strong a colour is, never which one it is. */
+function hueName([red = 0, green = 0, blue = 0]: number[]): keyof typeof HUES {
+  const hue = (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+  const strength = Math.max(red, green, blue) - Math.min(red, green, blue);
+  const names = Object.keys(HUES) as (keyof typeof HUES)[];
+  const distance = (name: keyof typeof HUES) => Math.abs(((hue - HUES[name] + 540) % 360) - 180);
+  const [found] = names.toSorted((one, other) => distance(one) - distance(other));
+  if (!found || strength < 40 || distance(found) > 25)
+    throw new Error(`no known colour: ${red} ${green} ${blue}`);
+  return found;
+}

@@ -1,0 +1,53 @@
+import '#tests/support/installation.ts';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
+import { jobQueue } from '#server/jobs/queue.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
+import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
+import { joinAs, openTribute } from '#tests/support/tributes.ts';
+
+const BYTES = 'the bytes of a clip';
+
+/** An upload of a guest's as a crash left it: `path` has all its bytes. */
+async function leave(path: (uploadId: string) => string, finishedAt: Date | null, isSent: boolean) {
+  const tribute = await openTribute();
+  const { _id: contributor } = await joinAs(tribute.tributeId, 'Jonas');
+  const uploadId = randomBytes(16).toString('hex');
+  const of = { tribute: tribute._id, contributor, uploadId };
+  await Upload.create({ ...of, sizeBytes: BYTES.length, finishedAt });
+  if (isSent) await Submission.create({ ...of, consentAt: new Date() });
+  await mkdir(dirname(path(uploadId)), { recursive: true });
+  await writeFile(path(uploadId), BYTES);
+  return { uploadId, contributor };
+}
+
+const growing = (uploadId: string) => join(uploadFolder(), uploadId);
+const moved = (uploadId: string) => mediaPath(`originals/${uploadId}`);
+
+test.each([
+  ['after its last byte', growing, null],
+  ['after its file was moved', moved, null],
+  ['after it was finished, before its answer went on', moved, new Date()],
+])('a sent upload that a crash met %s goes on to its preparation, once', async (_when, path, finishedAt) => {
+  const { uploadId, contributor } = await leave(path, finishedAt, true);
+  await reconcileUploads();
+  await reconcileUploads();
+  const answer = await Submission.findOne({ uploadId }).orFail();
+  expect(answer.status).toBe('PROCESSING');
+  expect((await Contributor.findById(contributor))?.status).toBe('RECORDED');
+  expect(await readFile(moved(uploadId), 'utf8')).toBe(BYTES);
+  const data = { submissionId: answer.id };
+  expect((await (await jobQueue()).queryJobs({ name: 'prepare-clip', data })).jobs).toHaveLength(1);
+});
+
+test('an upload that nobody sent is finished and makes no answer', async () => {
+  const { uploadId } = await leave(growing, null, false);
+  expect(await reconcileUploads()).toBe(1);
+  expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);
+  expect(await Submission.exists({ uploadId })).toBeNull();
+});

@@ -1,0 +1,172 @@
+import '#tests/support/installation.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { access, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
+import { Upload } from '#server/models/upload.ts';
+import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
+import { CLIP, OFFSET_STREAM, readAll, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
+
+const SILENCE_MS = 400;
+const { begin, head, patch, send, sendRaw } = await startUploadEndpoint({ silenceMs: SILENCE_MS });
+/** The same endpoint with the silence that people get. */
+const patient = await startUploadEndpoint();
+
+const originalOf = (path: string) => readFile(mediaPath(`originals/${uploadIdOf(path)}`));
+
+/** A PATCH that promises a whole clip, sends its first bytes and then nothing more. */
+async function stall(
+  begun: typeof sendRaw,
+  path: string,
+  cookie: string,
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+) {
+  const socket = await begun(
+    'PATCH',
+    path,
+    {
+      cookie,
+      'content-type': OFFSET_STREAM,
+      'upload-offset': '0',
+      'content-length': String(CLIP.length),
+      ...headers,
+    },
+    bytes.toString(),
+  );
+  // The bytes are here once they are on the disk.
+  const file = join(uploadFolder(), uploadIdOf(path));
+  while ((await readFile(file)).length < bytes.length) await pause(5);
+  return socket;
+}
+
+describe('a connection that hangs', () => {
+  test('does not keep another request waiting: HEAD answers, then the rest goes on from there', async () => {
+    const { guest, path } = await patient.begin();
+    const stalled = await stall(patient.sendRaw, path, guest.cookie, CLIP.subarray(0, 7));
+    const ended = readAll(stalled);
+    const startedAt = performance.now();
+    const answer = await patient.head(path, guest);
+    // The promise is 500 ms; the rest is for a machine that does other things.
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(answer.headers.get('upload-offset')).toBe('7');
+    expect(await ended).toMatch(/^HTTP\/1.1 204 [\s\S]*upload-offset: 7\r\n/i);
+    expect((await patient.patch(path, guest, 7, CLIP.subarray(7))).status).toBe(204);
+    expect(await originalOf(path)).toEqual(CLIP);
+  });
+
+  test('is let go by the next PATCH and by DELETE, too', async () => {
+    const { guest, path } = await patient.begin();
+    await stall(patient.sendRaw, path, guest.cookie, CLIP.subarray(0, 7));
+    expect((await patient.patch(path, guest, 7, CLIP.subarray(7, 9))).headers.get('upload-offset')).toBe('9');
+    const other = await patient.begin();
+    await stall(patient.sendRaw, other.path, other.guest.cookie, CLIP.subarray(0, 7));
+    const deleted = await patient.send('DELETE', other.path, { cookie: other.guest.cookie });
+    expect(deleted.status).toBe(204);
+    expect((await patient.head(other.path, other.guest)).status).toBe(404);
+  });
+
+  test('is ended for its silence, also after earlier requests, and keeps what it brought', async () => {
+    const { guest, path } = await begin();
+    const kept = await sendRaw('OPTIONS', '/api/upload', {});
+    await once(kept, 'data');
+    const again: typeof sendRaw = (method, to, headers, body) => sendRaw(method, to, headers, body, kept);
+    const stalled = await stall(again, path, guest.cookie, CLIP.subarray(0, 7));
+    await once(stalled, 'close');
+    expect((await head(path, guest)).headers.get('upload-offset')).toBe('7');
+  });
+
+  test('is not ended while it trickles, however long it takes', async () => {
+    const { guest, path } = await begin();
+    const socket = await stall(sendRaw, path, guest.cookie, CLIP.subarray(0, 1), {
+      connection: 'close',
+    });
+    const startedAt = performance.now();
+    for (const byte of CLIP.subarray(1)) {
+      await pause(SILENCE_MS / 8);
+      socket.write(Buffer.of(byte));
+    }
+    expect(await readAll(socket)).toMatch(/^HTTP\/1.1 204 /);
+    expect(performance.now() - startedAt).toBeGreaterThan(SILENCE_MS * 2);
+    expect(await originalOf(path)).toEqual(CLIP);
+  });
+
+  test('when it breaks, what it brought need not travel again', async () => {
+    const { guest, path } = await patient.begin();
+    (await stall(patient.sendRaw, path, guest.cookie, CLIP.subarray(0, 11))).resetAndDestroy();
+    expect((await patient.head(path, guest)).headers.get('upload-offset')).toBe('11');
+  });
+});
+
+describe('the last bytes', () => {
+  test('sent again and again, and in parallel, make one finished upload', async () => {
+    const { guest, path } = await begin();
+    const empty = Buffer.alloc(0);
+    expect((await patch(path, guest, 0, CLIP)).status).toBe(204);
+    const finishedAt = (await Upload.findOne({ uploadId: uploadIdOf(path) }))?.finishedAt;
+    const repeated = await Promise.all([1, 2, 3, 4].map(() => patch(path, guest, CLIP.length, empty)));
+    for (const answer of repeated) {
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('upload-offset')).toBe(String(CLIP.length));
+    }
+    expect(await originalOf(path)).toEqual(CLIP);
+    expect((await Upload.findOne({ uploadId: uploadIdOf(path) }))?.finishedAt).toEqual(finishedAt);
+    expect((await patch(path, guest, 0, CLIP)).status).toBe(409);
+  });
+
+  test('whose finish was lost in a crash are finished by an empty PATCH', async () => {
+    const { guest, path } = await begin();
+    const uploadId = uploadIdOf(path);
+    await patch(path, guest, 0, CLIP);
+    // As after a crash between moving the file and saying so.
+    await Upload.updateOne({ uploadId }, { finishedAt: null });
+    expect((await head(path, guest)).headers.get('upload-offset')).toBe(String(CLIP.length));
+    expect((await patch(path, guest, CLIP.length, Buffer.alloc(0))).status).toBe(204);
+    expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);
+  });
+
+  test('a place whose bytes were lost is gone, so that the client begins again', async () => {
+    const { guest, path } = await begin();
+    await rm(join(uploadFolder(), uploadIdOf(path)));
+    expect((await head(path, guest)).status).toBe(410);
+    expect((await patch(path, guest, 0, CLIP)).status).toBe(410);
+  });
+
+  test('that are here whole but not sent can be discarded', async () => {
+    const { guest, path } = await begin();
+    await patch(path, guest, 0, CLIP);
+    expect((await send('DELETE', path, { cookie: guest.cookie })).status).toBe(204);
+    await expect(access(mediaPath(`originals/${uploadIdOf(path)}`))).rejects.toThrow('ENOENT');
+    expect((await head(path, guest)).status).toBe(404);
+  });
+});
+
+describe('the upload folder', () => {
+  const children: ChildProcess[] = [];
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+
+  async function anotherProcess() {
+    const child = fork(new URL('./hold-upload-folder.ts', import.meta.url), { execArgv: [] });
+    children.push(child);
+    const [answer] = await once(child, 'message');
+    return { child, answer: answer as { held: boolean; message?: string } };
+  }
+
+  test('has one owner; a second process is refused in one sentence, until the first has gone', async () => {
+    const first = await anotherProcess();
+    expect(first.answer.held).toBe(true);
+    const second = await anotherProcess();
+    expect(second.answer).toEqual({ held: false, message: expect.stringContaining('Stop it') });
+    expect(claimUploadFolder).toThrow('Another web process');
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    const release = claimUploadFolder();
+    expect((await anotherProcess()).answer.held).toBe(false);
+    release();
+  });
+});

@@ -1,0 +1,269 @@
+import '#tests/support/installation.ts';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
+import { uploadFolder } from '#server/integrations/storage.ts';
+import { Upload } from '#server/models/upload.ts';
+import { CLIP, encode, joinGuest, readAll, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
+
+// One test for each MUST of tus 1.0.0 that a server with creation, termination and expiration has to keep.
+// https://tus.io/protocols/resumable-upload
+const { begin, create, head, patch, send, sendRaw } = await startUploadEndpoint();
+
+const LENGTH = String(CLIP.length);
+const sizeOnDisk = async (path: string) => (await stat(join(uploadFolder(), uploadIdOf(path)))).size;
+
+describe('Tus-Resumable', () => {
+  test('is in every response, refusals included', async () => {
+    const { guest, path } = await begin();
+    const answers = [
+      await create(guest),
+      await head(path, guest),
+      await patch(path, guest, 3, CLIP),
+      await patch(path, guest, 0, CLIP),
+      await send('GET', path, { cookie: guest.cookie }),
+      await send('HEAD', '/api/upload/missing', { cookie: guest.cookie }),
+      await send('DELETE', path, {}),
+    ];
+    expect(answers.map(({ headers }) => headers.get('tus-resumable'))).toEqual(answers.map(() => '1.0.0'));
+  });
+
+  test.each([['0.2.2'], ['1.0.1'], ['']])(
+    'a request of version “%s” is answered 412 with Tus-Version',
+    async (v) => {
+      const { guest, path } = await begin();
+      const answer = await patch(path, guest, 0, CLIP, { 'tus-resumable': v });
+      expect(answer.status).toBe(412);
+      expect(answer.headers.get('tus-version')).toBe('1.0.0');
+    },
+  );
+
+  test('a request without it is answered 412, and the request is not processed', async () => {
+    const { guest, path } = await begin();
+    const version = { 'tus-resumable': '2.0.0' };
+    expect((await send('DELETE', path, { cookie: guest.cookie, ...version })).status).toBe(412);
+    expect((await patch(path, guest, 0, CLIP, version)).status).toBe(412);
+    const before = await Upload.countDocuments({ finishedAt: null });
+    expect((await create(guest, 5, version)).status).toBe(412);
+    expect(await Upload.countDocuments({ finishedAt: null })).toBe(before);
+    expect((await head(path, guest)).headers.get('upload-offset')).toBe('0');
+  });
+});
+
+describe('OPTIONS', () => {
+  test('tells version, extensions and largest size, to a client of any version', async () => {
+    for (const version of ['1.0.0', '0.1', '']) {
+      const answer = await send('OPTIONS', '/api/upload', { 'tus-resumable': version });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('tus-version')).toBe('1.0.0');
+      expect(answer.headers.get('tus-extension')).toBe('creation,termination,expiration');
+      expect(answer.headers.get('tus-max-size')).toBe(String(UPLOAD_BYTES_MAX));
+    }
+  });
+
+  test('offers neither concatenation, checksums, unknown lengths nor bytes at creation', async () => {
+    const extensions = (await send('OPTIONS', '/api/upload', {})).headers.get('tus-extension') ?? '';
+    expect(extensions).not.toMatch(/concatenation|checksum|defer|with-upload/);
+    const guest = await joinGuest();
+    expect((await create(guest, 5, { 'upload-concat': 'partial' })).status).toBe(400);
+    expect((await create(guest, 5, { 'upload-defer-length': '1' })).status).toBe(400);
+    const type = { 'content-type': 'application/offset+octet-stream' };
+    expect((await create(guest, 5, type)).status).toBe(400);
+  });
+});
+
+describe('Upload-Length and Upload-Offset', () => {
+  const WRONG = ['-1', '1.5', '1e3', '0x10', '007', '+5', 'five', '', '5, 5', '99999999999999999999'];
+
+  test.each(WRONG)('are non-negative integers: “%s” is refused', async (value) => {
+    const { guest, path } = await begin();
+    expect((await create(guest, 5, { 'upload-length': value })).status).toBe(400);
+    expect((await patch(path, guest, 0, CLIP, { 'upload-offset': value })).status).toBe(400);
+    expect(await sizeOnDisk(path)).toBe(0);
+  });
+
+  test('a repeated header is refused rather than chosen from', async () => {
+    const { guest, path } = await begin();
+    const socket = await sendRaw('PATCH', path, {
+      cookie: guest.cookie,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0\r\nupload-offset: 5',
+      'content-length': '0',
+      connection: 'close',
+    });
+    expect(await readAll(socket)).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+describe('POST (creation)', () => {
+  test('answers 201 with a Location that follows no header', async () => {
+    const guest = await joinGuest();
+    const socket = await sendRaw('POST', '/api/upload', {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https, http',
+      forwarded: 'host=evil.example;proto=ftp',
+      cookie: guest.cookie,
+      'upload-length': '5',
+      'upload-metadata': `tributeId ${encode(guest.tributeId)}`,
+      'content-length': '0',
+      connection: 'close',
+    });
+    const answer = await readAll(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 201 /);
+    expect(answer).toMatch(/\r\nlocation: \/api\/upload\/[0-9a-f]{32}\r\n/i);
+    expect(answer).not.toContain('evil.example');
+  });
+
+  test('needs a length', async () => {
+    const { guest } = await begin();
+    const answer = await send('POST', '/api/upload', {
+      cookie: guest.cookie,
+      'upload-metadata': `tributeId ${encode(guest.tributeId)}`,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('a length over Tus-Max-Size is answered 413, that length itself is not', async () => {
+    const guest = await joinGuest();
+    expect((await create(guest, UPLOAD_BYTES_MAX + 1)).status).toBe(413);
+    expect((await create(guest, UPLOAD_BYTES_MAX)).status).toBe(201);
+  });
+
+  test.each([
+    ['a key twice', 'a Yg==,a Yg=='],
+    ['an empty key', ' Yg=='],
+    ['no value in Base64', 'name !!!!'],
+    ['half of a Base64 value', 'name Yg'],
+    ['two values', 'name Yg== Yg=='],
+    ['a key that is not ASCII', 'n\u00e4me Yg=='],
+    ['a prototype key', '__proto__ Yg=='],
+    ['a constructor key', 'constructor Yg=='],
+    ['more than fits', `name ${encode('x'.repeat(6_000))}`],
+  ])('metadata with %s is refused', async (_name, metadata) => {
+    const guest = await joinGuest();
+    const before = await Upload.countDocuments({ finishedAt: null });
+    const tribute = `tributeId ${encode(guest.tributeId)}`;
+    expect((await create(guest, 5, { 'upload-metadata': `${tribute},${metadata}` })).status).toBe(400);
+    expect(await Upload.countDocuments({ finishedAt: null })).toBe(before);
+  });
+});
+
+describe('HEAD', () => {
+  test('always has Upload-Offset, Upload-Length and Cache-Control: no-store', async () => {
+    const { guest, path } = await begin();
+    for (const bytes of [CLIP.subarray(0, 0), CLIP.subarray(0, 7), CLIP.subarray(7)]) {
+      const offset = Number((await head(path, guest)).headers.get('upload-offset'));
+      await patch(path, guest, offset, bytes);
+      const answer = await head(path, guest);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('upload-offset')).toBe(String(offset + bytes.length));
+      expect(answer.headers.get('upload-length')).toBe(LENGTH);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('gives the metadata back as the client specified it, also when all is here', async () => {
+    const guest = await joinGuest();
+    // The middle value is no valid UTF-8, the last one is left out.
+    const metadata = `tributeId ${encode(guest.tributeId)},filename /w==,filetype `;
+    const path = (await create(guest, CLIP.length, { 'upload-metadata': metadata })).headers.get('location');
+    expect((await head(path ?? '', guest)).headers.get('upload-metadata')).toBe(metadata.trim());
+    await patch(path ?? '', guest, 0, CLIP);
+    expect((await head(path ?? '', guest)).headers.get('upload-metadata')).toBe(metadata.trim());
+  });
+
+  test('has no Upload-Offset for what is not there', async () => {
+    const { guest } = await begin();
+    const answer = await head(`/api/upload/${'0'.repeat(32)}`, guest);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('upload-offset')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('PATCH', () => {
+  test('is answered 204 with the sum of the old offset and the bytes', async () => {
+    const { guest, path } = await begin();
+    const answer = await patch(path, guest, 0, CLIP.subarray(0, 5));
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('upload-offset')).toBe('5');
+  });
+
+  test.each([
+    ['text/plain'],
+    ['application/octet-stream'],
+    ['application/offset+octet-stream; charset=utf-8'],
+  ])('bytes of type %s are answered 415', async (type) => {
+    const { guest, path } = await begin();
+    expect((await patch(path, guest, 0, CLIP, { 'content-type': type })).status).toBe(415);
+    expect(await sizeOnDisk(path)).toBe(0);
+  });
+
+  test('another offset is answered 409 and changes nothing', async () => {
+    const { guest, path } = await begin();
+    await patch(path, guest, 0, CLIP.subarray(0, 7));
+    for (const offset of [0, 6, 8, CLIP.length]) {
+      expect((await patch(path, guest, offset, CLIP.subarray(7))).status).toBe(409);
+      expect(await sizeOnDisk(path)).toBe(7);
+    }
+  });
+
+  test('bytes beyond the length are refused, with a length or in chunks', async () => {
+    const { guest, path } = await begin();
+    const tooMany = Buffer.concat([CLIP, Buffer.from('!')]);
+    expect((await patch(path, guest, 0, tooMany)).status).toBe(413);
+    const socket = await sendRaw(
+      'PATCH',
+      path,
+      {
+        cookie: guest.cookie,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+        'transfer-encoding': 'chunked',
+        connection: 'close',
+      },
+      `${tooMany.length.toString(16)}\r\n${tooMany.toString()}\r\n0\r\n\r\n`,
+    );
+    expect(await readAll(socket)).toMatch(/^HTTP\/1.1 413 /);
+    expect(await sizeOnDisk(path)).toBe(0);
+  });
+
+  test('X-HTTP-Method-Override is ignored, against the letter: no proxy of ours needs it', async () => {
+    const { guest, path } = await begin();
+    const override = { cookie: guest.cookie, 'x-http-method-override': 'DELETE' };
+    expect((await send('HEAD', path, override)).status).toBe(200);
+    expect((await send('POST', path, override)).status).toBe(405);
+    expect((await head(path, guest)).status).toBe(200);
+  });
+});
+
+describe('DELETE (termination)', () => {
+  test('is answered 204, frees the bytes, and the address is gone', async () => {
+    const { guest, path } = await begin();
+    await patch(path, guest, 0, CLIP.subarray(0, 7));
+    expect((await send('DELETE', path, { cookie: guest.cookie })).status).toBe(204);
+    await expect(sizeOnDisk(path)).rejects.toThrow('ENOENT');
+    expect((await head(path, guest)).status).toBe(404);
+    expect((await patch(path, guest, 7, CLIP.subarray(7))).status).toBe(404);
+    expect((await send('DELETE', path, { cookie: guest.cookie })).status).toBe(404);
+  });
+});
+
+describe('Upload-Expires (expiration)', () => {
+  test('is in the answer to the creation and to every PATCH that leaves something to come', async () => {
+    const guest = await joinGuest();
+    const created = await create(guest);
+    const path = created.headers.get('location') ?? '';
+    const patched = await patch(path, guest, 0, CLIP.subarray(0, 7));
+    for (const { headers } of [created, patched]) {
+      const expires = headers.get('upload-expires') ?? '';
+      expect(expires).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
+      expect(Date.parse(expires) - Date.now()).toBeGreaterThan(6.9 * 24 * 3600 * 1000);
+      expect(Date.parse(expires) - Date.now()).toBeLessThan(7.1 * 24 * 3600 * 1000);
+    }
+    const finished = await patch(path, guest, 7, CLIP.subarray(7));
+    expect(finished.headers.get('upload-expires')).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import '#tests/support/installation.ts';
+import { access, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { POST as sendAnswer } from '#app/api/submission/route.ts';
+import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
+import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
+import { call } from '#tests/support/call.ts';
+import { CLIP, type Guest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
+
+const { begin, head, patch } = await startUploadEndpoint();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => Date.now() + days * DAY_MS;
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+const growing = (path: string) => join(uploadFolder(), uploadIdOf(path));
+const original = (path: string) => mediaPath(`originals/${uploadIdOf(path)}`);
+
+const sendClip = (path: string, { tributeId, cookie }: Guest) =>
+  call(sendAnswer, {
+    method: 'POST',
+    cookie,
+    body: { tributeId, questionId: null, uploadId: uploadIdOf(path), consent: true },
+  });
+
+/** As if the upload had begun so many days earlier: the server's own clock cannot be moved here. */
+const age = (path: string, days: number) =>
+  Upload.collection.updateOne(
+    { uploadId: uploadIdOf(path) },
+    { $set: { createdAt: new Date(Date.now() - days * DAY_MS) } },
+  );
+
+test('an upload that stopped resumes for seven days; then it is gone, with the answer that waited for it', async () => {
+  const { guest, path } = await begin();
+  await patch(path, guest, 0, CLIP.subarray(0, 7));
+  expect((await sendClip(path, guest)).status).toBe(201);
+
+  await age(path, 6.9);
+  await sweepUploads();
+  expect((await head(path, guest)).headers.get('upload-offset')).toBe('7');
+
+  await age(path, 7.1);
+  expect((await head(path, guest)).status).toBe(410);
+  expect((await patch(path, guest, 7, CLIP.subarray(7))).status).toBe(410);
+  expect(await isThere(growing(path))).toBe(true);
+  await sweepUploads();
+  expect(await isThere(growing(path))).toBe(false);
+  expect((await head(path, guest)).status).toBe(410);
+  expect((await Submission.findOne({ uploadId: uploadIdOf(path) }))?.deletedAt).toBeInstanceOf(Date);
+
+  await sweepUploads(inDays(40));
+  expect((await head(path, guest)).status).toBe(404);
+});
+
+test('what has been sent is never swept, however old', async () => {
+  const { guest, path } = await begin();
+  await patch(path, guest, 0, CLIP);
+  await sendClip(path, guest);
+  await sweepUploads(inDays(1000));
+  expect(await isThere(original(path))).toBe(true);
+  expect((await head(path, guest)).headers.get('upload-offset')).toBe(String(CLIP.length));
+});
+
+test('a whole clip that nobody sends goes after seven days', async () => {
+  const { guest, path } = await begin();
+  await patch(path, guest, 0, CLIP);
+  await sweepUploads(inDays(6.9));
+  expect(await isThere(original(path))).toBe(true);
+  await sweepUploads(inDays(7.1));
+  expect(await isThere(original(path))).toBe(false);
+  expect((await sendClip(path, guest)).status).toBe(404);
+});
+
+test('a whole file that a crash left in the folder is kept for the reconciler', async () => {
+  const { path } = await begin();
+  await writeFile(growing(path), CLIP);
+  await sweepUploads(inDays(8));
+  expect(await isThere(growing(path))).toBe(true);
+});
+
+test('a file that no upload knows goes after a day', async () => {
+  const stray = join(uploadFolder(), 'f'.repeat(32));
+  await writeFile(stray, 'bytes');
+  await sweepUploads();
+  expect(await isThere(stray)).toBe(true);
+  const yesterday = new Date(Date.now() - 1.1 * DAY_MS);
+  await utimes(stray, yesterday, yesterday);
+  await sweepUploads();
+  expect(await isThere(stray)).toBe(false);
+});

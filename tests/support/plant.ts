@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+
+const CONFIGURATION = [
+  'biome.json',
+  'tsconfig.json',
+  'oxlint.config.ts',
+  'knip.json',
+  'package.json',
+  '.gitignore',
+];
+
+export type Planted = {
+  run: (command: string, given: string[]) => { status: number | null; output: string };
+  remove: () => void;
+};
+
+/** A project of nothing but these files, under our own configuration and with our own tools. */
+export function plant(files: Record<string, string>): Planted {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'));
+  for (const name of CONFIGURATION) copyFileSync(name, join(folder, name));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), source);
+  }
+  const tools = resolve('node_modules/.bin');
+  return {
+    run: (command, given) => {
+      const { status, stdout } = spawnSync(join(tools, command), given, {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
+        env: { ...process.env, PATH: tools + delimiter + process.env.PATH },
+      });
+      return { status, output: stdout };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

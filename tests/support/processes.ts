@@ -1,0 +1,203 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Every program of a running installation, by the file that its command line names. */
+const FILE_OF_PROGRAM = {
+  web: 'server/index.ts',
+  worker: 'server/worker.ts',
+  media: 'media/child.ts',
+  database: 'embedded/mongo/main.ts',
+  identity: 'embedded/identity/main.ts',
+} as const;
+export type Program = keyof typeof FILE_OF_PROGRAM;
+export const PROGRAMS = Object.keys(FILE_OF_PROGRAM) as Program[];
+
+/** The folder and the addresses of an installation: with them it can be started again as itself. */
+type Place = { dataDir: string; ports: number[] };
+
+export type Installation = {
+  origin: string;
+  identityOrigin: string;
+  dataDir: string;
+  pidsOf: (program: Program) => number[];
+  /** Ends a program as the system does when memory runs out, as soon as it is there. */
+  kill: (program: Program) => Promise<void>;
+  /** Ends a program again and again, so that it is away for so long. */
+  keepAway: (program: Program, milliseconds: number) => Promise<void>;
+  /** Ends the one who starts and stops all others. Returns whom it left alone. */
+  orphan: () => Promise<number[]>;
+  /** Ends everything at once, as a power cut does, and starts it again on the same data. */
+  crash: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Asks the whole installation to end. Returns how long that took, in milliseconds. */
+  stop: () => Promise<number>;
+  remove: () => void;
+};
+
+/** Starts the product as `npm start` does, on data and ports of its own. */
+export async function startInstallation(): Promise<Installation> {
+  const place: Place = {
+    dataDir: mkdtempSync(join(tmpdir(), 'folksee-faults-')),
+    ports: await freePorts(5),
+  };
+  const [web = 0, , auth = 0] = place.ports;
+  let supervisor = await launch(place);
+  process.once('exit', () => void killAll(supervisor));
+  const pidsOf = (program: Program) =>
+    descendantsOf(supervisor.pid)
+      .filter(({ command }) => command.includes(FILE_OF_PROGRAM[program]))
+      .map(({ pid }) => pid);
+  return {
+    origin: `http://127.0.0.1:${web}`,
+    identityOrigin: `http://127.0.0.1:${auth}`,
+    dataDir: place.dataDir,
+    pidsOf,
+    kill: async (program) => {
+      const pids = await until(
+        () => pidsOf(program),
+        ({ length }) => length > 0,
+        20_000,
+        `a ${program}`,
+        10,
+      );
+      for (const pid of pids) tryKill(pid);
+    },
+    keepAway: async (program, milliseconds) => {
+      const end = Date.now() + milliseconds;
+      while (Date.now() < end) {
+        for (const pid of pidsOf(program)) tryKill(pid);
+        await delay(100);
+      }
+    },
+    orphan: async () => {
+      const left = descendantsOf(supervisor.pid).map(({ pid }) => pid);
+      supervisor.kill('SIGKILL');
+      await once(supervisor, 'exit');
+      return left;
+    },
+    crash: async () => {
+      await killAll(supervisor);
+      supervisor = await launch(place);
+    },
+    start: async () => {
+      supervisor = await launch(place);
+    },
+    stop: async () => {
+      const startedAt = Date.now();
+      supervisor.kill('SIGTERM');
+      if (!hasEnded(supervisor)) await once(supervisor, 'exit');
+      return Date.now() - startedAt;
+    },
+    remove: () => rmSync(place.dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Whether there is a process of this id. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Asks again until the answer fits. @throws Error naming `what` when it does not in time */
+export async function until<T>(
+  ask: () => T | Promise<T>,
+  fits: (answer: T) => boolean,
+  milliseconds: number,
+  what: string,
+  pauseMs = 100,
+): Promise<T> {
+  const deadline = Date.now() + milliseconds;
+  for (;;) {
+    const answer = await ask();
+    if (fits(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}: ${JSON.stringify(answer)}`);
+    await delay(pauseMs);
+  }
+}
+
+const logOf = ({ dataDir }: Place) => join(dataDir, 'programs.log');
+
+async function launch(place: Place): Promise<ChildProcess> {
+  const names = ['PORT', 'MONGO_PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT'];
+  const ports = Object.fromEntries(names.map((name, index) => [name, String(place.ports[index])]));
+  const log = openSync(logOf(place), 'a');
+  const supervisor = fork('server/scripts/start.ts', [], {
+    execArgv: [],
+    stdio: ['ignore', log, log, 'ipc'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      HOST: '127.0.0.1',
+      ...ports,
+      APP_URL: `http://127.0.0.1:${ports.PORT}`,
+      DATA_DIR: place.dataDir,
+      SAMPLE_TRIBUTE: 'no',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    supervisor.once('message', () => resolve());
+    supervisor.once('exit', () => reject(new Error(readFileSync(logOf(place), 'utf8').slice(-2_000))));
+  });
+  return supervisor;
+}
+
+async function killAll(supervisor: ChildProcess): Promise<void> {
+  if (hasEnded(supervisor)) return;
+  const all = descendantsOf(supervisor.pid);
+  // The one who starts them again goes first.
+  if (supervisor.pid !== undefined) tryKill(supervisor.pid);
+  for (const { pid } of all) tryKill(pid);
+  if (!hasEnded(supervisor)) await once(supervisor, 'exit');
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It was faster.
+  }
+}
+
+type Process = { pid: number; parent: number; command: string };
+
+function descendantsOf(ancestor: number | undefined): Process[] {
+  const table = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const all = table.split('\n').flatMap((line): Process[] => {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid ? [{ pid: Number(pid), parent: Number(parent), command }] : [];
+  });
+  const found: Process[] = [];
+  let generation = [ancestor];
+  while (generation.length > 0) {
+    const children = all.filter(({ parent }) => generation.includes(parent));
+    found.push(...children);
+    generation = children.map(({ pid }) => pid);
+  }
+  return found;
+}
+
+/** Ports that nobody uses now; asked for together, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await once(server, 'listening');
+      const address = server.address();
+      return typeof address === 'object' && address ? address.port : 0;
+    }),
+  );
+  for (const server of servers) server.close();
+  return ports;
+}
