@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export const viewport: Viewport = { viewportFit: 'cover', themeColor: TOKENS.color.cream };
 
 /** Texts that only the server speaks; the browser need not load them with every page. */
-const SERVER_NAMESPACES = new Set(['film', 'landing', 'mail', 'preview', 'questions']);
+const SERVER_NAMESPACES = new Set(['errors', 'failures', 'film', 'landing', 'mail', 'preview', 'questions']);
 
 /** The root of the pages behind sign-in, and of those that lead there. */
 export default async function AppLayout({ children }: { children: ReactNode }) {

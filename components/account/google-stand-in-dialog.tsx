@@ -1,6 +1,7 @@
 'use client';
 
 import Alert from '@mui/material/Alert';
+import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
+import ListItemAvatar from '@mui/material/ListItemAvatar';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
@@ -51,22 +53,37 @@ export function GoogleStandInDialog({ isOpen, onClose, onChoose }: GoogleStandIn
           <List>
             {ACCOUNTS.map((account) => (
               <ListItem key={account.email} disablePadding>
-                <ListItemButton onClick={() => onChoose(account)}>
-                  <ListItemText primary={account.name} secondary={account.email} />
+                <ListItemButton disableGutters onClick={() => onChoose(account)}>
+                  <ListItemAvatar>
+                    <Avatar aria-hidden sx={{ bgcolor: 'primary.main' }}>
+                      {account.name.charAt(0)}
+                    </Avatar>
+                  </ListItemAvatar>
+                  <ListItemText
+                    primary={account.name}
+                    secondary={account.email}
+                    sx={{ overflowWrap: 'anywhere' }}
+                  />
                 </ListItemButton>
               </ListItem>
             ))}
           </List>
           <Typography sx={{ fontWeight: 600, mb: 2 }}>{t('google.otherAccount')}</Typography>
           <Stack spacing={2}>
-            <TextField name="name" label={t('google.name')} autoComplete="off" required />
+            <TextField
+              name="name"
+              label={t('google.name')}
+              autoComplete="off"
+              required
+              slotProps={{ inputLabel: { required: false } }}
+            />
             <TextField
               name="email"
               label={t('fields.email')}
               type="email"
               autoComplete="off"
               required
-              slotProps={{ htmlInput: { maxLength: EMAIL_CHARS_MAX } }}
+              slotProps={{ inputLabel: { required: false }, htmlInput: { maxLength: EMAIL_CHARS_MAX } }}
             />
           </Stack>
         </DialogContent>

@@ -34,15 +34,18 @@ export function UnsentTakeDialog() {
       <DialogContent>
         <DialogContentText>{t('lead')}</DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 3, flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={close}>{t('cancel')}</Button>
+      <DialogActions
+        disableSpacing
+        sx={{ px: 3, pb: 3, flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
+      >
+        {/* The recorder offers the take by itself; its page has another root layout, so the way is a page load. */}
+        <Button variant="contained" size="large" href={`/recordtribute?tributeId=${tributeIds[0] ?? ''}`}>
+          {t('send')}
+        </Button>
         <Button color="error" onClick={() => void logOutWithoutTakes()}>
           {t('delete')}
         </Button>
-        {/* The recorder offers the take by itself; its page has another root layout, so the way is a page load. */}
-        <Button variant="contained" href={`/recordtribute?tributeId=${tributeIds[0] ?? ''}`}>
-          {t('send')}
-        </Button>
+        <Button onClick={close}>{t('cancel')}</Button>
       </DialogActions>
     </Dialog>
   );

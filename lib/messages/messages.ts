@@ -1,5 +1,6 @@
 import account from './en/account.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
+import errors from './en/errors.json' with { type: 'json' };
 import failures from './en/failures.json' with { type: 'json' };
 import film from './en/film.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import workroom from './en/workroom.json' with { type: 'json' };
 export const en = {
   account,
   common,
+  errors,
   failures,
   film,
   home,

@@ -1,16 +1,30 @@
 import { ERROR_CODES, type ErrorCode } from '#lib/contracts/errors.ts';
+import { en, type Messages } from '#lib/messages/messages.ts';
 
-type Options = { cause?: unknown; fields?: Record<string, string[]> };
+/** What people read of an expected failure: a text of the namespace `errors`. */
+export type ErrorText = keyof Messages['errors'];
 
-/** An expected failure. `message` is shown to people; the technical reason belongs in `cause`. */
+type Options = {
+  cause?: unknown;
+  /** Wrong fields by name, each with texts of the namespace or with sentences of their own. */
+  fields?: Record<string, (ErrorText | (string & {}))[]>;
+  /** Says it more exactly than the text, where the reader is a program or a schema has the words. */
+  sentence?: string;
+};
+
+/** An expected failure. Its text is shown to people; the technical reason belongs in `cause`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
+  readonly text: ErrorText;
+  readonly sentence: string | undefined;
   readonly fields: Record<string, string[]> | undefined;
 
-  constructor(code: ErrorCode, message: string, { cause, fields }: Options = {}) {
-    super(message, { cause });
+  constructor(code: ErrorCode, text: ErrorText, { cause, fields, sentence }: Options = {}) {
+    super(sentence ?? en.errors[text], { cause });
     this.code = code;
+    this.text = text;
+    this.sentence = sentence;
     this.fields = fields;
   }
 }

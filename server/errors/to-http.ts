@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#lib/contracts/errors.ts';
+import { en } from '#lib/messages/messages.ts';
 import { AppError, isAppError } from './app-error.ts';
 
 const STATUS = {
@@ -34,14 +35,32 @@ const CONNECTION_CODES = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED'
 
 /** The only place where a failure becomes an HTTP status. An unexpected error never shows its message. */
 export function toHttp(error: unknown, requestId: string): { status: number; body: ErrorBody } {
-  const { code, message, fields } = isAppError(error) ? error : unexpected(error);
-  return { status: STATUS[code], body: { error: message, code, requestId, ...(fields && { fields }) } };
+  const { code, text, sentence, fields } = isAppError(error) ? error : unexpected(error);
+  return {
+    status: STATUS[code],
+    body: {
+      error: sentence ?? en.errors[text],
+      code,
+      requestId,
+      ...(fields && { fields: toSentences(fields) }),
+    },
+  };
+}
+
+/** Texts of ours become sentences; a schema's messages are sentences already. */
+function toSentences(fields: Record<string, string[]>): Record<string, string[]> {
+  const sentences: Record<string, string> = en.errors;
+  const entries = Object.entries(fields).map(([name, texts]): [string, string[]] => [
+    name,
+    texts.map((text) => sentences[text] ?? text),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function unexpected(cause: unknown): AppError {
   return isConnectionError(cause)
-    ? new AppError('UNAVAILABLE', 'We are having trouble on our side. Try again in a moment.', { cause })
-    : new AppError('INTERNAL', 'Something went wrong on our side. Try again.', { cause });
+    ? new AppError('UNAVAILABLE', 'unavailable', { cause })
+    : new AppError('INTERNAL', 'unexpected', { cause });
 }
 
 function isConnectionError(cause: unknown): boolean {

@@ -32,6 +32,5 @@ function requireUser(actor: Actor): Actor {
   return actor;
 }
 
-const signInFirst = () => new AppError('UNAUTHENTICATED', 'Sign in first.');
-const unverified = () =>
-  new AppError('EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first. We sent you a link.');
+const signInFirst = () => new AppError('UNAUTHENTICATED', 'signInFirst');
+const unverified = () => new AppError('EMAIL_NOT_VERIFIED', 'confirmAddressFirst');

@@ -6,7 +6,7 @@ type Headers = { get(name: string): string | null };
 
 /** @throws AppError BAD_API_KEY without the fixed key that our own pages send (seed §7). */
 export function requireApiKey(headers: Headers): void {
-  if (headers.get('x-api-key') !== API_KEY) throw new AppError('BAD_API_KEY', 'This call needs an API key.');
+  if (headers.get('x-api-key') !== API_KEY) throw new AppError('BAD_API_KEY', 'apiKeyNeeded');
 }
 
 /** Methods that change nothing; for them browsers send no Origin to its own server. */
@@ -23,7 +23,7 @@ export function requireOwnOrigin(headers: Headers, method: string): void {
   const isForeign =
     origin !== null && origin !== new URL(env().APP_URL).origin && !isSameHost(origin, headers);
   if (isForeign || headers.get('sec-fetch-site') === 'cross-site' || (!origin && headers.get('cookie'))) {
-    throw new AppError('FORBIDDEN', 'This call must come from our own pages.');
+    throw new AppError('FORBIDDEN', 'ownPagesOnly');
   }
 }
 

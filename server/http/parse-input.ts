@@ -16,8 +16,12 @@ export function parseInput<S extends z.ZodType>(schema: S | undefined, value: un
     const name = issue.path.join('.') || 'form';
     fields[name] = [...(fields[name] ?? []), issue.message];
   }
-  const sentence = Object.values(fields).flat()[0] ?? 'Check what you entered.';
-  throw new AppError('INVALID_INPUT', sentence, { cause: result.error, fields });
+  const [sentence] = Object.values(fields).flat();
+  throw new AppError('INVALID_INPUT', 'checkFields', {
+    cause: result.error,
+    fields,
+    ...(sentence && { sentence }),
+  });
 }
 
 /** The JSON body of a request. @throws AppError BAD_REQUEST */
@@ -25,6 +29,6 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return await request.json();
   } catch (cause) {
-    throw new AppError('BAD_REQUEST', 'The request body is not valid JSON.', { cause });
+    throw new AppError('BAD_REQUEST', 'notJson', { cause });
   }
 }

@@ -76,8 +76,7 @@ async function unavailableAfter(milliseconds: number): Promise<never> {
   throw away(new Error(`The identity provider did not answer within ${milliseconds} ms.`));
 }
 
-const away = (cause: unknown) =>
-  new AppError('UNAVAILABLE', 'We cannot check who you are just now. Try again in a moment.', { cause });
+const away = (cause: unknown) => new AppError('UNAVAILABLE', 'identityUnavailable', { cause });
 
 /** Marks a person's address as confirmed; their next ID token says so. */
 export async function confirmEmail(userId: string): Promise<void> {

@@ -28,7 +28,9 @@ function checkCreation(headers: IncomingHttpHeaders): void {
 
 function checkBytes(headers: IncomingHttpHeaders): void {
   if (headers['content-type'] !== OFFSET_STREAM) {
-    throw new AppError('UNSUPPORTED_MEDIA', `Send the bytes as ${OFFSET_STREAM}.`);
+    throw new AppError('UNSUPPORTED_MEDIA', 'uploadRequestNotValid', {
+      sentence: `Send the bytes as ${OFFSET_STREAM}.`,
+    });
   }
   if (!isWholeNumber(headers['upload-offset'])) throw bad('Upload-Offset must be a whole number of bytes.');
   if ('upload-length' in headers) throw bad('The length of an upload is told when it is created.');
@@ -37,4 +39,4 @@ function checkBytes(headers: IncomingHttpHeaders): void {
 const isWholeNumber = (value: string | string[] | undefined) =>
   typeof value === 'string' && WHOLE_NUMBER.test(value);
 
-const bad = (message: string) => new AppError('BAD_REQUEST', message);
+const bad = (sentence: string) => new AppError('BAD_REQUEST', 'uploadRequestNotValid', { sentence });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ERRORS, Server } from '@tus/server';
 import type { ErrorCode } from '#lib/contracts/errors.ts';
 import { TributeId } from '#lib/contracts/ids.ts';
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { logger } from '#server/platform/logger.ts';
 import { createUpload } from '#server/services/uploads/create-upload.ts';
@@ -33,7 +33,7 @@ export function createTusServer(): Server {
       const ctx = await contextOf(request);
       const tributeId = TributeId.safeParse(metadata?.tributeId);
       if (!tributeId.success || size === undefined) {
-        throw new AppError('INVALID_INPUT', 'This upload does not say where it belongs.');
+        throw new AppError('INVALID_INPUT', 'uploadWithoutTribute');
       }
       await createUpload(ctx, {
         uploadId: id,
@@ -68,15 +68,15 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** The library throws plain objects with a status; whatever else comes is ours. */
 function ownErrorOf(error: unknown): unknown {
   // Cut short because another request wanted the upload: that one, or a later one, goes on.
-  if (error === ERRORS.ABORTED) return new AppError('CONFLICT', 'Another request sends this file.');
+  if (error === ERRORS.ABORTED) return new AppError('CONFLICT', 'uploadBusy');
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return error;
   const code = CODE_OF_STATUS[Number(error.status_code)];
-  return code ? new AppError(code, SENTENCES[code] ?? 'That upload request is not valid.') : error;
+  return code ? new AppError(code, TEXTS[code] ?? 'uploadRequestNotValid') : error;
 }
 
-const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  NOT_FOUND: 'We could not find that upload.',
-  CONFLICT: 'The file has come further, or not so far. Ask where to go on.',
-  GONE: 'That upload was left for too long. Send the clip again.',
-  TOO_LARGE: 'These are more bytes than the file was said to have.',
+const TEXTS: Partial<Record<ErrorCode, ErrorText>> = {
+  NOT_FOUND: 'uploadNotFound',
+  CONFLICT: 'uploadElsewhere',
+  GONE: 'uploadTooOld',
+  TOO_LARGE: 'uploadTooLong',
 };

@@ -25,8 +25,8 @@ export class UploadStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const found = await findUpload(id);
-    if (!found) throw new AppError('NOT_FOUND', 'We could not find that upload.');
-    if (found.receivedBytes === null) throw new AppError('GONE', 'That file was lost. Send it again.');
+    if (!found) throw new AppError('NOT_FOUND', 'uploadNotFound');
+    if (found.receivedBytes === null) throw new AppError('GONE', 'fileLost');
     const { sizeBytes: size, receivedBytes: offset, createdAt } = found;
     return new Upload({ id, size, offset, creation_date: createdAt.toISOString() });
   }

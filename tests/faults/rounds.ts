@@ -71,7 +71,7 @@ export class Scene {
 
   readonly #rounds: Record<Phase, (victim: Victim) => Promise<void>> = {
     upload: async (victim) => {
-      await Promise.all([this.#answer(1_500), delay(chance(200, 1_400)).then(() => this.#kill(victim))]);
+      await Promise.all([this.#answer(1_500), delay(chance(200, 1_800)).then(() => this.#kill(victim))]);
     },
     processing: async (victim) => {
       await this.#answer(0);

@@ -40,7 +40,7 @@ export function sourceOptions(container: Container, maxStreams: number) {
       format_whitelist: FORMATS[container],
       codec_whitelist: DECODERS.join(','),
       max_streams: maxStreams,
-      ...(container === 'mov' ? { enable_drefs: 1, use_absolute_path: 1 } : {}),
+      ...(container === 'mov' ? { enable_drefs: 0, use_absolute_path: 0 } : {}),
     },
   } satisfies DemuxerOptions;
 }

@@ -14,12 +14,12 @@ const PICTURE_SIDE_MAX = 1600;
  * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA
  */
 export async function uploadPicture(file: Blob): Promise<PictureDto> {
-  if (file.size > PICTURE_BYTES_MAX) throw new AppError('TOO_LARGE', 'That picture is larger than 10 MB.');
+  if (file.size > PICTURE_BYTES_MAX) throw new AppError('TOO_LARGE', 'pictureTooLarge');
   const picture = await cleanPicture(Buffer.from(await file.arrayBuffer()), {
     maxSide: PICTURE_SIDE_MAX,
   }).catch((cause: unknown) => {
     throw isPictureError(cause)
-      ? new AppError('UNSUPPORTED_MEDIA', 'We cannot read that picture. Choose a JPEG, PNG or WebP.', {
+      ? new AppError('UNSUPPORTED_MEDIA', 'pictureUnreadable', {
           cause,
         })
       : cause;

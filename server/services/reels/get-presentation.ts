@@ -11,7 +11,7 @@ import { toPresentation } from './to-presentation.ts';
 export async function getPresentation(ctx: ServiceContext, tributeId: string): Promise<PresentationDto> {
   const { tribute, isCreator } = await requireMember(ctx, tributeId);
   if (tribute.surprise && !isCreator && !tribute.presentation?.publishedAt) {
-    throw new AppError('NOT_FOUND', 'This reel is a surprise. You can watch it once it is shown.');
+    throw new AppError('NOT_FOUND', 'surprise');
   }
   return toPresentation(tribute);
 }

@@ -15,7 +15,7 @@ export async function getPublishedPresentation(
   await connectDatabase();
   const tribute = await Tribute.findOne({ tributeId, deletedAt: null });
   if (!tribute?.presentation?.publishedAt || !isSame(tribute.presentation.token, token)) {
-    throw new AppError('NOT_FOUND', 'We could not find that reel. The link may have been switched off.');
+    throw new AppError('NOT_FOUND', 'reelNotFound');
   }
   const [publicTribute, presentation] = await Promise.all([
     toPublicTributeDto(tribute),

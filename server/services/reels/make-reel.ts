@@ -17,10 +17,7 @@ export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<
   const manifest = await findManifest(tribute._id);
   const version = manifest?.version ?? 0;
   if ((await loadFilm(tribute, manifest)).length === 0) {
-    throw new AppError(
-      'CONFLICT',
-      'The film has no clip yet. It can be made when the first answer is ready.',
-    );
+    throw new AppError('CONFLICT', 'nothingToMake');
   }
   const underway = await Render.findOne({
     tribute: tribute._id,

@@ -25,7 +25,7 @@ export async function publishPresentation(
   const tribute = await requireOwnTribute(ctx, tributeId);
   const isPublishing = action === 'PUBLISH';
   if (isPublishing && (await toPresentation(tribute)).entries.length === 0) {
-    throw new AppError('CONFLICT', 'The film has no clip yet. Publish it when the first answer is ready.');
+    throw new AppError('CONFLICT', 'nothingToPublish');
   }
   tribute.set('presentation.publishedAt', isPublishing ? new Date() : null);
   if (isPublishing) tribute.status = 'READY';

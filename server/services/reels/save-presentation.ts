@@ -8,8 +8,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { toPresentation } from './to-presentation.ts';
 
-const stale = () =>
-  new AppError('STALE_VERSION', 'The film was changed meanwhile. Reload it and make your change again.');
+const stale = () => new AppError('STALE_VERSION', 'filmChanged');
 
 /**
  * Saves the next version of the film.
@@ -36,6 +35,6 @@ async function requireOwnClips(tribute: TributeDocument, submissionIds: string[]
   const own = await Submission.find({ tribute: tribute._id, deletedAt: null }, { _id: 1 });
   const ownIds = new Set(own.map(({ id }) => id));
   if (isTwice || submissionIds.some((id) => !ownIds.has(id))) {
-    throw new AppError('INVALID_INPUT', 'Each clip of this reel can stand in the film once.');
+    throw new AppError('INVALID_INPUT', 'clipsOnce');
   }
 }

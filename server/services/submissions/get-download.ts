@@ -24,14 +24,14 @@ export async function getDownload(
 async function downloadFilm(ctx: ServiceContext, tributeId: string): Promise<DownloadDto> {
   const tribute = await requireOwnTribute(ctx, tributeId);
   const render = await Render.findOne({ tribute: tribute._id, status: 'READY' }).sort({ createdAt: -1 });
-  if (!render) throw new AppError('CONFLICT', 'The film is not made yet. Press “Make the reel” first.');
+  if (!render) throw new AppError('CONFLICT', 'filmNotMade');
   const fileName = toFileName(filmName(tribute));
   return { url: mediaLink(`${render.id}/reel.mp4`, fileName), fileName };
 }
 
 async function downloadClip(ctx: ServiceContext, submissionId: string): Promise<DownloadDto> {
   const { submission } = await requireSubmission(ctx, submissionId);
-  if (submission.status !== 'READY') throw new AppError('CONFLICT', 'This clip is not ready yet.');
+  if (submission.status !== 'READY') throw new AppError('CONFLICT', 'clipNotReady');
   const speaker = await Contributor.findById(submission.contributor);
   const fileName = toFileName(speaker?.name ?? '');
   return { url: mediaLink(`${submission.id}/playback.mp4`, fileName), fileName };

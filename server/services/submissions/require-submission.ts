@@ -4,7 +4,7 @@ import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { type Member, requireMember } from '#server/services/tributes/require-tribute.ts';
 
-const notFound = () => new AppError('NOT_FOUND', 'We could not find that clip.');
+const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
 
 /** A clip that the caller sent, or that was sent to the caller's tribute. @throws AppError NOT_FOUND */
 export async function requireSubmission(

@@ -19,12 +19,12 @@ export async function sendSubmission(
   const { tribute, contributors } = await requireMember(ctx, input.tributeId);
   const upload = await Upload.findOne({ uploadId: input.uploadId });
   const contributor = contributors.find(({ _id }) => upload?.contributor.equals(_id));
-  if (!upload || !contributor) throw new AppError('NOT_FOUND', 'We could not find that clip. Send it again.');
+  if (!upload || !contributor) throw new AppError('NOT_FOUND', 'clipNotFoundSendAgain');
 
   const isKnown = tribute.questions.some(({ _id }) => String(_id) === input.questionId);
   if (input.questionId !== null && !isKnown) {
-    throw new AppError('INVALID_INPUT', 'That question is no longer asked. Choose another one.', {
-      fields: { questionId: ['That question is no longer asked.'] },
+    throw new AppError('INVALID_INPUT', 'questionGoneChoose', {
+      fields: { questionId: ['questionGone'] },
     });
   }
   const submission = await Submission.findOneAndUpdate(

@@ -3,8 +3,7 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-const notFound = () =>
-  new AppError('NOT_FOUND', 'We could not find that reel. The link may have been switched off.');
+const notFound = () => new AppError('NOT_FOUND', 'reelNotFound');
 
 /** Whether the caller made the tribute. */
 export function isCreator({ actor }: ServiceContext, tribute: TributeDocument): boolean {

@@ -30,8 +30,8 @@ function toQuestion({ _id, text }: { _id?: string | undefined; text: string }, o
 function toDueDate(text: string, timezone: string): Date {
   const dueDate = dueDateInZone(text, timezone);
   if (!dueDate) {
-    throw new AppError('INVALID_INPUT', 'Choose a date of the calendar.', {
-      fields: { dueDate: ['Choose a date of the calendar.'] },
+    throw new AppError('INVALID_INPUT', 'chooseDate', {
+      fields: { dueDate: ['chooseDate'] },
     });
   }
   return dueDate;

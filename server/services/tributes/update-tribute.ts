@@ -1,5 +1,5 @@
 import type { TributeDto, UpdateTributeInput } from '#lib/contracts/tributes.ts';
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -27,9 +27,9 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
 }
 
 function requireComplete(tribute: TributeDocument): void {
-  const fields: Record<string, string[]> = {};
-  if (!tribute.name.trim()) fields.tributeFor = ['Say whom the reel is for.'];
-  if (tribute.questions.length === 0) fields.questions = ['Choose at least one question.'];
-  const [sentence] = Object.values(fields).flat();
-  if (sentence) throw new AppError('INVALID_INPUT', sentence, { fields });
+  const fields: Record<string, ErrorText[]> = {};
+  if (!tribute.name.trim()) fields.tributeFor = ['sayWhom'];
+  if (tribute.questions.length === 0) fields.questions = ['chooseQuestion'];
+  const [text] = Object.values(fields).flat();
+  if (text) throw new AppError('INVALID_INPUT', text, { fields });
 }

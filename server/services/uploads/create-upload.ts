@@ -24,15 +24,15 @@ type NewUpload = {
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const { uploadId, tributeId, sizeBytes, fileName, fileType = '', metadata = '' } = upload;
   if (!ctx.actor.user && ctx.actor.contributorIds.length === 0) {
-    throw new AppError('UNAUTHENTICATED', 'Open your invitation link again and tell us your name.');
+    throw new AppError('UNAUTHENTICATED', 'joinFirst');
   }
   const { tribute, contributors } = await requireMember(ctx, tributeId);
   const contributor = contributors.at(-1);
-  if (!contributor) throw new AppError('UNAUTHENTICATED', 'Tell us your name first.');
-  if (sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'That file is empty. Choose another one.');
-  if (sizeBytes > UPLOAD_BYTES_MAX) throw new AppError('TOO_LARGE', 'That file is larger than 2 GB.');
+  if (!contributor) throw new AppError('UNAUTHENTICATED', 'nameFirst');
+  if (sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'fileEmpty');
+  if (sizeBytes > UPLOAD_BYTES_MAX) throw new AppError('TOO_LARGE', 'fileTooLarge');
   if (fileType !== '' && !/^video\//i.test(fileType)) {
-    throw new AppError('UNSUPPORTED_MEDIA', 'That is not a video. Choose an MP4, MOV or WebM file.');
+    throw new AppError('UNSUPPORTED_MEDIA', 'notVideo');
   }
   await Upload.create({
     uploadId,

@@ -13,7 +13,7 @@ import { originalKey } from './finish-upload.ts';
 export async function removeUpload(uploadId: string): Promise<void> {
   const answer = await Submission.findOne({ uploadId, deletedAt: null });
   if (answer && answer.status !== 'UPLOADING') {
-    throw new AppError('CONFLICT', 'This clip has been sent. Remove it from the reel instead.');
+    throw new AppError('CONFLICT', 'clipSent');
   }
   await forgetWaitingAnswer(uploadId);
   await Upload.deleteOne({ uploadId });

@@ -14,9 +14,8 @@ export async function requireUpload(ctx: ServiceContext, uploadId: string): Prom
   const tribute = upload && (await Tribute.findOne({ _id: upload.tribute, deletedAt: null }));
   const own = tribute ? await findOwnContributors(ctx, tribute) : [];
   if (!upload || !own.some(({ _id }) => upload.contributor.equals(_id))) {
-    throw new AppError('NOT_FOUND', 'We could not find that upload.');
+    throw new AppError('NOT_FOUND', 'uploadNotFound');
   }
-  if (isExpired(upload))
-    throw new AppError('GONE', 'That upload was left for too long. Send the clip again.');
+  if (isExpired(upload)) throw new AppError('GONE', 'uploadTooOld');
   return upload;
 }

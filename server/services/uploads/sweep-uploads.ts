@@ -10,6 +10,9 @@ import { GONE_UPLOAD_KEPT_MS, UPLOAD_LIFE_MS } from './upload-life.ts';
 /** A file that nothing knows is left alone for a day: its document may just be on its way. */
 const STRAY_FILE_KEPT_MS = 24 * 60 * 60 * 1000;
 
+/** What was seen sent for so long need not be looked at every hour; it is longer than a server stands still. */
+const UNSENT_SEARCHED_MS = 90 * 24 * 60 * 60 * 1000;
+
 /**
  * Frees the disk of uploads that stopped on the way a week ago, and of whole ones that nobody sent for as
  * long (product.md §4). What has been sent is never touched, nor what is whole and not yet moved on.
@@ -33,7 +36,8 @@ async function sweepUnfinished(now: number): Promise<void> {
 }
 
 async function sweepUnsent(now: number): Promise<void> {
-  const finishedAt = { $lt: new Date(now - UPLOAD_LIFE_MS) };
+  const dueAt = now - UPLOAD_LIFE_MS;
+  const finishedAt = { $lt: new Date(dueAt), $gt: new Date(dueAt - UNSENT_SEARCHED_MS) };
   for await (const { uploadId } of Upload.find({ finishedAt }, { uploadId: 1 }).cursor()) {
     if (await Submission.exists({ uploadId })) continue;
     // Without the document nothing can be sent any more; whoever was faster keeps the bytes.

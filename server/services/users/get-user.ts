@@ -9,7 +9,7 @@ import { toUserDto } from './to-user-dto.ts';
 export async function getUser(ctx: ServiceContext): Promise<UserDto> {
   const { userId, isEmailVerified } = requireIdentity(ctx);
   const user = await User.findOne({ firebaseUid: userId });
-  if (!user) throw new AppError('NOT_FOUND', 'We could not find your account.');
+  if (!user) throw new AppError('NOT_FOUND', 'accountNotFound');
   // The provider knows first; our copy follows whenever we see the person.
   if (isEmailVerified && !user.emailVerified) {
     user.emailVerified = true;

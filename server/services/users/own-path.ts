@@ -13,8 +13,8 @@ export function ownPath(address: string): string {
   // On one's own machine localhost and 127.0.0.1 are the same house.
   const isOwnMachine = LOOPBACK.has(own.hostname) && LOOPBACK.has(url.hostname) && own.port === url.port;
   if (url.origin !== own.origin && !isOwnMachine) {
-    throw new AppError('INVALID_INPUT', 'That address is not ours.', {
-      fields: { redirectUrl: ['Only addresses of this site can be used.'] },
+    throw new AppError('INVALID_INPUT', 'addressNotOurs', {
+      fields: { redirectUrl: ['onlyOwnAddresses'] },
     });
   }
   return `${url.pathname}${url.search}`;

@@ -4,6 +4,6 @@ import type { ServiceContext } from '#server/services/context.ts';
 
 /** The signed-in person who calls. @throws AppError UNAUTHENTICATED */
 export function requireIdentity({ actor }: ServiceContext): Identity {
-  if (!actor.user) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
+  if (!actor.user) throw new AppError('UNAUTHENTICATED', 'signInFirst');
   return actor.user;
 }

@@ -9,7 +9,7 @@ import { requireIdentity } from './require-identity.ts';
 /** Sends the verification mail again. @throws AppError CONFLICT when the address is confirmed already */
 export async function sendVerificationLink(ctx: ServiceContext, redirectUrl: string): Promise<SentDto> {
   const { userId, email, isEmailVerified } = requireIdentity(ctx);
-  if (isEmailVerified) throw new AppError('CONFLICT', 'Your address is confirmed already.');
+  if (isEmailVerified) throw new AppError('CONFLICT', 'addressConfirmed');
   const link = verificationLink({ userId, email, redirectPath: ownPath(redirectUrl) });
   await enqueue('send-verification-mail', { userId, link });
   return { email };

@@ -19,6 +19,6 @@ export async function updateUser(ctx: ServiceContext, { userDetails }: UpdateUse
     },
     { returnDocument: 'after' },
   );
-  if (!user) throw new AppError('NOT_FOUND', 'We could not find your account.');
+  if (!user) throw new AppError('NOT_FOUND', 'accountNotFound');
   return toUserDto(user);
 }

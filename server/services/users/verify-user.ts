@@ -15,7 +15,7 @@ export async function verifyUser(token: string): Promise<VerifiedDto> {
   const verification = readVerification(token);
   const user = verification && (await User.findOne({ firebaseUid: verification.userId }));
   if (!verification || !user || user.email !== verification.email) {
-    throw new AppError('INVALID_INPUT', 'This link is no longer valid. Ask for a new one.');
+    throw new AppError('INVALID_INPUT', 'linkNotValid');
   }
   await confirmEmail(user.firebaseUid);
   user.emailVerified = true;

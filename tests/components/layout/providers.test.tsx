@@ -191,6 +191,9 @@ describe('toasts', () => {
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
     const [close] = screen.getAllByRole('button', { name: 'Close' });
     if (close) await userEvent.click(close);
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1));
+    // The library takes a dismissed toast away after a second.
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1), {
+      timeout: 5_000,
+    });
   });
 });

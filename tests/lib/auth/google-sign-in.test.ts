@@ -1,3 +1,4 @@
+import type * as FirebaseAuth from 'firebase/auth';
 import {
   type Auth,
   browserPopupRedirectResolver,
@@ -12,7 +13,7 @@ import { createIdentity } from '#lib/auth/identity.ts';
 
 // Google and Firebase are not there under test: only how they are asked is ours.
 vi.mock('firebase/auth', async (original) => ({
-  ...(await original<typeof import('firebase/auth')>()),
+  ...(await original<typeof FirebaseAuth>()),
   initializeAuth: vi.fn(() => ({})),
   connectAuthEmulator: vi.fn(),
   signInWithPopup: vi.fn(),

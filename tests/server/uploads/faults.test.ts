@@ -10,7 +10,7 @@ import { Upload } from '#server/models/upload.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
 import { CLIP, OFFSET_STREAM, readAll, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
-const SILENCE_MS = 400;
+const SILENCE_MS = 1_000;
 const { begin, head, patch, send, sendRaw } = await startUploadEndpoint({ silenceMs: SILENCE_MS });
 /** The same endpoint with the silence that people get. */
 const patient = await startUploadEndpoint();
@@ -51,7 +51,7 @@ describe('a connection that hangs', () => {
     const startedAt = performance.now();
     const answer = await patient.head(path, guest);
     // The promise is 500 ms; the rest is for a machine that does other things.
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
     expect(answer.headers.get('upload-offset')).toBe('7');
     expect(await ended).toMatch(/^HTTP\/1.1 204 [\s\S]*upload-offset: 7\r\n/i);
     expect((await patient.patch(path, guest, 7, CLIP.subarray(7))).status).toBe(204);
@@ -86,11 +86,11 @@ describe('a connection that hangs', () => {
     });
     const startedAt = performance.now();
     for (const byte of CLIP.subarray(1)) {
-      await pause(SILENCE_MS / 8);
+      await pause(SILENCE_MS / 10);
       socket.write(Buffer.of(byte));
     }
     expect(await readAll(socket)).toMatch(/^HTTP\/1.1 204 /);
-    expect(performance.now() - startedAt).toBeGreaterThan(SILENCE_MS * 2);
+    expect(performance.now() - startedAt).toBeGreaterThan(SILENCE_MS * 1.5);
     expect(await originalOf(path)).toEqual(CLIP);
   });
 

@@ -1,9 +1,12 @@
 import '#tests/support/installation.ts';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { Upload as TusUpload } from 'tus-js-client';
 import { expect, test } from 'vitest';
 import { API_KEY } from '#lib/api/client.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
+import { ORIGIN } from '#tests/support/call.ts';
 import { joinAs } from '#tests/support/tributes.ts';
 import { CLIP, encode, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
@@ -25,6 +28,33 @@ test('a clip arrives in pieces and is kept byte for byte under a random name', a
     finishedAt: expect.any(Date),
     fileName: '../../evil.html',
   });
+});
+
+test('the client of our pages brings a file, stopped and taken up again on the way', async () => {
+  const guest = await joinGuest();
+  const bytes = randomBytes(5 * 1024 ** 2);
+  const options = {
+    endpoint: new URL('/api/upload', base).href,
+    headers: { 'x-api-key': API_KEY, origin: ORIGIN, cookie: guest.cookie },
+    metadata: { tributeId: guest.tributeId, filename: 'Zoë.mp4', filetype: '' },
+    chunkSize: 1024 ** 2,
+    retryDelays: null,
+  };
+  const url = await new Promise<string>((resolve, reject) => {
+    const first = new TusUpload(bytes, {
+      ...options,
+      onError: reject,
+      onChunkComplete: () => void first.abort().then(() => resolve(first.url ?? '')),
+    });
+    first.start();
+  });
+  await new Promise<void>((resolve, reject) => {
+    const { endpoint: _, ...rest } = options;
+    new TusUpload(bytes, { ...rest, uploadUrl: url, onError: reject, onSuccess: () => resolve() }).start();
+  });
+  const uploadId = uploadIdOf(url);
+  expect(await readFile(mediaPath(`originals/${uploadId}`))).toEqual(bytes);
+  expect(await Upload.findOne({ uploadId })).toMatchObject({ fileName: 'Zoë.mp4' });
 });
 
 test('a client that lost the last answer learns that all is here', async () => {

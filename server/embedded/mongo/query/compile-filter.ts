@@ -1,11 +1,6 @@
 import { createEvaluator } from '#server/embedded/mongo/expression/evaluator.ts';
 import { BadValue, notSupported } from '#server/embedded/mongo/server-error.ts';
-import {
-  type Document,
-  isDocument,
-  isOperatorDocument,
-  isReferenceField,
-} from '#server/embedded/mongo/values/document.ts';
+import { type Document, isDocument, isOperatorDocument } from '#server/embedded/mongo/values/document.ts';
 import { toNumber } from '#server/embedded/mongo/values/number.ts';
 import { isNumber } from '#server/embedded/mongo/values/type-order.ts';
 import {
@@ -34,7 +29,7 @@ export function compileFilter(filter: unknown, variables?: Document): Predicate 
   if (filter === undefined || filter === null) return () => true;
   if (!isDocument(filter)) throw new BadValue('Expected field filter to be of type object');
   const predicates = Object.entries(filter).map(([name, condition]) =>
-    name.startsWith('$') && !isReferenceField(name)
+    name.startsWith('$')
       ? compileTopLevel(name, condition, variables)
       : compileField(pathTarget(name), condition, variables),
   );

@@ -143,7 +143,5 @@ function bitsOf(value: unknown): bigint | undefined {
 export function isValueCondition(condition: unknown): boolean {
   if (!isDocument(condition)) return false;
   const first = Object.keys(condition)[0] ?? '';
-  return (
-    isOperatorDocument(condition) && !['$and', '$or', '$nor', '$expr', '$where', '$comment'].includes(first)
-  );
+  return first.startsWith('$') && !['$and', '$or', '$nor', '$expr', '$where', '$comment'].includes(first);
 }

@@ -34,12 +34,7 @@ export function isDocument(value: unknown): value is Document {
 export function isOperatorDocument(value: unknown): value is Document {
   if (!isDocument(value)) return false;
   const first = Object.keys(value)[0];
-  return first?.startsWith('$') === true && !isReferenceField(first);
-}
-
-/** True for the fields of a DBRef, the only ones that data may begin with a dollar. */
-export function isReferenceField(name: string): boolean {
-  return name === '$ref' || name === '$id' || name === '$db';
+  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
 }
 
 /** Reads an own field only, so that `constructor` is not found on every document. */

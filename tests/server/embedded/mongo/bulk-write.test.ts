@@ -1,4 +1,4 @@
-import { Long, ObjectId } from 'mongodb';
+import { type AnyClientBulkWriteModel, type Document, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from './support.ts';
 
@@ -9,17 +9,15 @@ describe('writes to several collections at once', () => {
   it('inserts, changes, replaces and removes, and counts each', async () => {
     await database.things.insertMany([{ key: 1, n: 1 }, { key: 2, n: 2 }, { key: 3 }, { key: 4 }]);
     const [things, others] = [namespace('things'), namespace('others')];
-    const result = await database.client.bulkWrite(
-      [
-        { name: 'insertOne', namespace: others, document: { key: 10 } },
-        { name: 'updateOne', namespace: things, filter: { key: 1 }, update: { $inc: { n: 1 } } },
-        { name: 'updateMany', namespace: things, filter: { n: 2 }, update: [{ $set: { n: 5 } }] },
-        { name: 'replaceOne', namespace: others, filter: { key: 11 }, replacement: { a: 1 }, upsert: true },
-        { name: 'deleteOne', namespace: things, filter: { key: 3 } },
-        { name: 'deleteMany', namespace: things, filter: { key: { $gte: 3 } } },
-      ],
-      { verboseResults: true },
-    );
+    const models: AnyClientBulkWriteModel<Document>[] = [
+      { name: 'insertOne', namespace: others, document: { key: 10 } },
+      { name: 'updateOne', namespace: things, filter: { key: 1 }, update: { $inc: { n: 1 } } },
+      { name: 'updateMany', namespace: things, filter: { n: 2 }, update: [{ $set: { n: 5 } }] },
+      { name: 'replaceOne', namespace: others, filter: { key: 11 }, replacement: { a: 1 }, upsert: true },
+      { name: 'deleteOne', namespace: things, filter: { key: 3 } },
+      { name: 'deleteMany', namespace: things, filter: { key: { $gte: 3 } } },
+    ];
+    const result = await database.client.bulkWrite(models, { verboseResults: true });
     expect(result).toMatchObject({
       insertedCount: 1,
       matchedCount: 3,
