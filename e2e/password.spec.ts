@@ -23,9 +23,9 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a-good-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(/Wrong email or password|Incorrect Password/)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('another-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
 });

@@ -36,7 +36,7 @@ test('a visitor makes a memorial on a phone, signs in on the way, and loses noth
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('E-mail').fill('phone@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/createtribute/);
   await page.goto('/createtribute/tributeready');
   await page.getByRole('button', { name: 'Create the link' }).click();

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
+
+const WIDTHS = [320, 1280];
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    // Contrast is judged when nothing fades in any more.
+    await page.waitForTimeout(500);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found, `${page.url()} at ${width} px`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `sideways scroll of ${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test.use({ reducedMotion: 'reduce' });
+
+test('axe finds nothing on the screens of visitors and guests', async ({ page, request }) => {
+  const account = await makeAccount(request, 'access@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const paths = ['/', '/login', '/signup', '/forgotpassword', '/createtribute', `/tribute/${tributeId}`];
+  for (const path of [...paths, `/recordtribute?tributeId=${tributeId}`, '/tribute/x']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page);
+  }
+});
+
+test('axe finds nothing on the screens of a creator', async ({ page, request }) => {
+  const account = await makeAccount(request, 'access-creator@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('access-creator@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: /Anna Lindqvist/ }).waitFor();
+  await expectAccessible(page);
+  await page.goto(`/tribute/${tributeId}`);
+  await page.getByRole('heading', { name: 'People' }).waitFor();
+  await expectAccessible(page);
+});
