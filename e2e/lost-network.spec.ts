@@ -21,12 +21,12 @@ test('a clip survives a lost network and a closed tab, and arrives once', async 
   await page.goto(address);
   await page.getByLabel('Your name').fill('Oma Ruth');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Choose a video from this phone').setInputFiles(file);
+  await page.getByLabel('Choose a video').setInputFiles(file);
   await expect(page.getByRole('button', { name: 'Use this' })).toBeVisible();
   const before = network.bytesSent();
   network.breakAfter(Math.round(size / 2));
   await page.getByRole('button', { name: 'Use this' }).click();
-  await expect(page.getByText(/Your clip is safe on this phone/)).toBeVisible();
+  await expect(page.getByText(/Your clip is safe on this device/)).toBeVisible();
   await page.close();
 
   network.heal();

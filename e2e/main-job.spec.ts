@@ -42,7 +42,7 @@ test('from signing up to the downloaded film', async ({ page, browser }) => {
     await guest.goto(link);
     await guest.getByRole('link', { name: 'Record my answer' }).click();
     await sayName(guest, 'Jonas');
-    await guest.getByLabel('Choose a video from this phone').setInputFiles(file);
+    await guest.getByLabel('Choose a video').setInputFiles(file);
     await guest.getByRole('button', { name: 'Use this' }).click();
     await expect(guest.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
     await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });

@@ -6,7 +6,8 @@ import { env } from '#server/config/env.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { limitSilence } from '#server/http/limit-silence.ts';
 import { isMediaRequest, serveMedia } from '#server/http/serve-media.ts';
-import { connectDatabase } from '#server/platform/database.ts';
+import { countRequest, isMetricsRequest, serveMetrics } from '#server/http/serve-metrics.ts';
+import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import type { Publication } from '#server/realtime/publish.ts';
 import { attachSocketServer, deliver } from '#server/realtime/socket-server.ts';
@@ -20,7 +21,7 @@ import { createTusServer } from '#server/uploads/tus-server.ts';
 const { HOST, NODE_ENV, PORT } = env();
 const isDevelopment = NODE_ENV === 'development';
 claimUploadFolder();
-await connectDatabase();
+await requireDatabase();
 await reconcileUploads();
 
 const http = createServer();
@@ -44,9 +45,18 @@ http.on('request', (request, response) => {
 });
 
 function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (isUploadRequest(request.url)) return handleUpload(tus, request, response);
-  if (isMediaRequest(request.url)) return serveMedia(request, response);
+  const { url } = request;
+  if (isMetricsRequest(url)) return serveMetrics(request, response);
+  countRequest(kindOf(url), response);
+  if (isUploadRequest(url)) return handleUpload(tus, request, response);
+  if (isMediaRequest(url)) return serveMedia(request, response);
   return handleNext(request, response);
+}
+
+function kindOf(url: string | undefined): string {
+  if (isUploadRequest(url)) return 'upload';
+  if (isMediaRequest(url)) return 'media';
+  return url?.startsWith('/api/') ? 'api' : 'page';
 }
 
 /** Answers whose last byte came while something was away go on within so long (design: staying up). */

@@ -6,7 +6,7 @@ import { enqueue } from '#server/jobs/queue.ts';
 import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
 import { releaseJobs, startJobs } from '#server/jobs/start-jobs.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { connectDatabase } from '#server/platform/database.ts';
+import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 
@@ -20,7 +20,7 @@ const UNTOUCHED_MS = 10_000;
 const STOP_MS = 6_000;
 
 env();
-await connectDatabase();
+await requireDatabase();
 setPublisher((publication) => process.send?.({ publication }));
 await sweepParts();
 await reconcile(0);

@@ -9,6 +9,8 @@ import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import './public.css';
 
+const TOKENS_CSS = tokensCss();
+
 export const viewport: Viewport = { themeColor: TOKENS.color.cream, viewportFit: 'cover' };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,7 +34,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   return (
     <html lang={locale} className={poppins.variable}>
       <head>
-        <style>{tokensCss()}</style>
+        <style>{TOKENS_CSS}</style>
       </head>
       <body>
         <a className="skip-link" href="#content">

@@ -3,7 +3,7 @@ import { loadUploadClient, uploadInBrowser } from '#lib/recording/browser-upload
 import { openRecorder, recorderReducer } from '#lib/recording/recorder-state.ts';
 import type { RecordingFormat } from '#lib/recording/recording-format.ts';
 import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
-import { createTakeStore, type TakeDetails } from '#lib/recording/take-store.ts';
+import { createTakeStore, newTakeId, type TakeDetails } from '#lib/recording/take-store.ts';
 import { refuseFile, videoTypeOf } from '#lib/recording/video-file.ts';
 
 /** A browser whose storage never answers must not hold anybody up. */
@@ -21,7 +21,10 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
     const name = rememberedName(tributeId);
     const timer = setTimeout(() => dispatch({ type: 'opened', name, take: null }), OPENING_MS_MAX);
     void store.load().then((take) => dispatch({ type: 'opened', name, take }));
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      void store.letGo();
+    };
   }, [store, tributeId]);
 
   const deliver = useEffectEvent(async (signal: AbortSignal) => {
@@ -41,7 +44,7 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
       dispatch({ type: 'arrived', submission: outcome.submission });
     }
   });
-  const sendingId = state.scene === 'sending' ? state.take.recordedAt : null;
+  const sendingId = state.scene === 'sending' ? state.take.takeId : null;
   useEffect(() => {
     if (sendingId === null) return;
     const leaving = new AbortController();
@@ -59,6 +62,7 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
 
   const newTake = (take: Pick<TakeDetails, 'origin' | 'fileName' | 'mimeType'>): TakeDetails => ({
     ...take,
+    takeId: newTakeId(),
     tributeId,
     questionId: state.questionId ?? null,
     contributorName: state.name,
@@ -69,8 +73,8 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
   });
   const show = (details: TakeDetails, clip: Blob, keeping: Promise<boolean>) => {
     dispatch({ type: 'taken', take: { ...details, clip } });
-    const { recordedAt } = details;
-    void keeping.then((isKept) => dispatch({ type: 'kept', recordedAt, isKept }));
+    const { takeId } = details;
+    void keeping.then((isKept) => dispatch({ type: 'kept', takeId, isKept }));
     // Fetched ahead: whoever presses Send in a tunnel already has it.
     loadUploadClient().catch(() => null);
   };

@@ -1,6 +1,7 @@
 import type { useTranslations } from 'next-intl';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
+import { dateFormat } from './date-format.ts';
 
 type Translator = ReturnType<typeof useTranslations<'tribute'>>;
 
@@ -73,19 +74,19 @@ function lengthOf({ answerMaxSeconds: seconds }: PublicTributeDto, translate: Tr
 function dayOf({ dueDate, timezone }: PublicTributeDto, locale: string, now: Date): string {
   const timeZone = isTimeZone(timezone) ? timezone : 'UTC';
   const due = new Date(dueDate);
-  const yearOf = (date: Date) => date.toLocaleDateString('en', { timeZone, year: 'numeric' });
-  return due.toLocaleDateString(locale, {
+  const year = dateFormat('en', { timeZone, year: 'numeric' });
+  return dateFormat(locale, {
     timeZone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    ...(yearOf(due) !== yearOf(now) && { year: 'numeric' }),
-  });
+    ...(year.format(due) !== year.format(now) && { year: 'numeric' }),
+  }).format(due);
 }
 
 function isTimeZone(timezone: string): boolean {
   try {
-    return Boolean(timezone && Intl.DateTimeFormat('en', { timeZone: timezone }));
+    return Boolean(timezone && dateFormat('en', { timeZone: timezone, year: 'numeric' }));
   } catch {
     return false;
   }

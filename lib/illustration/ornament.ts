@@ -138,6 +138,9 @@ function inksOf(type: TributeType, ground: 'page' | 'film'): Inks {
       };
 }
 
+/** Drawn once for each occasion and each of our few sheets; pages ask for every visitor. */
+const drawn = new Map<string, string>();
+
 /**
  * Draws what surrounds a portrait on an occasion's own ground: a transparent SVG document whose middle is free.
  * @param sheet size in pixels; by default the head of the invite page
@@ -148,7 +151,19 @@ export function ornament(
   sheet: { width: number; height: number } = { width: 390, height: 330 },
   ground: 'page' | 'film' = 'page',
 ): string {
-  const { width, height } = sheet;
+  const key = `${type} ${sheet.width}x${sheet.height} ${ground}`;
+  const known = drawn.get(key);
+  if (known) return known;
+  const drawing = drawOrnament(type, sheet, ground);
+  drawn.set(key, drawing);
+  return drawing;
+}
+
+function drawOrnament(
+  type: TributeType,
+  { width, height }: { width: number; height: number },
+  ground: 'page' | 'film',
+): string {
   // A square card has words nearly to its sides, so its ornament keeps closer to the corners.
   const most = ground === 'film' ? Math.max(width, height) * 0.2 : Number.POSITIVE_INFINITY;
   const edge = Math.min(width * 0.28, height * 0.33, most);

@@ -22,11 +22,8 @@ export const loadUploadClient = () => import('tus-js-client');
 
 type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
 
-/**
- * `uploadTake` in this browser. Of several tabs with the same take only one sends: the next takes over
- * when that one closes.
- */
-export async function uploadInBrowser(
+/** `uploadTake` in this browser. The tab must hold the take (`createTakeStore`): it is the only one that sends it. */
+export function uploadInBrowser(
   take: Take,
   report: Report,
   signal: AbortSignal,
@@ -43,11 +40,5 @@ export async function uploadInBrowser(
     send: (uploadId) => sendSubmission({ tributeId, questionId, uploadId, consent: true }),
     rejoin: () => joinTribute({ tributeId, name: contributorName }),
   };
-  // Missing in browsers before 2022 and on insecure origins.
-  const locks: LockManager | undefined = navigator.locks;
-  const work = () => uploadTake(take, host, signal);
-  if (!locks) return work();
-  return locks
-    .request(`take-${tributeId}`, { signal }, work)
-    .catch((): UploadOutcome => ({ state: 'stopped' }));
+  return uploadTake(take, host, signal);
 }

@@ -17,7 +17,12 @@ const PROBLEM_OF_ERROR: Record<string, CameraProblem> = {
 
 /** Why `openCamera` failed, as one of the reasons we have words for. */
 export function cameraProblemOf(error: unknown): CameraProblem {
-  return (error instanceof Error && PROBLEM_OF_ERROR[error.name]) || 'unknown';
+  return PROBLEM_OF_ERROR[nameOf(error)] ?? 'unknown';
+}
+
+/** Some browsers' OverconstrainedError is no Error, so only the name counts. */
+function nameOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 }
 
 /** What already rules the camera out before the person is asked for it; null when nothing does. */
@@ -36,14 +41,20 @@ export type CameraChoice = Pick<MediaTrackConstraints, 'facingMode' | 'deviceId'
 export const FRONT_CAMERA: CameraChoice = { facingMode: 'user' };
 
 /**
- * Camera and microphone. The size is asked for lying: a phone held upright turns it by itself.
- * Rejects as `getUserMedia` does; `cameraProblemOf` reads it.
+ * Camera and microphone. The size is asked for lying: a phone held upright turns it by itself. Where no
+ * camera is as asked, any will do. Rejects as `getUserMedia` does; `cameraProblemOf` reads it.
  */
-export function openCamera(choice: CameraChoice): Promise<MediaStream> {
-  return navigator.mediaDevices.getUserMedia({
-    video: { ...choice, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
-    audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-  });
+export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
+  const devices = navigator.mediaDevices;
+  try {
+    return await devices.getUserMedia({
+      video: { ...choice, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
+      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    });
+  } catch (error) {
+    if (nameOf(error) !== 'OverconstrainedError') throw error;
+    return devices.getUserMedia({ video: true, audio: true });
+  }
 }
 
 export function closeCamera(stream: MediaStream): void {

@@ -1,16 +1,22 @@
-import { createTakeStore, TAKE_DATABASE_PREFIX } from './take-store.ts';
+import { openTakeDisk, TAKE_DATABASE_PREFIX } from './take-disk.ts';
+import { hasTakes } from './take-store.ts';
 
 /** The tributes for which this device still holds a take that has not arrived. */
 export async function tributesWithTakes(): Promise<string[]> {
   const ids = await takeDatabases();
-  const takes = await Promise.all(ids.map((id) => createTakeStore(id).load()));
-  return ids.filter((_, index) => takes[index] !== null);
+  const found = await Promise.all(ids.map((id) => hasTakes(openTakeDisk(id)).catch(() => false)));
+  return ids.filter((_, index) => found[index]);
 }
 
 /** Deletes every take of this device. */
 export async function deleteTakes(): Promise<void> {
   const ids = await takeDatabases();
-  await Promise.all(ids.map((id) => createTakeStore(id).clear()));
+  await Promise.all(ids.map((id) => deleteTakesOf(id).catch(() => null)));
+}
+
+async function deleteTakesOf(tributeId: string): Promise<void> {
+  const disk = openTakeDisk(tributeId);
+  await disk.remove(await disk.keys());
 }
 
 /** A browser that cannot list its databases, or has none, holds no take that we could find. */

@@ -17,7 +17,8 @@ export type RecorderScene =
   | ({ scene: 'review' } & Held)
   | ({ scene: 'sending'; progress: UploadProgress } & Held)
   | ({ scene: 'refused'; refusal: UploadRefusal } & Held)
-  | { scene: 'arrived'; submission: SubmissionDto };
+  /** The clip stays, to be looked at while the server prepares its own. */
+  | { scene: 'arrived'; submission: SubmissionDto; clip: Blob };
 
 export type RecorderState = RecorderScene & {
   questionIds: readonly string[];
@@ -35,7 +36,7 @@ export type RecorderEvent =
   | { type: 'sourceAsked' }
   | { type: 'fileRefused'; fileRefusal: FileRefusal }
   | { type: 'taken'; take: Take }
-  | { type: 'kept'; recordedAt: string; isKept: boolean }
+  | { type: 'kept'; takeId: string; isKept: boolean }
   | { type: 'sendChosen' }
   | { type: 'progressed'; progress: UploadProgress }
   | { type: 'uploadMoved'; uploadUrl: string | null }
@@ -90,8 +91,8 @@ const TRANSITIONS: Transitions = {
   sourceAsked: (state) => go(state, { scene: 'source', fileRefusal: null }),
   fileRefused: (state, { fileRefusal }) => go(state, { scene: 'source', fileRefusal }),
   taken: (state, { take }) => go(state, { scene: 'review', take, isKept: null }),
-  kept: (state, { recordedAt, isKept }) =>
-    'take' in state && state.take.recordedAt === recordedAt ? { ...state, isKept } : state,
+  kept: (state, { takeId, isKept }) =>
+    'take' in state && state.take.takeId === takeId ? { ...state, isKept } : state,
   sendChosen: (state) =>
     state.scene === 'review' || state.scene === 'refused'
       ? go(state, {
@@ -109,7 +110,7 @@ const TRANSITIONS: Transitions = {
       ? go(state, { scene: 'refused', refusal, take: state.take, isKept: state.isKept })
       : state,
   arrived: (state, { submission }) =>
-    state.scene === 'sending' ? go(state, { scene: 'arrived', submission }) : state,
+    state.scene === 'sending' ? go(state, { scene: 'arrived', submission, clip: state.take.clip }) : state,
 };
 
 /** Another scene, with nothing left over of the one before. */

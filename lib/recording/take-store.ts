@@ -1,7 +1,10 @@
-import { clear, createStore, entries, setMany, type UseStore } from 'idb-keyval';
+import { holdTake, type LetGo } from './hold-take.ts';
+import { openTakeDisk, type TakeDisk } from './take-disk.ts';
 
 /** One recorded or chosen clip, until the server has the whole of it. */
 export type Take = {
+  /** 32 random hexadecimal digits (`newTakeId`). */
+  takeId: string;
   tributeId: string;
   /** Null answers no question: a free clip. */
   questionId: string | null;
@@ -10,7 +13,7 @@ export type Take = {
   fileName: string;
   mimeType: string;
   origin: 'camera' | 'file';
-  /** ISO time; with the tribute it identifies the take. */
+  /** ISO time. */
   recordedAt: string;
   /** Null while nobody knows: a file tells it only once it is played. */
   durationSeconds: number | null;
@@ -23,37 +26,48 @@ export type Take = {
 export type TakeDetails = Omit<Take, 'clip'>;
 
 /**
- * Keeps one take of one tribute on the device, in parts, so that a recording is on disk while it runs.
+ * Keeps the one take that this tab has in hand on the device, in parts, so that a recording is on disk while
+ * it runs. Other tabs may have takes of their own beside it; each is held by one tab at a time.
  * Every write tells whether the device keeps the take; false (private mode, full disk) is no error:
  * the caller goes on with what it holds in memory.
  */
 export type TakeStore = {
-  /** The take that an earlier visit left, whole or as far as its recording came; null if there is none. */
+  /** The newest take that was left behind, whole or as far as its recording came; null if there is none. */
   load(): Promise<Take | null>;
-  /** Starts a take and forgets the one before. */
+  /** Starts a take and forgets this tab's take before. */
   begin(details: TakeDetails): Promise<boolean>;
   append(part: Blob, changes?: Partial<TakeDetails>): Promise<boolean>;
   update(changes: Partial<TakeDetails>): Promise<boolean>;
+  /** Forgets this tab's take. */
   clear(): Promise<void>;
+  /** Leaves this tab's take to whichever tab asks for it next. */
+  letGo(): Promise<void>;
 };
 
-/** The disk beneath, as far as the store needs it. */
-export type TakeDisk = {
-  /** All rows, in the order of their keys. */
-  read(): Promise<[string, unknown][]>;
-  write(rows: [string, unknown][]): Promise<void>;
-  empty(): Promise<void>;
-};
+const DETAILS = ':details';
+const PART = ':part:';
+const detailsKey = (takeId: string) => takeId + DETAILS;
+const partKey = (takeId: string, index: number) => takeId + PART + String(index).padStart(6, '0');
 
-/** Each tribute's take has a database of its own, named by this and the tributeId. */
-export const TAKE_DATABASE_PREFIX = 'take-';
+/** Whether a disk holds anything of a take that could be sent, in this tab's hands or another's. */
+export async function hasTakes(disk: TakeDisk): Promise<boolean> {
+  return (await disk.keys()).some((key) => key.includes(PART));
+}
 
-const DETAILS = 'details';
-const partKey = (index: number) => `part:${String(index).padStart(6, '0')}`;
+/** A name for a take that no other has. Not `randomUUID`, which insecure origins lack. */
+export function newTakeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
-/** `disk` is replaceable for tests. */
-export function createTakeStore(tributeId: string, disk: TakeDisk = openDisk(tributeId)): TakeStore {
+/** `disk` and `hold` are replaceable for tests. */
+export function createTakeStore(
+  tributeId: string,
+  disk: TakeDisk = openTakeDisk(tributeId),
+  hold: typeof holdTake = holdTake,
+): TakeStore {
   let details: TakeDetails | null = null;
+  let held: LetGo | null = null;
   let partCount = 0;
   let isKept = true;
   // One write after the other: a part must never land before the take it belongs to.
@@ -74,62 +88,72 @@ export function createTakeStore(tributeId: string, disk: TakeDisk = openDisk(tri
         );
       return isKept;
     });
-  const change = (changes: Partial<TakeDetails>) => {
-    if (details) details = { ...details, ...changes };
-    return details;
+  const write = async (changes: Partial<TakeDetails>, part?: Blob) => {
+    if (!details) return;
+    details = { ...details, ...changes };
+    const { takeId } = details;
+    if (part) partCount += 1;
+    await disk.write([
+      ...(part ? [[partKey(takeId, partCount), part] satisfies [string, Blob]] : []),
+      [detailsKey(takeId), details],
+    ]);
+  };
+  const release = () => {
+    held?.();
+    held = null;
+  };
+  const keysOf = async (takeId: string) =>
+    (await disk.keys()).filter((key) => key.startsWith(`${takeId}:`)).toSorted();
+  const forget = async () => {
+    const takeId = details?.takeId;
+    details = null;
+    try {
+      if (takeId) await disk.remove(await keysOf(takeId));
+    } finally {
+      // Only now: a tab that got it earlier would still find it.
+      release();
+    }
+  };
+  const newestFirst = async () => {
+    const keys = await disk.keys();
+    const all = (await disk.read(keys.filter((key) => key.endsWith(DETAILS)))) as TakeDetails[];
+    return all.toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt));
+  };
+  /** Reads a take after it is held: before that, its tab may have sent it. Null if nothing is left of it. */
+  const takeOver = async (takeId: string): Promise<Take | null> => {
+    const [first, ...parts] = await keysOf(takeId);
+    if (first !== detailsKey(takeId) || parts.length === 0) return null;
+    const [kept, ...blobs] = await disk.read([first, ...parts]);
+    details = kept as TakeDetails;
+    partCount = parts.length;
+    return { ...details, clip: new Blob(blobs as Blob[], { type: details.mimeType }) };
   };
 
   return {
     load: () =>
       inTurn(async () => {
-        const rows = new Map(await disk.read().catch(() => []));
-        const kept = rows.get(DETAILS) as TakeDetails | undefined;
-        const parts = [...rows.keys()].filter((key) => key !== DETAILS);
-        if (!kept || parts.length === 0) return null;
-        details = kept;
-        partCount = parts.length;
-        const clip = new Blob(
-          parts.map((key) => rows.get(key) as Blob),
-          { type: kept.mimeType },
-        );
-        return { ...kept, clip };
+        release();
+        for (const { takeId } of await newestFirst().catch(() => [])) {
+          held = await hold(takeId);
+          const take = held && (await takeOver(takeId).catch(() => null));
+          if (take) return take;
+          release();
+        }
+        return null;
       }),
     begin: (begun) => {
       isKept = true;
       return keep(async () => {
+        await forget();
+        held = await hold(begun.takeId);
         details = begun;
         partCount = 0;
-        await disk.empty();
-        await disk.write([[DETAILS, begun]]);
+        await write({});
       });
     },
-    append: (part, changes = {}) =>
-      keep(() => {
-        partCount += 1;
-        return disk.write([
-          [partKey(partCount), part],
-          [DETAILS, change(changes)],
-        ]);
-      }),
-    update: (changes) => keep(() => disk.write([[DETAILS, change(changes)]])),
-    clear: () =>
-      inTurn(async () => {
-        details = null;
-        await disk.empty().catch(() => null);
-      }),
-  };
-}
-
-function openDisk(tributeId: string): TakeDisk {
-  let opened: UseStore | null = null;
-  // Opened late and inside promises: where there is no IndexedDB, opening throws at once.
-  const store = () => {
-    opened ??= createStore(`${TAKE_DATABASE_PREFIX}${tributeId}`, 'take');
-    return opened;
-  };
-  return {
-    read: async () => entries<string, unknown>(store()),
-    write: async (rows) => setMany(rows, store()),
-    empty: async () => clear(store()),
+    append: (part, changes = {}) => keep(() => write(changes, part)),
+    update: (changes) => keep(() => write(changes)),
+    clear: () => inTurn(() => forget().catch(() => {})),
+    letGo: () => inTurn(async () => release()),
   };
 }

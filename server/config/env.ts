@@ -30,6 +30,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     '',
   );
   const complete = { ...settings, APP_URL, DATA_DIR: resolve(settings.DATA_DIR) };
+  requireWholeFirebase(complete);
   refuseForeignEmulator(complete);
   refuseExposedStandIns(complete, complete.STAND_INS);
   return complete;
@@ -53,6 +54,12 @@ const SETTING_OF: Record<string, string> = {
   identity: 'FIREBASE_PROJECT_ID',
   mailbox: 'SMTP_URL',
 };
+
+/** Half a configuration would start and let nobody in. */
+function requireWholeFirebase({ FIREBASE_PROJECT_ID, FIREBASE_API_KEY }: Parsed): void {
+  if (!FIREBASE_PROJECT_ID || FIREBASE_API_KEY) return;
+  throw new Error('FIREBASE_PROJECT_ID is set but FIREBASE_API_KEY is not. Set both, or neither.');
+}
 
 function refuseForeignEmulator({ FIREBASE_AUTH_EMULATOR_HOST, STAND_INS }: Parsed): void {
   if (!FIREBASE_AUTH_EMULATOR_HOST || STAND_INS.includes('identity')) return;

@@ -7,7 +7,10 @@ const Text = z.string().trim().min(1);
 export const Settings = z.object({
   HOST: Text.default('127.0.0.1').describe('Address to listen on'),
   PORT: Port.default(3000).describe('Port to listen on'),
-  APP_URL: z.url().optional().describe('Public origin, used in links, mails and previews'),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Public origin, used in links, mails and previews'),
   APP_NAME: Text.default('Folksee').describe('Name of the product, as people read it'),
   DATA_DIR: Text.default('.data').describe('Everything that must survive a restart'),
   SESSION_SECRET: z
@@ -15,6 +18,11 @@ export const Settings = z.object({
     .min(32)
     .optional()
     .describe('Signs guest cookies and media links; made and kept in DATA_DIR when not set'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Opens /api/metrics to its holder; without it only this machine may read them'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('How much the log says'),
   SAMPLE_TRIBUTE: z
     .enum(['yes', 'no'])

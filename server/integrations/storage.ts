@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, glob, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, glob, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { env } from '#server/config/env.ts';
 
@@ -68,6 +68,21 @@ export async function adoptMedia(path: string, key: string): Promise<void> {
   await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || !(await hasMedia(key))) throw error;
   });
+}
+
+/**
+ * A folder of its own for work in several files, on the store's disk, gone when the work is done: what two
+ * processes make at the same time never meets.
+ */
+export async function inScratchFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const root = join(env().DATA_DIR, 'scratch');
+  await mkdir(root, { recursive: true });
+  const folder = await mkdtemp(join(root, 'work-'));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Removes a file; there may be none. */

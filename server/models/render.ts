@@ -8,6 +8,8 @@ const renderSchema = new Schema(
     manifestVersion: { type: Number, required: true },
     format: { type: String, enum: REEL_FORMATS, default: '16:9' },
     status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
+    /** True from QUEUED to the end, whichever it is; the index below allows one a version. */
+    isUnderway: { type: Boolean, default: true },
     progress: { type: Number, default: 0 },
     stage: { type: String, default: 'waiting' },
     secondsLeft: { type: Number, default: null },
@@ -21,6 +23,11 @@ const renderSchema = new Schema(
 );
 renderSchema.index({ tribute: 1, createdAt: -1 });
 renderSchema.index({ status: 1 });
+// Pressing twice joins the work that is under way.
+renderSchema.index(
+  { tribute: 1, manifestVersion: 1 },
+  { unique: true, partialFilterExpression: { isUnderway: true } },
+);
 
 export type RenderDocument = HydratedDocument<InferSchemaType<typeof renderSchema>>;
 export const Render = singleton('model.Render', () => mongoose.model('Render', renderSchema));

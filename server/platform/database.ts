@@ -20,6 +20,16 @@ export function connectDatabase(): Promise<typeof mongoose> {
   return connection.promise;
 }
 
+/** Connects when a program starts; without a database it ends, with one sentence for the person who started it. */
+export async function requireDatabase(): Promise<void> {
+  try {
+    await connectDatabase();
+  } catch {
+    process.stderr.write('The database does not answer. Check MONGODB_URI and that its server is running.\n');
+    process.exit(1);
+  }
+}
+
 function databaseUri(): string {
   const { MONGODB_URI } = env();
   if (!MONGODB_URI) throw new Error('MONGODB_URI is not set. Start the program with npm start.');

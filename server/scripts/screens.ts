@@ -19,7 +19,7 @@ const at =
   (page, { origin }) =>
     page.goto(origin + path);
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 /** The recorder up to the choice of how to answer. */
 async function recorder(page: Page, { origin, sample }: ScreenContext): Promise<void> {

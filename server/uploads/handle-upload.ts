@@ -4,6 +4,7 @@ import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { logger } from '#server/platform/logger.ts';
 import { requireUpload } from '#server/services/uploads/require-upload.ts';
+import { appendBytes } from './append-bytes.ts';
 import { checkUploadHeaders } from './check-request.ts';
 import { UPLOAD_PATH } from './tus-server.ts';
 import { contextOf } from './upload-context.ts';
@@ -28,8 +29,8 @@ export const isUploadRequest = (url: string | undefined): boolean =>
   url?.startsWith(`${UPLOAD_PATH}?`) === true;
 
 /**
- * Answers the upload endpoint: keeps the rules of the protocol and decides who may do what, then lets the
- * tus server move the bytes. The stock GET would serve what the uploader named, so there is none.
+ * Answers the upload endpoint: keeps the rules of the protocol and decides who may do what, takes the
+ * bytes, and leaves the rest to the tus server. The stock GET would serve what the uploader named, so there is none.
  */
 export async function handleUpload(
   tus: Server,
@@ -65,12 +66,34 @@ async function answer(
       const { metadata } = await requireUpload(await contextOf({ headers: { get }, method }), uploadId);
       if (method === 'HEAD' && metadata) response.setHeader('upload-metadata', metadata);
     }
+    if (uploadId !== null && method === 'PATCH') return await answerBytes(uploadId, request, response);
   } catch (error) {
     refuse(response, error);
     return;
   }
   request.rawHeaders = withoutProxyHeaders(request.rawHeaders);
   await tus.handle(request, response);
+}
+
+async function answerBytes(
+  uploadId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const { offset, expiresAt } = await appendBytes(
+      uploadId,
+      Number(request.headers['upload-offset']),
+      request,
+    );
+    response.setHeader('upload-offset', offset);
+    if (expiresAt) response.setHeader('upload-expires', expiresAt.toUTCString());
+    response.statusCode = 204;
+  } finally {
+    // Nobody reads on here.
+    if (!request.complete) response.setHeader('connection', 'close');
+  }
+  response.end();
 }
 
 /** The last part of an upload's address, or null for the collection. */

@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { DataStore, Upload } from '@tus/server';
 import { AppError } from '#server/errors/app-error.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
@@ -29,16 +26,6 @@ export class UploadStore extends DataStore {
     if (found.receivedBytes === null) throw new AppError('GONE', 'fileLost');
     const { sizeBytes: size, receivedBytes: offset, createdAt } = found;
     return new Upload({ id, size, offset, creation_date: createdAt.toISOString() });
-  }
-
-  /** Keeps what arrives before a connection breaks, so that it need not travel again. */
-  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    const found = await findUpload(id);
-    // A repeated last request brings nothing, and the file may have left the folder.
-    if (found?.receivedBytes === found?.sizeBytes) return offset;
-    const file = createWriteStream(pathOf(id), { flags: 'r+', start: offset });
-    await pipeline(bytes, file);
-    return offset + file.bytesWritten;
   }
 
   override async remove(id: string): Promise<void> {

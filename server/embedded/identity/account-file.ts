@@ -1,26 +1,24 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-const HEADERS = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+import { type ProjectState, projectFromText, projectToText } from './project-state.ts';
 
 /**
- * Keeps the emulator's accounts in a file, so that they survive a restart and a crash. The emulator holds
- * passwords in clear text: the file is for its owner only.
+ * Keeps the emulator's memory in a file, so that accounts, sign-ins and codes survive a restart and a crash.
+ * The emulator holds passwords in clear text: the file is for its owner only.
  * @returns `save`, which settles when all that the emulator knew at the call is in the file
  */
 export async function keepAccounts(
-  accountsUrl: string,
+  project: ProjectState,
   file: string,
 ): Promise<{ save: () => Promise<void> }> {
-  let saved = await load(accountsUrl, file);
+  let saved = await readIfThere(file);
+  if (saved) projectFromText(project, saved);
   let saving = Promise.resolve();
   const write = async () => {
-    const response = await fetch(`${accountsUrl}:batchGet?maxResults=-1`, { headers: HEADERS });
-    const accounts = await response.text();
-    if (!response.ok) throw new Error(`The accounts could not be read (${response.status}).`);
-    if (accounts === saved) return;
-    await replace(file, accounts);
-    saved = accounts;
+    const text = projectToText(project);
+    if (text === saved) return;
+    await replace(file, text);
+    saved = text;
   };
   return {
     save: () => {
@@ -31,16 +29,14 @@ export async function keepAccounts(
   };
 }
 
-async function load(accountsUrl: string, file: string): Promise<string> {
-  const accounts = await readFile(file, 'utf8').catch(() => '');
-  if (!accounts || !(JSON.parse(accounts) as { users?: unknown[] }).users?.length) return accounts;
-  const response = await fetch(`${accountsUrl}:batchCreate`, {
-    method: 'POST',
-    headers: HEADERS,
-    body: accounts,
-  });
-  if (!response.ok) throw new Error(`The accounts in ${file} could not be read (${response.status}).`);
-  return accounts;
+async function readIfThere(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    // Any other trouble must not look like an installation without accounts: they would be overwritten.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 /** The old file or the new one is there whole, at any moment. */

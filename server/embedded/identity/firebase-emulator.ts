@@ -7,21 +7,17 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import type { ProjectState } from './project-state.ts';
 
 const require = createRequire(import.meta.url);
 
-type Emulator = {
-  /** Where this process alone may talk to it, before and besides everybody else. */
-  origin: string;
-  /**
-   * Opens it to everybody. The answer of every call that may have changed something is held back until `save`
-   * settles, so that what was answered is kept.
-   */
-  open: (address: { host: string; port: number }, save: () => Promise<void>) => Promise<void>;
-  stop: () => Promise<void>;
+type AuthServer = {
+  createApp: (
+    projectId: string,
+    mode: undefined,
+    projects: Map<string, ProjectState>,
+  ) => Promise<RequestListener>;
 };
-type AuthServer = { createApp: (projectId: string) => Promise<RequestListener> };
 type ApiDescription = { default: { paths: Record<string, unknown> } };
 
 /** What our pages and server call. The emulator compiles a schema for every path: fewer start twice as fast. */
@@ -32,29 +28,27 @@ const DROPPED = /Saml|GameCenter|Ios|PhoneNumber|VerificationCode/;
 /** Calls that only read although they are POSTs; our server makes one for every token that it checks. */
 const READING = /:(lookup|query)(\?|$)/;
 
-/** Starts the Firebase Auth emulator without its command line: no Java, no network, in this process. */
-export async function startFirebaseEmulator(projectId: string): Promise<Emulator> {
+/**
+ * Starts the Firebase Auth emulator without its command line: no Java, no network, in this process. The answer
+ * of every call that may have changed something is held back until `save` settles, so that what was answered
+ * is kept.
+ */
+export async function startFirebaseEmulator(
+  projectId: string,
+  project: ProjectState,
+  address: { host: string; port: number },
+  save: () => Promise<void>,
+): Promise<{ stop: () => Promise<void> }> {
   const { paths } = (require('firebase-tools/lib/emulator/auth/apiSpec') as ApiDescription).default;
   for (const path of Object.keys(paths)) if (!KEPT.test(path) || DROPPED.test(path)) delete paths[path];
   const { createApp } = require('firebase-tools/lib/emulator/auth/server') as AuthServer;
-  const answer = await createApp(projectId);
-  const own = createServer(answer);
-  await listen(own, { host: '127.0.0.1', port: 0 });
-  const servers = [own];
-  return {
-    origin: `http://127.0.0.1:${(own.address() as AddressInfo).port}`,
-    open: async (address, save) => {
-      const everybodys = createServer((request, response) => {
-        if (mayChange(request)) holdBack(response, save);
-        answer(request, response);
-      });
-      await listen(everybodys, address);
-      servers.push(everybodys);
-    },
-    stop: async () => {
-      await Promise.all(servers.map(close));
-    },
-  };
+  const answer = await createApp(projectId, undefined, new Map([[projectId, project]]));
+  const server = createServer((request, response) => {
+    if (mayChange(request)) holdBack(response, save);
+    answer(request, response);
+  });
+  await listen(server, address);
+  return { stop: () => close(server) };
 }
 
 async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {

@@ -1,23 +1,25 @@
 import nodemailer from 'nodemailer';
-
-type Code = { email: string; requestType: string; oobCode: string };
+import type { ProjectState } from './project-state.ts';
 
 const POLL_MS = 500;
 
-/** The real provider mails its reset links itself; here its codes go to the mailbox as links to our own page. */
+/**
+ * The real provider mails its reset links itself; here its codes go to the mailbox as links to our own page.
+ * That a code was mailed is saved with it: a restart neither forgets a mail nor sends it again.
+ */
 export function forwardResetCodes(
-  codesUrl: string,
+  project: ProjectState,
+  save: () => Promise<void>,
   smtpUrl: string,
   resetPageUrl: string,
 ): { stop: () => void } {
   const transport = nodemailer.createTransport(smtpUrl);
-  const sent = new Set<string>();
+  const tried = new Set<string>();
   const forward = async () => {
-    const response = await fetch(codesUrl, { headers: { authorization: 'Bearer owner' } });
-    const { oobCodes = [] } = (await response.json()) as { oobCodes?: Code[] };
-    for (const { email, requestType, oobCode } of oobCodes) {
-      if (requestType !== 'PASSWORD_RESET' || sent.has(oobCode)) continue;
-      sent.add(oobCode);
+    for (const code of [...project.oobs.values()]) {
+      const { email, requestType, oobCode } = code;
+      if (requestType !== 'PASSWORD_RESET' || code.isMailed || tried.has(oobCode)) continue;
+      tried.add(oobCode);
       const link = `${resetPageUrl}?oobCode=${encodeURIComponent(oobCode)}`;
       await transport.sendMail({
         from: 'Identity stand-in <identity@folksee.example>',
@@ -25,6 +27,8 @@ export function forwardResetCodes(
         subject: 'Choose a new password',
         text: `Open this page to choose a new password:\n${link}\n`,
       });
+      code.isMailed = true;
+      await save();
     }
   };
   const timer = setInterval(() => {

@@ -14,10 +14,12 @@ function refuse(sentence: string): never {
   process.exit(1);
 }
 
+/** A port that cannot be had is told as by the other stand-ins: with the setting that changes it. */
 function describe(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${values.port} on ${values.host} is already in use.`;
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall !== 'listen') return message;
+  return `Port ${values.port} cannot be used (${code}). Set MONGO_PORT to a free port.`;
 }
 
 const port = Number(values.port);

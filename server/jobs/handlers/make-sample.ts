@@ -30,16 +30,18 @@ const randomId = () => randomBytes(16).toString('base64url');
  */
 export async function makeSampleTribute(): Promise<TributeDocument> {
   const userId = await ensureCreator();
-  const tribute = (await Tribute.findOne({ 'createdBy.userId': userId })) ?? (await addTribute(userId));
+  const tribute = (await findTributeOf(userId)) ?? (await addTribute(userId));
   for (const speaker of SAMPLE_TRIBUTE.speakers) {
     const submissionId = await addAnswer(tribute, speaker);
     await prepareClip({ submissionId });
+    requireDone(await Submission.findById(submissionId));
   }
   const version = (await findManifest(tribute._id))?.version ?? 0;
   const made = await Render.exists({ tribute: tribute._id, manifestVersion: version, status: 'READY' });
   if (!made) {
     const render = await Render.create({ tribute: tribute._id, manifestVersion: version });
     await renderReel({ renderId: render.id });
+    requireDone(await Render.findById(render._id));
   }
   tribute.set({
     status: 'READY',
@@ -48,9 +50,25 @@ export async function makeSampleTribute(): Promise<TributeDocument> {
   return tribute.save();
 }
 
+/** @throws Error when a part of the sample has failed, so that half a sample is never shown as a whole one */
+function requireDone(part: { status: string; failure?: { message?: string | null } | null } | null): void {
+  if (part?.status !== 'READY') throw new Error(`The sample could not be made: ${part?.failure?.message}`);
+}
+
 /** The job form of `makeSampleTribute`. */
 export async function makeSample(): Promise<void> {
   await makeSampleTribute();
+}
+
+/** The sample tribute when it is whole, for whoever waits until a worker has made it. */
+export async function findSample(): Promise<TributeDocument | null> {
+  const tribute = await findTributeOf(await ensureCreator());
+  return tribute?.presentation?.publishedAt ? tribute : null;
+}
+
+/** The creator's first tribute: the sample, whatever they have tried since. */
+function findTributeOf(userId: string): Promise<TributeDocument | null> {
+  return Tribute.findOne({ 'createdBy.userId': userId, deletedAt: null }).sort({ createdAt: 1 }).exec();
 }
 
 async function ensureCreator(): Promise<string> {

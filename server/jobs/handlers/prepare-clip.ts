@@ -95,6 +95,10 @@ async function becomeReady(
     { _id: submission._id, status: 'PROCESSING' },
     { $set: { status: 'READY', progress: 1, media, failure: null } },
   );
+  await Contributor.updateOne(
+    { _id: submission.contributor, status: { $ne: 'REVOKED' } },
+    { $set: { status: 'RECORDED' } },
+  );
   await countClip(submission);
 }
 

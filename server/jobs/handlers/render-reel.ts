@@ -3,8 +3,10 @@ import { localeOf, messagesFor } from '#lib/messages/messages.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import { cardId, drawCard, subjectPictureOf } from '#server/drawing/card.ts';
 import {
+  adoptMedia,
   ensureMedia,
   hasMedia,
+  inScratchFolder,
   keyOfUrl,
   mediaFolder,
   mediaPath,
@@ -29,6 +31,8 @@ const PROGRESS_INTERVAL_MS = 500;
 /** Share of the bar that the cards take; the rest is the film. Most films have few cards and many clips. */
 const CARDS_SHARE = 0.3;
 
+const ENDED = { isUnderway: false } as const;
+
 /** Makes the file of one version of a film. May be run again after a crash at any line. */
 export async function renderReel({ renderId }: JobPayload<'render-reel'>): Promise<void> {
   const render = await Render.findOne({ _id: renderId, status: { $in: ['QUEUED', 'RENDERING'] } });
@@ -52,7 +56,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>): Promi
       { onProgress: report },
     );
     const file = { sizeBytes, durationSeconds };
-    await tell(render, { status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file });
+    await tell(render, { ...ENDED, status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file });
   } catch (error) {
     if (!isMediaError(error) || error.code === 'CANCELLED') throw error;
     logger.error({ renderId, err: error }, 'film failed');
@@ -61,18 +65,22 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>): Promi
       messages: messagesFor(tribute.language),
       namespace: 'failures',
     });
-    await tell(render, { status: 'FAILED', failure: { code: error.code, message: t('RENDER') } });
+    await tell(render, { ...ENDED, status: 'FAILED', failure: { code: error.code, message: t('RENDER') } });
   }
 }
 
 type Change = Partial<
-  Pick<RenderDocument, 'status' | 'stage' | 'progress' | 'secondsLeft' | 'file' | 'failure'>
+  Pick<RenderDocument, 'status' | 'stage' | 'progress' | 'secondsLeft' | 'file' | 'failure' | 'isUnderway'>
 >;
 
-/** Writes what changed and tells the creator's open pages. */
+/** Writes what changed, unless the render has ended meanwhile, and tells the creator's open pages. */
 function teller(tribute: TributeDocument) {
   return async (render: RenderDocument, change: Change): Promise<void> => {
-    const changed = await Render.findByIdAndUpdate(render._id, { $set: change }, { returnDocument: 'after' });
+    const changed = await Render.findOneAndUpdate(
+      { _id: render._id, isUnderway: true },
+      { $set: change },
+      { returnDocument: 'after' },
+    );
     const version = (await findManifest(tribute._id))?.version ?? 0;
     if (!changed) return;
     const { tributeId } = tribute;
@@ -126,13 +134,12 @@ async function prepareCard({
     drawCard(card, imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null),
   );
   if (!(await hasMedia(`${id}/segment.mp4`)) || !(await hasMedia(`${id}/audio.pcm`))) {
-    const outputFolder = await mediaFolder(id);
-    await runMediaJob({
-      op: 'prepare-card',
-      picture,
-      seconds: durationSeconds,
-      outputFolder,
-      format: card.format,
+    const { format } = card;
+    await inScratchFolder(async (outputFolder) => {
+      await runMediaJob({ op: 'prepare-card', picture, seconds: durationSeconds, outputFolder, format });
+      for (const name of ['audio.pcm', 'segment.mp4']) {
+        await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
+      }
     });
   }
   return {

@@ -21,6 +21,7 @@ import {
   MAX_SOURCE_BYTES,
   MAX_SOURCE_SECONDS,
   MAX_STREAMS,
+  MIN_RECOVERED_SHARE,
   MIN_SOURCE_SECONDS,
 } from '#server/media/plan/limits.ts';
 import { type Orientation, orientationOf, UPRIGHT } from '#server/media/plan/orientation.ts';
@@ -102,6 +103,7 @@ async function analyse(path: string, container: Container, context: JobContext):
   const spans = await scanPackets(demuxer, context);
   const pictures = spans.get(video.index);
   if (!pictures) throw new MediaError('CORRUPT', 'no video packets');
+  checkWhole(pictures.packets, Number(video.nbFrames));
   const sound = audio && spans.get(audio.index);
   const startSeconds = Math.max(0, Math.min(pictures.start, sound?.start ?? Number.POSITIVE_INFINITY));
   const durationSeconds = Math.max(pictures.end, sound?.end ?? 0) - startSeconds;
@@ -114,6 +116,13 @@ async function analyse(path: string, container: Container, context: JobContext):
     video: { index: video.index, picture: describePicture(video) },
     audio: audio && sound ? { index: audio.index } : null,
   };
+}
+
+/** An MP4 says how many pictures it has; one that was cut off on its way here holds fewer. */
+function checkWhole(packets: number, promised: number): void {
+  if (promised > 0 && packets / promised < MIN_RECOVERED_SHARE) {
+    throw new MediaError('CORRUPT', `${Math.round((packets / promised) * 100)} % of the pictures arrived`);
+  }
 }
 
 function requireVideo(demuxer: Demuxer): Stream {

@@ -11,7 +11,7 @@ export async function listContributors(ctx: ServiceContext, tributeId: string): 
   const [contributors, clips] = await Promise.all([
     Contributor.find({ tribute: tribute._id, status: { $ne: 'REVOKED' } }).sort({ _id: 1 }),
     Submission.aggregate<{ _id: Types.ObjectId; clips: number }>([
-      { $match: { tribute: tribute._id, deletedAt: null } },
+      { $match: { tribute: tribute._id, deletedAt: null, status: { $ne: 'FAILED' } } },
       { $group: { _id: '$contributor', clips: { $sum: 1 } } },
     ]),
   ]);

@@ -19,18 +19,11 @@ export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<
   if ((await loadFilm(tribute, manifest)).length === 0) {
     throw new AppError('CONFLICT', 'nothingToMake');
   }
-  const underway = await Render.findOne({
-    tribute: tribute._id,
-    manifestVersion: version,
-    status: { $in: ['QUEUED', 'RENDERING'] },
-  });
-  const render =
-    underway ??
-    (await Render.create({
-      tribute: tribute._id,
-      manifestVersion: version,
-      format: manifest?.format ?? '16:9',
-    }));
+  const render = await Render.findOneAndUpdate(
+    { tribute: tribute._id, manifestVersion: version, isUnderway: true },
+    { $setOnInsert: { format: manifest?.format ?? '16:9' } },
+    { upsert: true, returnDocument: 'after' },
+  ).orFail();
   await enqueue('render-reel', { renderId: render.id });
   return toRenderDto(render, version);
 }

@@ -1,5 +1,4 @@
 import { enqueue } from '#server/jobs/queue.ts';
-import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
@@ -10,10 +9,6 @@ import { publish } from '#server/realtime/publish.ts';
  * is UPLOADING the reconciler of uploads repeats this, from then on that of jobs queues the work.
  */
 export async function startPreparing(submission: SubmissionDocument): Promise<void> {
-  await Contributor.updateOne(
-    { _id: submission.contributor, status: { $ne: 'REVOKED' } },
-    { $set: { status: 'RECORDED' } },
-  );
   await Submission.updateOne(
     { _id: submission._id, status: 'UPLOADING' },
     { $set: { status: 'PROCESSING' } },

@@ -39,3 +39,8 @@ export async function countAnswers(tributes: readonly Types.ObjectId[]): Promise
 export async function countAnswersOf(tribute: Types.ObjectId): Promise<AnswerCounts> {
   return (await countAnswers([tribute])).get(String(tribute)) ?? NONE;
 }
+
+/** How many people have answered: what the invitation says, without the counts that only its creator sees. */
+export async function countAnswered(tribute: Types.ObjectId): Promise<number> {
+  return Contributor.countDocuments({ tribute, status: 'RECORDED' });
+}

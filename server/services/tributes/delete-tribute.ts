@@ -1,4 +1,5 @@
 import type { ServiceContext } from '#server/services/context.ts';
+import { forgetPublicTribute } from './get-public-tribute.ts';
 import { requireOwnTribute } from './require-tribute.ts';
 
 /** Deletes a tribute softly: it is gone for everybody, and kept for 30 days (product.md §4). @throws AppError NOT_FOUND */
@@ -6,4 +7,5 @@ export async function deleteTribute(ctx: ServiceContext, tributeId: string): Pro
   const tribute = await requireOwnTribute(ctx, tributeId);
   tribute.deletedAt = new Date();
   await tribute.save();
+  forgetPublicTribute(tributeId);
 }

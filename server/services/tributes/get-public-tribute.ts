@@ -1,10 +1,46 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { connectDatabase } from '#server/platform/database.ts';
+import { singleton } from '#server/platform/singleton.ts';
 import { requireSharedTribute } from './require-tribute.ts';
 import { toPublicTributeDto } from './to-public-tribute-dto.ts';
+
+/** A link is opened by many at once when it is shared; what they see may be so old, and no older. */
+const RECENT_MS = 10_000;
+/** A tribute is a few kilobytes. */
+const MOST_RECENT = 500;
+
+type Recent = { tribute: Promise<PublicTributeDto>; until: number };
+
+/** In the order of their reading. */
+const recent = singleton('recent-public-tributes', () => new Map<string, Recent>());
 
 /** What anybody who knows the link may see of a tribute; pages call it before they know who looks. @throws AppError NOT_FOUND */
 export async function getPublicTribute(tributeId: string): Promise<PublicTributeDto> {
   await connectDatabase();
   return toPublicTributeDto(await requireSharedTribute(tributeId));
+}
+
+/**
+ * The same, as it was at some moment of the last ten seconds: for the page that opens first behind a shared
+ * link. What this process itself changes is seen at once. The object is shared: nobody changes it.
+ * @throws AppError NOT_FOUND, which is never remembered, so that a link that opens opens at once
+ */
+export function getRecentPublicTribute(tributeId: string): Promise<PublicTributeDto> {
+  const known = recent.get(tributeId);
+  if (known && known.until > Date.now()) return known.tribute;
+  const tribute = getPublicTribute(tributeId);
+  const reading = { tribute, until: Date.now() + RECENT_MS };
+  recent.delete(tributeId);
+  recent.set(tributeId, reading);
+  const [oldest] = recent.keys();
+  if (recent.size > MOST_RECENT && oldest) recent.delete(oldest);
+  tribute.catch(() => {
+    if (recent.get(tributeId) === reading) recent.delete(tributeId);
+  });
+  return tribute;
+}
+
+/** After a tribute was changed: what was read of it before, or is being read, is not shown again. */
+export function forgetPublicTribute(tributeId: string): void {
+  recent.delete(tributeId);
 }

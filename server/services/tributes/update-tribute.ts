@@ -4,6 +4,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { countAnswersOf } from './count-answers.ts';
+import { forgetPublicTribute } from './get-public-tribute.ts';
 import { requireOwnTribute } from './require-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { toTributeFields } from './to-tribute-fields.ts';
@@ -22,6 +23,7 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
     tribute.status = status;
   }
   await tribute.save();
+  forgetPublicTribute(tributeId);
   publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
   return toTributeDto(tribute, await countAnswersOf(tribute._id));
 }

@@ -118,12 +118,12 @@ test('an answer needs consent, and a question that is asked', async () => {
   expect((await send({ questionId: 'f'.repeat(24) })).fields).toHaveProperty('questionId');
 });
 
-test('a person who has sent counts as having recorded', async () => {
+test('what a person has sent is counted at once, the person when a clip of theirs is ready', async () => {
   const { tribute, send, uploadId } = await setUp();
   await finishUpload(uploadId);
   await send();
   const { data } = await call(people, { as: CREATOR, query: { tributeId: tribute.tributeId } });
-  expect(data).toMatchObject([{ name: 'Jonas', status: 'RECORDED', clips: 1 }]);
+  expect(data).toMatchObject([{ name: 'Jonas', status: 'OPENED', clips: 1 }]);
 });
 
 test('a clip is taken back by whoever sent it or owns the tribute, by nobody else', async () => {

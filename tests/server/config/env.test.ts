@@ -13,6 +13,11 @@ test('a wrong variable is named in one sentence', () => {
   expect(() => readEnv({ PORT: 'many' })).toThrow(/^The setting PORT is wrong: [^\n]+\.$/);
 });
 
+test('half a configuration of the identity provider is refused, and so is an address nobody can open', () => {
+  expect(() => readEnv({ FIREBASE_PROJECT_ID: 'reels' })).toThrow(/FIREBASE_API_KEY/);
+  expect(() => readEnv({ APP_URL: 'ftp://reels.example' })).toThrow(/APP_URL/);
+});
+
 test('stand-ins are refused wherever somebody else can reach them', () => {
   for (const exposed of [{ HOST: '0.0.0.0' }, { APP_URL: 'https://folksee.example' }]) {
     expect(() => refuseExposedStandIns(readEnv(exposed), ['identity'])).toThrow(/FIREBASE_PROJECT_ID/);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ function start(settings: Record<string, string>): Promise<Outcome> {
   const nothing = {
     MONGODB_URI: '',
     FIREBASE_PROJECT_ID: '',
+    FIREBASE_API_KEY: '',
     SMTP_URL: '',
     ALLOW_STAND_INS: '',
     STAND_INS: '',
@@ -32,7 +34,11 @@ function start(settings: Record<string, string>): Promise<Outcome> {
 test.each([
   ['listens on every address', { HOST: '0.0.0.0' }, 'FIREBASE_PROJECT_ID, SMTP_URL'],
   ['is public', { APP_URL: 'https://folksee.example' }, 'FIREBASE_PROJECT_ID, SMTP_URL'],
-  ['is public and has identity', { HOST: '::', FIREBASE_PROJECT_ID: 'folksee' }, 'set SMTP_URL,'],
+  [
+    'is public and has identity',
+    { HOST: '::', FIREBASE_PROJECT_ID: 'folksee', FIREBASE_API_KEY: 'key' },
+    'set SMTP_URL,',
+  ],
   ['is public and has mail', { HOST: '0.0.0.0', SMTP_URL: 'smtp://m' }, 'set FIREBASE_PROJECT_ID,'],
 ])('an installation that %s does not start on stand-ins', async (_, settings, named) => {
   const { code, said } = await start(settings);
@@ -49,4 +55,17 @@ test('an emulator of the operator’s own is refused in one sentence', async () 
   const { code, said } = await start({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' });
   expect(code).toBe(1);
   expect(said).toMatch(/^Folksee could not start\. FIREBASE_AUTH_EMULATOR_HOST must not be set[^\n]+\n$/);
+});
+
+test('a port in use is named, with the setting that changes it', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const address = other.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const { code, said } = await start({ PORT: port });
+  other.close();
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^Folksee could not start\. Port \d+ cannot be used \(EADDRINUSE\)\. Set PORT to a free port\.\n$/,
+  );
 });

@@ -5,6 +5,7 @@ import { Types } from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
 import { GET as clips } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
+import { GET as people } from '#app/api/tribute/contributor/route.ts';
 import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
 import type { ServerEventName } from '#lib/contracts/events.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
@@ -62,6 +63,11 @@ test('a good clip becomes ready, with its place in the film and files to play', 
   const playback = await runMediaJob({ op: 'probe', input: mediaPath(`${readyId}/playback.mp4`) });
   expect(playback.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
   expect(published).toContainEqual({ userId: CREATOR.userId, event: 'tribute:changed' });
+});
+
+test('whoever has a clip that is ready has recorded; a refused one counts for nothing', async () => {
+  const { data } = await call(people, { as: CREATOR, query });
+  expect(data).toMatchObject([{ name: 'Jonas', status: 'RECORDED', clips: 1 }]);
 });
 
 test('preparing again changes nothing', async () => {

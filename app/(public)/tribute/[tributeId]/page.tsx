@@ -1,15 +1,16 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import { InviteHeader } from '#components/tribute/invite-header.tsx';
 import { InvitePage } from '#components/tribute/invite-page.tsx';
 import { inviteTexts } from '#components/tribute/invite-texts.ts';
 import { readerLocale } from '#components/tribute/reader-locale.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
+import { translatorsOf } from '#lib/messages/translators.ts';
 import { foundOr404 } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
-import { getPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { getRecentPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 type TributePageProps = {
   params: Promise<{ tributeId: string }>;
@@ -17,11 +18,11 @@ type TributePageProps = {
 };
 
 /** Head and page ask for the same tribute: it is read once. */
-const tributeOf = cache((tributeId: string) => foundOr404(getPublicTribute(tributeId)));
+const tributeOf = cache((tributeId: string) => foundOr404(getRecentPublicTribute(tributeId)));
 
 export async function generateMetadata({ params, searchParams }: TributePageProps): Promise<Metadata> {
   const [{ tributeId }, { tgd }] = await Promise.all([params, searchParams]);
-  const [tribute, translate] = await Promise.all([tributeOf(tributeId), getTranslations('preview')]);
+  const [tribute, locale] = await Promise.all([tributeOf(tributeId), getLocale()]);
   const isThankYou = tgd !== undefined;
   // The flag stays in the address: a messenger that reads the canonical page finds the same words there.
   const path = `/tribute/${tribute.tributeId}${isThankYou ? '?tgd=1' : ''}` as const;
@@ -29,18 +30,14 @@ export async function generateMetadata({ params, searchParams }: TributePageProp
     path,
     appName: getClientConfiguration().appName,
     isThankYou,
-    translate,
+    translate: translatorsOf(locale).preview,
   });
 }
 
 export default async function TributePage({ params }: TributePageProps) {
   const { tributeId } = await params;
-  const [tribute, translate, pageLocale, head] = await Promise.all([
-    tributeOf(tributeId),
-    getTranslations('tribute'),
-    getLocale(),
-    headers(),
-  ]);
+  const [tribute, pageLocale, head] = await Promise.all([tributeOf(tributeId), getLocale(), headers()]);
+  const { tribute: translate } = translatorsOf(pageLocale);
   const locale = readerLocale(head.get('accept-language'), pageLocale);
   return (
     <>

@@ -70,7 +70,7 @@ describe('the server as a process of its own', () => {
     const { port } = other.address() as { port: number };
     const { child, output } = spawn(port);
     expect((await once(child, 'close'))[0]).toBe(1);
-    expect(output().trim()).toBe(`Port ${port} on 127.0.0.1 is already in use.`);
+    expect(output().trim()).toBe(`Port ${port} cannot be used (EADDRINUSE). Set MONGO_PORT to a free port.`);
     other.close();
   });
 

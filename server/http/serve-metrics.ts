@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { env } from '#server/config/env.ts';
+import { isLoopback } from '#server/config/loopback.ts';
+import { metrics } from '#server/platform/metrics.ts';
+
+export const isMetricsRequest = (url: string | undefined): boolean => url?.split('?')[0] === '/api/metrics';
+
+/**
+ * Metrics for whoever watches this installation: a program on this machine that no proxy speaks for, or the
+ * holder of METRICS_TOKEN. For everybody else there is nothing here (product.md §10).
+ */
+export async function serveMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' || !mayWatch(request)) {
+    response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found');
+    return;
+  }
+  const body = await metrics.registry.metrics();
+  response.writeHead(200, { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' });
+  response.end(body);
+}
+
+/** Counts an answer when its last byte has gone. `kind` is one of few: a label of every path would never end. */
+export function countRequest(kind: string, response: ServerResponse): void {
+  const stop = metrics.seconds.startTimer({ kind });
+  response.once('close', () => {
+    stop();
+    metrics.requests.inc({ kind, status: `${Math.floor(response.statusCode / 100)}xx` });
+  });
+}
+
+function mayWatch({ headers, socket }: IncomingMessage): boolean {
+  const token = env().METRICS_TOKEN;
+  if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+  const isProxied = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  return !isProxied && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

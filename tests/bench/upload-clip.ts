@@ -1,0 +1,53 @@
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const PIECE = Buffer.alloc(64 * 1024, 'clip');
+
+/** Who uploads, and where to. */
+export type Uploader = { origin: string; tributeId: string; headers: Record<string, string> };
+
+/** Asks for the way of a clip of so many bytes. Returns its address. */
+export async function createUpload(uploader: Uploader, sizeBytes: number): Promise<string> {
+  const { origin, tributeId, headers } = uploader;
+  const created = await fetch(`${origin}/api/upload`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(sizeBytes),
+      'upload-metadata': `tributeId ${Buffer.from(tributeId).toString('base64')}`,
+    },
+  });
+  const address = created.headers.get('location');
+  if (!address) throw new Error(`The upload was refused with ${created.status}.`);
+  return origin + address;
+}
+
+/** Sends all bytes of a clip whose way is open. */
+export const sendClip = (address: string, uploader: Uploader, sizeBytes: number): Promise<void> =>
+  sendBytes(address, sizeBytes, {
+    method: 'PATCH',
+    headers: { ...uploader.headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    expected: 204,
+  });
+
+type Sending = { method: string; headers: Record<string, string>; expected: number };
+
+/** Sends so many bytes in one request. @throws Error for any other answer than the expected one */
+export async function sendBytes(address: string, sizeBytes: number, sending: Sending): Promise<void> {
+  const { method, headers, expected } = sending;
+  const sent = request(address, { method, headers: { ...headers, 'content-length': sizeBytes } });
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+  });
+  await pipeline(Readable.from(pieces(sizeBytes)), sent);
+  const status = await answered;
+  if (status !== expected) throw new Error(`${method} was answered with ${status}.`);
+}
+
+function* pieces(sizeBytes: number): Generator<Buffer> {
+  for (let sent = 0; sent < sizeBytes; sent += PIECE.length) yield PIECE;
+}

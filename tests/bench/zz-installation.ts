@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { API_KEY } from '#lib/api/client.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { type ServerProgram, startServer } from './server-program.ts';
+
+type Installation = {
+  origin: string;
+  web: ServerProgram;
+  folder: string;
+  /** A tribute whose link is open. */
+  tributeId: string;
+  stop: () => Promise<void>;
+};
+
+/** The built web program on an embedded database of its own, with one tribute. */
+export async function startInstallation(): Promise<Installation> {
+  // Standard output belongs to the result.
+  const build = spawnSync(process.execPath, ['server/scripts/build.ts'], { stdio: ['ignore', 2, 2] });
+  if (build.status !== 0) throw new Error('The pages could not be built.');
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const file = join(folder, 'database.sqlite');
+  const database = await startServer('server/embedded/mongo/main.ts', {
+    arguments: ['--file', file, '--port', '0'],
+  });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const uri = `mongodb://127.0.0.1:${database.port}/folksee?directConnection=true&replicaSet=rs0`;
+  const web = await startServer('server/index.ts', {
+    port,
+    environment: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/sp-prof --cpu-prof-interval 500',
+      NEXT_TELEMETRY_DISABLED: '1',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_URL: origin,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      SESSION_SECRET: 'a-secret-that-only-benches-know-00000',
+      MONGODB_URI: uri,
+      // Never asked here: whoever joins by a link needs no account.
+      STAND_INS: 'database,identity,mailbox',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+    },
+  });
+  const tributeId = await addTribute(uri);
+  const stop = async () => {
+    await web.stop();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { origin, web, folder, tributeId, stop };
+}
+
+/** Joins by the link. Returns the headers that prove it. */
+export async function joinAsGuest({ origin, tributeId }: Installation): Promise<Record<string, string>> {
+  const headers = { 'x-api-key': API_KEY, origin };
+  const joined = await fetch(`${origin}/api/tribute/contributor`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ tributeId, name: 'Jonas' }),
+  });
+  if (!joined.ok) throw new Error(`Joining failed with ${joined.status}.`);
+  const cookies = joined.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return { ...headers, cookie: cookies.join('; ') };
+}
+
+async function addTribute(uri: string): Promise<string> {
+  const { connection } = await mongoose.connect(uri);
+  const names = [{ firstName: 'Anna', lastName: 'Lindqvist' }];
+  const questions = ['What did Anna teach you?', 'Which day with Anna would you live again?'];
+  const { tributeId } = await Tribute.create({
+    tributeId: 'benchbenchbenchbench00',
+    name: 'Anna Lindqvist',
+    tributeType: 'BIRTHDAY',
+    tributeFor: { names, name: 'Anna Lindqvist', gender: 'Female' },
+    createdBy: { userId: 'bench' },
+    questions: questions.map((text, order) => ({ text, order })),
+    dueDate: new Date('2099-01-01'),
+    status: 'COLLECTING',
+    presentation: { token: 'benchbenchbenchbench01' },
+  });
+  await connection.close();
+  return tributeId;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
