@@ -2,19 +2,24 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { LandingPage } from '#components/landing/landing-page.tsx';
+import { PREVIEW_PICTURE } from '#lib/tribute/preview.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { startPagePictureUrl } from '#server/services/tributes/share-picture.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();
-  const preview = await getTranslations('preview');
+  const [preview, landing] = await Promise.all([getTranslations('preview'), getTranslations('landing')]);
   const title = preview('defaultTitle');
   const description = preview('defaultDescription');
+  const headline = landing('headline');
+  const pictureUrl = await startPagePictureUrl({ title: headline, line: description });
+  const images = [{ url: pictureUrl, ...PREVIEW_PICTURE, alt: headline }];
   return {
     title,
     description,
     alternates: { canonical: '/' },
-    openGraph: { type: 'website', siteName: getClientConfiguration().appName, url: '/', title, description },
-    twitter: { card: 'summary', title, description },
+    openGraph: { type: 'website', siteName: getClientConfiguration().appName, url: '/', title, description, images },
+    twitter: { card: 'summary_large_image', title, description, images },
   };
 }
 

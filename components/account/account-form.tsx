@@ -3,13 +3,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { checkedValues } from './checked-values.ts';
 
 type AccountFormProps = {
   submitLabel: string;
   isBusy: boolean;
   error: string | null | undefined;
-  /** Called with the fields' values by their names. */
+  /** Called with the fields' values by their names, once all of them are filled in well. */
   onSubmit: (values: FormData) => void;
   children: ReactNode;
 };
@@ -21,10 +22,11 @@ export function AccountForm({ submitLabel, isBusy, error, onSubmit, children }: 
       component="form"
       // Sent before the page is awake, a form must not put the password into the address.
       method="post"
+      noValidate
       spacing={2.5}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(new FormData(event.currentTarget));
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        const values = checkedValues(event);
+        if (values) onSubmit(values);
       }}
     >
       {children}
@@ -34,16 +36,4 @@ export function AccountForm({ submitLabel, isBusy, error, onSubmit, children }: 
       </Button>
     </Stack>
   );
-}
-
-/** The text of a field, trimmed; empty when the form has no such field. */
-export function textOf(values: FormData, name: string): string {
-  const value = values.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-/** The password as it was typed: spaces are part of it. */
-export function passwordOf(values: FormData): string {
-  const value = values.get('password');
-  return typeof value === 'string' ? value : '';
 }

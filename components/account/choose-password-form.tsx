@@ -7,8 +7,9 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { AccountForm, passwordOf } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
+import { passwordOf } from './checked-values.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** Takes a new password by the code of a reset mail. */

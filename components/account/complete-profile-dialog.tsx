@@ -12,7 +12,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
-import { textOf } from './account-form.tsx';
+import { textOf } from './checked-values.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 const FIELDS = ['firstName', 'lastName'] as const;

@@ -1,9 +1,9 @@
 'use client';
 
-import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
 import { getNewUserEmail } from '#lib/auth/cookies.ts';
+import { CheckedField } from './checked-field.tsx';
 
 /** An e-mail address; that of the account just made in this browser is offered. */
 export function EmailField() {
@@ -12,15 +12,14 @@ export function EmailField() {
   const offered = useSyncExternalStore(subscribeToNothing, getNewUserEmail, () => '');
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <TextField
+    <CheckedField
       name="email"
       label={t('email')}
       type="email"
       autoComplete="email"
-      required
+      problemOf={({ valueMissing }) => t(valueMissing ? 'emailRequired' : 'emailInvalid')}
       value={typed ?? offered}
       onChange={(event) => setTyped(event.target.value)}
-      slotProps={{ inputLabel: { required: false } }}
     />
   );
 }

@@ -8,8 +8,9 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { AccountForm, textOf } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
+import { textOf } from './checked-values.ts';
 import { EmailField } from './email-field.tsx';
 
 /** Asks the identity provider for a reset mail; its link comes back to sign-in (seed §4). */

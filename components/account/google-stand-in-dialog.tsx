@@ -13,12 +13,12 @@ import ListItemAvatar from '@mui/material/ListItemAvatar';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { StandInAccount } from '#lib/auth/google-sign-in.ts';
-import { textOf } from './account-form.tsx';
+import { CheckedField } from './checked-field.tsx';
+import { checkedValues, textOf } from './checked-values.ts';
 
 /** People nobody knows, at a domain that nobody can have (RFC 2606). */
 const ACCOUNTS: readonly StandInAccount[] = [
@@ -42,10 +42,10 @@ export function GoogleStandInDialog({ isOpen, onClose, onChoose }: GoogleStandIn
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('google.chooserTitle')}</DialogTitle>
       <form
+        noValidate
         onSubmit={(event) => {
-          event.preventDefault();
-          const values = new FormData(event.currentTarget);
-          onChoose({ name: textOf(values, 'name'), email: textOf(values, 'email') });
+          const values = checkedValues(event);
+          if (values) onChoose({ name: textOf(values, 'name'), email: textOf(values, 'email') });
         }}
       >
         <DialogContent>
@@ -70,20 +70,19 @@ export function GoogleStandInDialog({ isOpen, onClose, onChoose }: GoogleStandIn
           </List>
           <Typography sx={{ fontWeight: 600, mb: 2 }}>{t('google.otherAccount')}</Typography>
           <Stack spacing={2}>
-            <TextField
+            <CheckedField
               name="name"
               label={t('google.name')}
               autoComplete="off"
-              required
-              slotProps={{ inputLabel: { required: false } }}
+              problemOf={() => t('google.nameRequired')}
             />
-            <TextField
+            <CheckedField
               name="email"
               label={t('fields.email')}
               type="email"
               autoComplete="off"
-              required
-              slotProps={{ inputLabel: { required: false }, htmlInput: { maxLength: EMAIL_CHARS_MAX } }}
+              problemOf={({ valueMissing }) => t(valueMissing ? 'fields.emailRequired' : 'fields.emailInvalid')}
+              slotProps={{ htmlInput: { maxLength: EMAIL_CHARS_MAX } }}
             />
           </Stack>
         </DialogContent>

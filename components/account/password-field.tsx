@@ -4,9 +4,9 @@ import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { CheckedField } from './checked-field.tsx';
 
 /** Shortest password that the identity provider takes. */
 const PASSWORD_CHARS_MIN = 6;
@@ -27,17 +27,19 @@ export function PasswordField({ isNew }: { isNew: boolean }) {
     </InputAdornment>
   );
   return (
-    <TextField
+    <CheckedField
       name="password"
       label={t('password')}
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
-      required
+      problemOf={({ valueMissing }) =>
+        valueMissing ? t('passwordRequired') : t('passwordTooShort', { count: PASSWORD_CHARS_MIN })
+      }
       helperText={isNew ? t('passwordHint', { count: PASSWORD_CHARS_MIN }) : undefined}
       slotProps={{
-        inputLabel: { required: false },
         input: { endAdornment: toggle },
-        htmlInput: isNew ? { minLength: PASSWORD_CHARS_MIN } : {},
+        // A pattern counts what a password manager filled in as well, which a least length does not.
+        htmlInput: isNew ? { pattern: `.{${PASSWORD_CHARS_MIN},}` } : {},
       }}
     />
   );

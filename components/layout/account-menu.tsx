@@ -23,16 +23,16 @@ export function AccountMenu() {
   const profile = useRootStore(({ userFirebaseData }) => userFirebaseData);
   const email = useRootStore(({ user }) => user?.email ?? '');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menuId = useId();
+  const panelId = useId();
   const name = profile ? displayName([profile]) : '';
 
   return (
     <>
       <IconButton
         aria-label={t('open')}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
+        aria-controls={anchor ? panelId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
         edge="end"
       >
@@ -50,6 +50,8 @@ export function AccountMenu() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        // Who one is stands beside the menu, and all of it outside the page's landmarks.
+        slotProps={{ paper: { id: panelId, role: 'dialog', 'aria-label': t('open') } }}
       >
         <Box sx={{ px: 2, py: 1.5 }}>
           {name && <Typography sx={{ fontWeight: 600 }}>{name}</Typography>}
@@ -58,7 +60,7 @@ export function AccountMenu() {
           </Typography>
         </Box>
         <Divider />
-        <MenuList id={menuId} aria-label={t('open')} autoFocusItem>
+        <MenuList aria-label={t('open')} autoFocusItem>
           <MenuItem
             onClick={() => {
               setAnchor(null);

@@ -16,14 +16,16 @@ type CameraProblemProps = {
 /** Why there is no picture, in one sentence, and the ways around it. */
 export function CameraProblemScene(props: CameraProblemProps) {
   const { problem, texts, fileLabel, onRetry, onFile, onBack } = props;
+  // A computer has no camera app to hand over to. Sound while rendering: this scene is never on the server.
+  const hasCameraApp = window.matchMedia('(pointer: coarse)').matches;
   return (
     <Scene heading={texts.problemHeading}>
       <p className={styles.note} role="alert">
         {texts.problems[problem]}
       </p>
       <div className={styles.actions}>
-        <ChooseFile label={texts.phoneCamera} onFile={onFile} withCamera isMain />
-        <ChooseFile label={fileLabel} onFile={onFile} />
+        {hasCameraApp && <ChooseFile label={texts.phoneCamera} onFile={onFile} withCamera isMain />}
+        <ChooseFile label={fileLabel} onFile={onFile} isMain={!hasCameraApp} />
         <button type="button" className={styles.button} onClick={onRetry}>
           {texts.retry}
         </button>

@@ -105,8 +105,8 @@ function CurrentScene({ tribute, texts, question, recorder }: CurrentSceneProps)
     case 'sending':
       return (
         <SendingScene
+          clip={state.take.clip}
           bytesSent={state.progress.bytesSent}
-          bytesTotal={state.take.clip.size}
           waiting={state.progress.waiting}
           isKept={state.isKept !== false}
           texts={texts.sending}
@@ -128,9 +128,10 @@ function CurrentScene({ tribute, texts, question, recorder }: CurrentSceneProps)
         <ArrivedScene
           tributeId={tributeId}
           name={state.name}
+          clip={state.clip}
           submission={state.submission}
           hasQuestions={questions.length > 0}
-          texts={texts.arrived}
+          texts={texts}
           onCamera={recorder.openCamera}
           onFile={recorder.chooseFile}
           onAnother={recorder.askQuestions}

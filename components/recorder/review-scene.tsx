@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fill } from '#lib/messages/fill.ts';
 import type { Take } from '#lib/recording/take-store.ts';
 import { clockTime } from './clock-time.ts';
@@ -6,6 +6,7 @@ import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { Scene } from './scene.tsx';
+import { useClipSource } from './use-clip-source.ts';
 
 type ReviewSceneProps = {
   take: Take;
@@ -22,13 +23,7 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
   const [isPlaying, setPlaying] = useState(false);
   const [isUnplayable, setUnplayable] = useState(false);
   const [durationSeconds, setDuration] = useState(take.durationSeconds);
-
-  useEffect(() => {
-    const video = videoRef.current;
-    const url = URL.createObjectURL(take.clip);
-    if (video) video.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [take.clip]);
+  useClipSource(videoRef, take.clip);
 
   const toggle = () => {
     const video = videoRef.current;

@@ -1,13 +1,14 @@
 import { fill } from '#lib/messages/fill.ts';
 import type { Waiting } from '#lib/recording/upload-take.ts';
+import { ClipArch } from './clip-arch.tsx';
 import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { Scene } from './scene.tsx';
 import { useOnline } from './use-online.ts';
 
 type SendingSceneProps = {
+  clip: Blob;
   bytesSent: number;
-  bytesTotal: number;
   waiting: Waiting | null;
   isKept: boolean;
   texts: RecorderTexts['sending'];
@@ -16,19 +17,31 @@ type SendingSceneProps = {
 /** Megabytes as phones count them; the decimal tells small clips apart. */
 const megabytes = (bytes: number, digits: number) => (bytes / 1_000_000).toFixed(digits);
 
-/** The bytes that truly left, and that one may go. */
-export function SendingScene({ bytesSent, bytesTotal, waiting, isKept, texts }: SendingSceneProps) {
+/** The clip, how much of it truly left, and that one may go. */
+export function SendingScene({ clip, bytesSent, waiting, isKept, texts }: SendingSceneProps) {
   const isOnline = useOnline();
   const isOffline = !isOnline || waiting === 'offline';
-  const digits = bytesTotal < 10_000_000 ? 1 : 0;
-  const total = megabytes(bytesTotal, digits);
+  const digits = clip.size < 10_000_000 ? 1 : 0;
+  const total = megabytes(clip.size, digits);
   const pause = isOffline ? (isKept ? texts.offline : texts.offlineNotKept) : waiting && texts.server;
   return (
     <Scene heading={texts.heading}>
-      <progress className={styles.progress} aria-label={texts.progress} value={bytesSent} max={bytesTotal} />
-      <p className={styles.bytes}>{fill(texts.bytes, { sent: megabytes(bytesSent, 1), total })}</p>
-      <output className={styles.note}>{pause}</output>
-      <p className={styles.hint}>{isKept ? texts.leave : texts.stay}</p>
+      <div className={styles.stage}>
+        <ClipArch clip={clip} />
+        <div className={styles.delivery}>
+          <progress
+            className={styles.progress}
+            aria-label={texts.progress}
+            value={bytesSent}
+            max={clip.size}
+          />
+          <p className={styles.bytes}>{fill(texts.bytes, { sent: megabytes(bytesSent, 1), total })}</p>
+        </div>
+        <output className={styles.note}>{pause}</output>
+      </div>
+      <div className={styles.actions}>
+        <p className={styles.hint}>{isKept ? texts.leave : texts.stay}</p>
+      </div>
     </Scene>
   );
 }

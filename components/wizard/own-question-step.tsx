@@ -4,33 +4,31 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { QUESTION_CHARS_MAX } from '#lib/tribute/wizard-steps.ts';
+import { ownQuestionProblem, withOwnQuestion } from './own-question.ts';
 import styles from './questions-step.module.css';
 import { TextInput } from './text-input.tsx';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import { WizardActions } from './wizard-actions.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
 
-/** A question of one's own; `place` names one of the draft to edit, null adds another. */
+/**
+ * A question of one's own; `place` names one of the draft to edit, null adds another. What is typed lives in the
+ * draft, so that no way out of the page loses it.
+ */
 export function OwnQuestionStep({ place }: { place: number | null }) {
   const t = useTranslations('wizard.ownQuestion');
   const { goTo } = useWizardNavigation();
-  const questions = useRootStore(({ createTribute }) => createTribute.questions);
-  const edited = place === null ? undefined : questions[place];
-  const [text, setText] = useState(edited?.text ?? '');
+  const { questions, unfinishedQuestion } = useRootStore(({ createTribute }) => createTribute);
+  const setDraft = useRootStore((store) => store.setDraft);
   const [isAsked, setAsked] = useState(false);
-  const others = questions.filter((question) => question !== edited);
-  const problem = problemOf(text.trim(), others);
+  const edited = (place === null ? null : questions[place]?.text) ?? null;
+  const own =
+    unfinishedQuestion?.edited === edited ? unfinishedQuestion : { edited, text: edited ?? '' };
+  const problem = ownQuestionProblem(questions, own);
 
   const keep = () => {
     if (problem) return setAsked(true);
-    // Edited, a suggestion is a question of one's own: only its id stays.
-    const { _id } = edited ?? {};
-    const own = { ...(_id && { _id }), text: text.trim() };
-    useRootStore.getState().setDraft({
-      questions: edited
-        ? questions.map((question) => (question === edited ? own : question))
-        : [...others, own],
-    });
+    setDraft({ questions: withOwnQuestion(questions, own), unfinishedQuestion: null });
     return goTo('/createtribute/questions');
   };
 
@@ -40,21 +38,16 @@ export function OwnQuestionStep({ place }: { place: number | null }) {
       <div className={styles.lists}>
         <TextInput
           label={t('label')}
-          value={text}
+          value={own.text}
           charsMax={QUESTION_CHARS_MAX}
           multiline
           minRows={4}
           error={isAsked && problem ? t(problem) : null}
-          hint={t('left', { count: QUESTION_CHARS_MAX - text.length })}
-          onChange={setText}
+          hint={t('left', { count: QUESTION_CHARS_MAX - own.text.length })}
+          onChange={(text) => setDraft({ unfinishedQuestion: { edited, text } })}
         />
       </div>
       <WizardActions label={t(edited ? 'save' : 'add')} onContinue={keep} />
     </>
   );
-}
-
-function problemOf(text: string, others: readonly { text: string }[]): 'missing' | 'duplicate' | null {
-  if (!text) return 'missing';
-  return others.some((question) => question.text === text) ? 'duplicate' : null;
 }

@@ -6,7 +6,10 @@ import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import type { WizardPath } from '#lib/stores/create-tribute-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { nextPath, stepIndexOf, WIZARD_STEPS } from '#lib/tribute/wizard-steps.ts';
+import { ownQuestionProblem, withOwnQuestion } from './own-question.ts';
 import { useSaveDraft } from './use-save-draft.ts';
+
+const OWN_QUESTION_PATH: WizardPath = '/createtribute/questions/addquestions';
 
 /**
  * The ways out of a step. Going on and closing save with the server when somebody is signed in, and wait for
@@ -40,10 +43,19 @@ export function useWizardNavigation() {
     close: ({ saves }: { saves: boolean }) => {
       const step = WIZARD_STEPS[stepIndexOf(pathname)]?.path;
       if (saves && step) {
+        if (pathname === OWN_QUESTION_PATH) takeOwnQuestion();
         setDraft({ step });
         saveQuietly(() => showToast('ERROR', t('failed')));
       }
       router.push(status === 'signedIn' ? HOME_PATH : '/');
     },
   };
+}
+
+/** Whoever closes while writing a question means to ask it; what cannot be asked stays as it was typed. */
+function takeOwnQuestion() {
+  const { createTribute, setDraft } = useRootStore.getState();
+  const { questions, unfinishedQuestion: own } = createTribute;
+  if (!own || ownQuestionProblem(questions, own)) return;
+  setDraft({ questions: withOwnQuestion(questions, own), unfinishedQuestion: null });
 }

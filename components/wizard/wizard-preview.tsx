@@ -45,7 +45,7 @@ export function WizardPreview() {
         <SubjectArch tributeType={type} imageUrl={draft.imageUrl || null} name={name} />
       </div>
       <p className={styles.occasion}>{draft.tributeType ? ownTitle || occasions(type) : t('yourReel')}</p>
-      <p className={styles.name}>{name || t('unnamed')}</p>
+      <p className={styles.name}>{name || t('unnamed', { type })}</p>
       {dueDate && (
         <p className={styles.date}>
           {t('until', {

@@ -23,11 +23,7 @@ export const loadUploadClient = () => import('tus-js-client');
 type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
 
 /** `uploadTake` in this browser. The tab must hold the take (`createTakeStore`): it is the only one that sends it. */
-export function uploadInBrowser(
-  take: Take,
-  report: Report,
-  signal: AbortSignal,
-): Promise<UploadOutcome> {
+export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal): Promise<UploadOutcome> {
   const { tributeId, questionId, contributorName } = take;
   const host: UploadHost = {
     ...report,

@@ -12,6 +12,9 @@ export type WizardPath =
 /** A question of the draft: `_id` once the server has stored it, `suggestion` names the idea of ours it came from. */
 export type DraftQuestion = { _id?: string; text: string; suggestion?: string };
 
+/** A question of one's own while it is being written; `edited` is the text of the one that it is to replace. */
+export type UnfinishedQuestion = { edited: string | null; text: string };
+
 /** The tribute that is being made, as this browser keeps it (seed §3, "Create-reel context"). */
 export type TributeDraft = {
   /** The server's draft, or null while the maker has not signed in. */
@@ -26,6 +29,7 @@ export type TributeDraft = {
   dueDate: string;
   plan: string;
   questions: DraftQuestion[];
+  unfinishedQuestion: UnfinishedQuestion | null;
   /** Where the wizard was left. */
   step: WizardPath;
 };
@@ -58,6 +62,7 @@ function emptyDraft(): TributeDraft {
     dueDate: draftDateIn(WIZARD_DUE_DAYS, new Date()),
     plan: '$0',
     questions: [],
+    unfinishedQuestion: null,
     step: '/createtribute',
   };
 }
@@ -74,6 +79,7 @@ function toDraft({ tributeFor, questions, imageUrl, ...tribute }: TributeDto): T
     dueDate: draftDateOf(tribute),
     plan: tribute.plan,
     questions: questions.map(({ _id, text }) => ({ _id, text })),
+    unfinishedQuestion: null,
     step: '/createtribute/reeldetails',
   };
 }

@@ -16,7 +16,6 @@ export type TributeType = (typeof TRIBUTE_TYPES)[number];
 export type SubjectKind = 'PERSON' | 'COUPLE_FIRST' | 'TEAM' | 'THING';
 
 export type Occasion = {
-  label: string;
   subject: SubjectKind;
   /** Whether the wizard asks for a gender; a team and a thing have none. */
   hasGender: boolean;
@@ -24,14 +23,14 @@ export type Occasion = {
   hasFreeTitle: boolean;
 };
 
-/** What each occasion asks of the wizard, and its English label; screens translate the label by its key. */
+/** What each occasion asks of the wizard. Its label stands in the namespace `occasions`. */
 export const OCCASIONS: Record<TributeType, Occasion> = {
-  MEMORIAL: { label: 'Memorial', subject: 'PERSON', hasGender: true, hasFreeTitle: false },
-  BIRTHDAY: { label: 'Birthday', subject: 'PERSON', hasGender: true, hasFreeTitle: false },
-  GRADUATION: { label: 'Graduation', subject: 'PERSON', hasGender: true, hasFreeTitle: false },
-  WEDDING: { label: 'Wedding', subject: 'COUPLE_FIRST', hasGender: true, hasFreeTitle: false },
-  GOODBYE: { label: 'Goodbye', subject: 'PERSON', hasGender: true, hasFreeTitle: false },
-  TEAM_ICEBREAKER: { label: 'Team Icebreaker', subject: 'TEAM', hasGender: false, hasFreeTitle: false },
-  REVIEWS: { label: 'Reviews', subject: 'THING', hasGender: false, hasFreeTitle: false },
-  OTHER: { label: 'Other Occasion', subject: 'PERSON', hasGender: true, hasFreeTitle: true },
+  MEMORIAL: { subject: 'PERSON', hasGender: true, hasFreeTitle: false },
+  BIRTHDAY: { subject: 'PERSON', hasGender: true, hasFreeTitle: false },
+  GRADUATION: { subject: 'PERSON', hasGender: true, hasFreeTitle: false },
+  WEDDING: { subject: 'COUPLE_FIRST', hasGender: true, hasFreeTitle: false },
+  GOODBYE: { subject: 'PERSON', hasGender: true, hasFreeTitle: false },
+  TEAM_ICEBREAKER: { subject: 'TEAM', hasGender: false, hasFreeTitle: false },
+  REVIEWS: { subject: 'THING', hasGender: false, hasFreeTitle: false },
+  OTHER: { subject: 'PERSON', hasGender: true, hasFreeTitle: true },
 };

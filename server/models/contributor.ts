@@ -14,6 +14,7 @@ const contributorSchema = new Schema(
   { timestamps: true, strict: 'throw' },
 );
 contributorSchema.index({ tribute: 1, status: 1 });
+contributorSchema.index({ userId: 1 });
 // One person however often they join: a signed-in contributor exists once a tribute.
 contributorSchema.index(
   { tribute: 1, userId: 1 },

@@ -5,7 +5,8 @@ const POLL_MS = 500;
 
 /**
  * The real provider mails its reset links itself; here its codes go to the mailbox as links to our own page.
- * That a code was mailed is saved with it: a restart neither forgets a mail nor sends it again.
+ * That a code was mailed is saved with it: a restart forgets no mail, and sends only that one again which was cut
+ * off before this was saved.
  */
 export function forwardResetCodes(
   project: ProjectState,
@@ -16,7 +17,7 @@ export function forwardResetCodes(
   const transport = nodemailer.createTransport(smtpUrl);
   const tried = new Set<string>();
   const forward = async () => {
-    for (const code of [...project.oobs.values()]) {
+    for (const code of project.oobs.values()) {
       const { email, requestType, oobCode } = code;
       if (requestType !== 'PASSWORD_RESET' || code.isMailed || tried.has(oobCode)) continue;
       tried.add(oobCode);

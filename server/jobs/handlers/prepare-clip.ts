@@ -99,19 +99,24 @@ async function becomeReady(
     { _id: submission.contributor, status: { $ne: 'REVOKED' } },
     { $set: { status: 'RECORDED' } },
   );
-  await countClip(submission);
+  await countClips(submission);
 }
 
-/** A signed-in contributor sees the number of their clips grow (product.md §4, counts). */
-async function countClip(submission: SubmissionDocument): Promise<void> {
+/**
+ * A signed-in contributor sees the number of their clips grow (product.md §4, counts). Counted anew each time,
+ * so that a count that a crash prevented is made good by the next clip.
+ */
+async function countClips(submission: SubmissionDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   if (!speaker?.userId) return;
-  const user = await User.findOneAndUpdate(
-    { firebaseUid: speaker.userId },
-    { $inc: { 'counts.submissions': 1 } },
-    { returnDocument: 'after' },
-  );
-  if (user) publish(speaker.userId, 'updateCount', { submissions: user.counts?.submissions ?? 0 });
+  const selves = await Contributor.find({ userId: speaker.userId });
+  const submissions = await Submission.countDocuments({
+    contributor: { $in: selves.map(({ _id }) => _id) },
+    deletedAt: null,
+    status: 'READY',
+  });
+  await User.updateOne({ firebaseUid: speaker.userId }, { $set: { 'counts.submissions': submissions } });
+  publish(speaker.userId, 'updateCount', { submissions });
 }
 
 async function becomeFailed(

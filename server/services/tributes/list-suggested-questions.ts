@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { SuggestedQuestionDto, SuggestedQuestionsQuery } from '#lib/contracts/tributes.ts';
+import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
 import { suggestedQuestions } from '#lib/tribute/suggested-questions.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from './require-tribute.ts';
 
 /** As many suggestions as a first visitor finds chosen already. */
 const PRESELECTED = 3;
-const LOCALE = 'en';
 
 /**
  * Questions that fit an occasion and a person (seed §7). With `tributeId` of an own tribute, the
@@ -17,7 +17,7 @@ export async function listSuggestedQuestions(
   query: z.output<typeof SuggestedQuestionsQuery>,
 ): Promise<SuggestedQuestionDto[]> {
   const { type, name, gender, tributeId } = query;
-  const suggestions = suggestedQuestions(type, { name, gender: gender ?? null, locale: LOCALE });
+  const suggestions = suggestedQuestions(type, { name, gender: gender ?? null, locale: DEFAULT_LOCALE });
   const asked = tributeId
     ? (await requireOwnTribute(ctx, tributeId)).questions.map(({ text }) => text)
     : null;

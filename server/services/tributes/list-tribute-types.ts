@@ -1,5 +1,6 @@
 import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
-import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { DEFAULT_LOCALE, messagesFor } from '#lib/messages/messages.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from './require-tribute.ts';
 
@@ -9,5 +10,6 @@ export async function listTributeTypes(
   tributeId: string | undefined,
 ): Promise<TributeTypeDto[]> {
   const selected = tributeId && (await requireOwnTribute(ctx, tributeId)).tributeType;
-  return TRIBUTE_TYPES.map((type) => ({ type, label: OCCASIONS[type].label, isSelected: type === selected }));
+  const { occasions } = messagesFor(DEFAULT_LOCALE);
+  return TRIBUTE_TYPES.map((type) => ({ type, label: occasions[type], isSelected: type === selected }));
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TributeType } from '#lib/tribute/occasions.ts';
 import { env } from '#server/config/env.ts';
 import { drawSharePicture } from '#server/drawing/share-picture.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
@@ -12,8 +13,23 @@ const DESIGN_VERSION = 1;
  * The absolute address of a tribute's picture in link previews, drawn when it is first asked for. The
  * address changes with the picture, so that every cache on the way may keep it.
  */
-export async function sharePictureUrl(tribute: TributeDocument, headline: string): Promise<string> {
+export function sharePictureUrl(tribute: TributeDocument, headline: string): Promise<string> {
   const { tributeType: type, name, imageUrl } = tribute;
+  return pictureUrl({ type, name, imageUrl, headline });
+}
+
+/** The absolute address of the start page's picture in link previews: a title in large letters, a line beneath. */
+export function startPagePictureUrl({ title, line }: { title: string; line: string }): Promise<string> {
+  return pictureUrl({ type: 'OTHER', name: title, imageUrl: null, headline: line });
+}
+
+type Picture = Pick<TributeDocument, 'name'> & {
+  type: TributeType;
+  imageUrl?: string | null | undefined;
+  headline: string;
+};
+
+async function pictureUrl({ type, name, imageUrl, headline }: Picture): Promise<string> {
   const brand = env().APP_NAME;
   const id = createHash('sha256')
     .update(JSON.stringify([DESIGN_VERSION, type, name, imageUrl, headline, brand]))

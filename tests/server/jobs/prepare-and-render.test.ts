@@ -15,8 +15,10 @@ import { jobQueue } from '#server/jobs/queue.ts';
 import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
+import { User } from '#server/models/user.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { call } from '#tests/support/call.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
@@ -132,4 +134,12 @@ test('the film is made without encoding the clips again, and downloads under its
   expect(link.data.fileName).toBe('Anna Lindqvist reel.mp4');
   const { data: clip } = await call(download, { as: CREATOR, query: { submissionId: readyId } });
   expect(clip.fileName).toBe('Jonas.mp4');
+});
+
+test('a signed-in contributor sees the number of their own clips, live', async () => {
+  await User.create({ firebaseUid: 'lea', email: 'lea@example.com', accountCreationMethod: 'EMAIL' });
+  await Contributor.updateOne({ _id: guest._id }, { $set: { userId: 'lea' } });
+  await prepare(speak);
+  expect((await User.findOne({ firebaseUid: 'lea' }))?.counts?.submissions).toBe(2);
+  expect(published).toContainEqual({ userId: 'lea', event: 'updateCount' });
 });

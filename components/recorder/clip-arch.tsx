@@ -1,0 +1,24 @@
+import { type ReactNode, useRef } from 'react';
+import styles from './clip-arch.module.css';
+import { useClipSource } from './use-clip-source.ts';
+
+type ClipArchProps = {
+  clip: Blob;
+  /** The seal at its foot, drawn in leaf green. */
+  seal?: ReactNode;
+};
+
+/** A still of the clip in an arch: somebody's, not a file's. Mere decoration, and empty where it cannot be shown. */
+export function ClipArch({ clip, seal }: ClipArchProps) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  // Phones draw no picture of a video until it is moved off its very start.
+  useClipSource(videoRef, clip, '#t=0.1');
+  return (
+    <div className={styles.place} aria-hidden="true">
+      <div className={styles.arch}>
+        <video ref={videoRef} className={styles.still} muted playsInline preload="metadata" tabIndex={-1} />
+      </div>
+      {seal && <span className={styles.seal}>{seal}</span>}
+    </div>
+  );
+}

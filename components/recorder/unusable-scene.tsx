@@ -1,0 +1,35 @@
+import { fill } from '#lib/messages/fill.ts';
+import { ChooseFile } from './choose-file.tsx';
+import styles from './recorder.module.css';
+import type { RecorderTexts } from './recorder-texts.ts';
+import { Scene } from './scene.tsx';
+
+type UnusableSceneProps = {
+  name: string;
+  /** The server's own sentence; null if it gave none. */
+  reason: string | null;
+  texts: RecorderTexts['unusable'];
+  onCamera: () => void;
+  onFile: (file: File) => void;
+};
+
+/** The clip arrived but cannot be part of the film: why, and how to give another. */
+export function UnusableScene({ name, reason, texts, onCamera, onFile }: UnusableSceneProps) {
+  return (
+    <Scene heading={texts.heading}>
+      <div className={styles.stage}>
+        <p className={styles.alert} role="alert">
+          {reason ?? texts.other}
+        </p>
+        <p className={styles.lead}>{fill(texts.lead, { name })}</p>
+      </div>
+      <div className={styles.actions}>
+        <button type="button" className={styles.mainButton} onClick={onCamera}>
+          <span className={styles.redDot} aria-hidden="true" />
+          {texts.camera}
+        </button>
+        <ChooseFile label={texts.file} onFile={onFile} />
+      </div>
+    </Scene>
+  );
+}
