@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 
@@ -39,6 +39,10 @@ test('axe finds nothing on the screens of a creator', async ({ page, request }) 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('link', { name: /Anna Lindqvist/ }).waitFor();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await page.goto(`/tribute/${tributeId}`);
   await page.getByRole('heading', { name: 'People' }).waitFor();
   await expectAccessible(page);

@@ -173,8 +173,8 @@ test('a log-out with a take that was not sent asks first', async ({ page }) => {
         opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('take'));
         opening.addEventListener('success', () => {
           const writing = opening.result.transaction('take', 'readwrite');
-          writing.objectStore('take').put({ contributorName: 'Liv', mimeType: 'video/webm' }, 'details');
-          writing.objectStore('take').put(new Blob(['what Liv said']), 'part:000001');
+          writing.objectStore('take').put({ contributorName: 'Liv', mimeType: 'video/webm' }, 'aa:details');
+          writing.objectStore('take').put(new Blob(['what Liv said']), 'aa:part:000001');
           writing.addEventListener('complete', () => {
             opening.result.close();
             resolve();

@@ -55,6 +55,15 @@ test('a shared link says what it is, for every occasion and agent', async ({ req
   }
 });
 
+test('the start page has a picture of its own', async ({ request }) => {
+  const tags = tagsOf(await (await request.get('/')).text());
+  expect(tags.get('twitter:card')).toBe('summary_large_image');
+  expect(tags.get('og:image:alt')).toBe('Everyone they love, in one film.');
+  const picture = await request.get(tags.get('og:image') ?? '');
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
+  expect(Number(picture.headers()['content-length'])).toBeLessThanOrEqual(300 * 1024);
+});
+
 test('a hostile name comes back exactly and adds no element', async ({ request }) => {
   const account = await makeAccount(request, 'hostile@example.com');
   const names = [{ firstName: HOSTILE, lastName: '' }];

@@ -1,10 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Toaster } from '#components/providers/toaster.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
+import { translatorsOf } from '#lib/messages/translators.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import './public.css';
@@ -16,7 +17,7 @@ export const viewport: Viewport = { themeColor: TOKENS.color.cream, viewportFit:
 export async function generateMetadata(): Promise<Metadata> {
   // Name and address are settings of the installation: they are read when it runs, not when it is built.
   await connection();
-  const preview = await getTranslations('preview');
+  const { preview } = translatorsOf(await getLocale());
   return {
     metadataBase: appOrigin(),
     applicationName: getClientConfiguration().appName,
@@ -26,11 +27,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  const [locale, texts, shell] = await Promise.all([
-    getLocale(),
-    getTranslations('landing'),
-    getTranslations('layout'),
-  ]);
+  const locale = await getLocale();
+  const { landing, layout } = translatorsOf(locale);
   return (
     <html lang={locale} className={poppins.variable}>
       <head>
@@ -38,10 +36,10 @@ export default async function PublicLayout({ children }: { children: ReactNode }
       </head>
       <body>
         <a className="skip-link" href="#content">
-          {texts('skip')}
+          {landing('skip')}
         </a>
         {children}
-        <Toaster closeLabel={shell('closeToast')} />
+        <Toaster closeLabel={layout('closeToast')} />
       </body>
     </html>
   );

@@ -1,8 +1,10 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { NotFound } from '#components/landing/not-found.tsx';
+import { translatorsOf } from '#lib/messages/translators.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
 export default async function PublicNotFound() {
-  const texts = await getTranslations('notfound');
+  // Next renders it along with every public page, in case that page is not there.
+  const { notfound: texts } = translatorsOf(await getLocale());
   return <NotFound appName={getClientConfiguration().appName} texts={texts} />;
 }

@@ -18,7 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
     title,
     description,
     alternates: { canonical: '/' },
-    openGraph: { type: 'website', siteName: getClientConfiguration().appName, url: '/', title, description, images },
+    openGraph: {
+      type: 'website',
+      siteName: getClientConfiguration().appName,
+      url: '/',
+      title,
+      description,
+      images,
+    },
     twitter: { card: 'summary_large_image', title, description, images },
   };
 }

@@ -8,7 +8,8 @@ export function checkedValues(event: SubmitEvent<HTMLFormElement>): FormData | n
   event.preventDefault();
   const form = event.currentTarget;
   if (form.checkValidity()) return new FormData(form);
-  form.querySelector<HTMLElement>('input:invalid')?.focus();
+  const inputs = [...form.querySelectorAll('input')];
+  inputs.find(({ validity }) => !validity.valid)?.focus();
   return null;
 }
 

@@ -81,7 +81,9 @@ export function GoogleStandInDialog({ isOpen, onClose, onChoose }: GoogleStandIn
               label={t('fields.email')}
               type="email"
               autoComplete="off"
-              problemOf={({ valueMissing }) => t(valueMissing ? 'fields.emailRequired' : 'fields.emailInvalid')}
+              problemOf={({ valueMissing }) =>
+                t(valueMissing ? 'fields.emailRequired' : 'fields.emailInvalid')
+              }
               slotProps={{ htmlInput: { maxLength: EMAIL_CHARS_MAX } }}
             />
           </Stack>

@@ -14,6 +14,7 @@ type ControlsProps = { film: Film; texts: PlayerTexts; onFullScreen: () => void 
 /** The buttons under the film. */
 export function Controls({ film, texts, onFullScreen }: ControlsProps) {
   const phase = useFilmState(film, (state) => state.phase);
+  const isAtStart = useFilmState(film, (state) => state.phase === 'paused' && state.positionSeconds === 0);
   const isMuted = useFilmState(film, (state) => state.isMuted);
   const rate = useFilmState(film, (state) => state.rate);
   const { isFullScreen, canFillScreen } = useFullScreen();
@@ -21,10 +22,19 @@ export function Controls({ film, texts, onFullScreen }: ControlsProps) {
   const main = { playing: 'pause', paused: 'play', ended: 'replay' } as const;
 
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-at-start={isAtStart}>
       <SeekBar film={film} texts={texts} />
       <div className={styles.buttons}>
-        <ControlButton icon={main[phase]} label={texts[main[phase]]} onClick={() => film.toggle()} />
+        <button
+          type="button"
+          className={phase === 'playing' ? styles.button : styles.start}
+          aria-label={texts[main[phase]]}
+          title={texts[main[phase]]}
+          onClick={() => film.toggle()}
+        >
+          <Icon name={main[phase]} />
+          {phase !== 'playing' && <span className={styles.word}>{texts[main[phase]]}</span>}
+        </button>
         <ControlButton
           icon={isMuted ? 'muted' : 'sound'}
           label={isMuted ? texts.unmute : texts.mute}

@@ -3,7 +3,6 @@
 import { type Ref, useEffect, useRef } from 'react';
 import type { ReelFormat } from '#lib/contracts/reels.ts';
 import { Controls } from './controls.tsx';
-import { Icon } from './icon.tsx';
 import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
 import type { PlayerTexts } from './player-texts.ts';
@@ -58,13 +57,7 @@ export function Player({ film, texts, format, isFullBleed = false }: PlayerProps
         tabIndex={-1}
         aria-hidden="true"
         onClick={() => film.toggle()}
-      >
-        {phase !== 'playing' && (
-          <span className={styles.start}>
-            <Icon name={phase === 'ended' ? 'replay' : 'play'} />
-          </span>
-        )}
-      </button>
+      />
       <PlayerNotice film={film} texts={texts} />
       <Controls film={film} texts={texts} onFullScreen={() => toggleFullScreen(frame.current)} />
     </section>

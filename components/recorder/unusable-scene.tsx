@@ -17,7 +17,7 @@ type UnusableSceneProps = {
 export function UnusableScene({ name, reason, texts, onCamera, onFile }: UnusableSceneProps) {
   return (
     <Scene heading={texts.heading}>
-      <div className={styles.stage}>
+      <div className={styles.reason}>
         <p className={styles.alert} role="alert">
           {reason ?? texts.other}
         </p>

@@ -19,9 +19,17 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
 
   useEffect(() => {
     const name = rememberedName(tributeId);
-    const timer = setTimeout(() => dispatch({ type: 'opened', name, take: null }), OPENING_MS_MAX);
-    void store.load().then((take) => dispatch({ type: 'opened', name, take }));
+    const waiting = new AbortController();
+    const timer = setTimeout(() => {
+      waiting.abort();
+      dispatch({ type: 'opened', name, take: null });
+    }, OPENING_MS_MAX);
+    void store.load(waiting.signal).then((take) => {
+      if (!waiting.signal.aborted) dispatch({ type: 'opened', name, take });
+      clearTimeout(timer);
+    });
     return () => {
+      waiting.abort();
       clearTimeout(timer);
       void store.letGo();
     };

@@ -4,10 +4,12 @@
  * else the language of the page, because a foreign date inside its sentences would read oddly.
  */
 export function readerLocale(acceptLanguage: string | null, pageLocale: string): string {
+  const language = languageOf(pageLocale) ?? '';
   const accepted = (acceptLanguage ?? '')
     .split(',')
     .map((entry) => entry.split(';')[0]?.trim() ?? '')
-    .find((tag) => languageOf(tag) === languageOf(pageLocale));
+    // Preview agents name no language: that is seen without the cost of an error.
+    .find((tag) => tag.toLowerCase().startsWith(language) && languageOf(tag) === language);
   return accepted ?? pageLocale;
 }
 

@@ -22,8 +22,7 @@ export function OwnQuestionStep({ place }: { place: number | null }) {
   const setDraft = useRootStore((store) => store.setDraft);
   const [isAsked, setAsked] = useState(false);
   const edited = (place === null ? null : questions[place]?.text) ?? null;
-  const own =
-    unfinishedQuestion?.edited === edited ? unfinishedQuestion : { edited, text: edited ?? '' };
+  const own = unfinishedQuestion?.edited === edited ? unfinishedQuestion : { edited, text: edited ?? '' };
   const problem = ownQuestionProblem(questions, own);
 
   const keep = () => {

@@ -36,11 +36,6 @@ export function ClipCard({ clip, isCurrent, onPlay, onMove, onHide, onRemove, ..
       <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 500, overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
-      {submission.failure && (
-        <Typography variant="body2" color="error">
-          {submission.failure.message}
-        </Typography>
-      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
         {isInFilm && (
           <>

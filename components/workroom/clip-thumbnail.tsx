@@ -36,7 +36,6 @@ function UnreadyThumbnail({ submission }: { submission: SubmissionDto }) {
   const t = useTranslations('workroom.clip');
   const { status, progress, contributor } = submission;
   const percent = Math.round(progress * 100);
-  const isFailed = status === 'FAILED';
   return (
     <Box
       sx={{
@@ -45,13 +44,13 @@ function UnreadyThumbnail({ submission }: { submission: SubmissionDto }) {
         placeContent: 'center',
         gap: 1,
         p: 1.5,
-        color: isFailed ? 'text.primary' : 'text.secondary',
-        bgcolor: isFailed ? 'var(--color-red-mist)' : 'var(--color-mist)',
+        color: 'text.secondary',
+        bgcolor: 'var(--color-mist)',
         textAlign: 'center',
         typography: 'body2',
       }}
     >
-      {status !== 'READY' && t(status, { percent })}
+      {status !== 'READY' && status !== 'FAILED' && t(status, { percent })}
       {status === 'PROCESSING' && (
         <LinearProgress variant="determinate" value={percent} aria-label={contributor.name} />
       )}

@@ -12,6 +12,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { useSubmissions } from '#lib/hooks/use-submissions.ts';
 import { timelineGroups } from './arrange-film.ts';
+import { FailedClips } from './failed-clips.tsx';
 import { FilmTimeline } from './film-timeline.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { NoClips } from './no-clips.tsx';
@@ -22,10 +23,17 @@ export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   const presentation = usePresentation(tribute.tributeId);
   const submissions = useSubmissions(tribute.tributeId);
   if (presentation.data && submissions.data) {
-    return submissions.data.length > 0 ? (
-      <FilmDesk tribute={tribute} presentation={presentation.data} submissions={submissions.data} />
-    ) : (
-      <NoClips tribute={tribute} />
+    const usable = submissions.data.filter(({ status }) => status !== 'FAILED');
+    const failed = submissions.data.filter(({ status }) => status === 'FAILED');
+    return (
+      <>
+        {usable.length > 0 ? (
+          <FilmDesk tribute={tribute} presentation={presentation.data} submissions={usable} />
+        ) : (
+          <NoClips tribute={tribute} />
+        )}
+        <FailedClips tributeId={tribute.tributeId} submissions={failed} />
+      </>
     );
   }
   if (presentation.error || submissions.error) {
@@ -36,8 +44,14 @@ export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   return <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />;
 }
 
-/** As wide as leaves half of the window's height for the clips. */
-const SCREEN_WIDTHS = { '16:9': '88dvh', '1:1': '50dvh', '9:16': '28dvh' } as const;
+/** Everything on a desk but the film: the headers, a row of clips with their buttons, the bar. */
+const AROUND_FILM = '37rem';
+/** As high as leaves the first clips in sight above the bar, and no smaller than its buttons need. */
+const SCREEN_WIDTHS = {
+  '16:9': { xs: '88dvh', md: `max(26rem, (100dvh - ${AROUND_FILM}) * 16 / 9)` },
+  '1:1': { xs: '50dvh', md: `max(20rem, 100dvh - ${AROUND_FILM})` },
+  '9:16': { xs: '28dvh', md: `max(14rem, (100dvh - ${AROUND_FILM}) * 9 / 16)` },
+} as const;
 
 type FilmDeskProps = { tribute: TributeDto; presentation: PresentationDto; submissions: SubmissionDto[] };
 
@@ -50,26 +64,26 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   const isHiddenAll = groups.some(({ clips }) => clips.some(({ isHidden }) => isHidden));
   return (
     <>
-      {presentation.entries.length > 0 ? (
-        <Box sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
+      <Box sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
+        {presentation.entries.length > 0 ? (
           <Player film={film} texts={texts} format={presentation.format} />
-        </Box>
-      ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            aspectRatio: '16 / 9',
-            p: 3,
-            borderRadius: 1,
-            color: 'var(--color-room-ink)',
-            bgcolor: 'var(--color-room)',
-            textAlign: 'center',
-          }}
-        >
-          {isHiddenAll ? t('allHidden') : t('preparing')}
-        </Box>
-      )}
+        ) : (
+          <Box
+            sx={{
+              display: 'grid',
+              placeItems: 'center',
+              aspectRatio: '16 / 9',
+              p: 3,
+              borderRadius: 1,
+              color: 'var(--color-room-ink)',
+              bgcolor: 'var(--color-room)',
+              textAlign: 'center',
+            }}
+          >
+            {isHiddenAll ? t('allHidden') : t('preparing')}
+          </Box>
+        )}
+      </Box>
       <Typography component="h2" variant="h4" sx={{ mt: 3 }}>
         {t('heading')}
       </Typography>

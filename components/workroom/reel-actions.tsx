@@ -12,10 +12,15 @@ import { getDownload } from '#lib/api/submissions.ts';
 import type { RenderDto } from '#lib/contracts/reels.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 
-type ReelActionsProps = { tributeId: string; render: RenderDto | null; hasClips: boolean };
+type ReelActionsProps = {
+  tributeId: string;
+  render: RenderDto | null;
+  /** The id of the words that say why nothing can be made; null when something can. */
+  blockedBy: string | null;
+};
 
 /** Make the finished file, and take it home. While it is being made there is nothing to press. */
-export function ReelActions({ tributeId, render, hasClips }: ReelActionsProps) {
+export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) {
   const t = useTranslations('workroom.reel');
   const queryClient = useQueryClient();
   const make = useMutation({
@@ -49,7 +54,8 @@ export function ReelActions({ tributeId, render, hasClips }: ReelActionsProps) {
       {!isNewest && (
         <Button
           variant="contained"
-          disabled={!hasClips}
+          disabled={blockedBy !== null}
+          aria-describedby={blockedBy ?? undefined}
           loading={make.isPending}
           sx={{ flex: 1, whiteSpace: 'nowrap' }}
           onClick={() => make.mutate()}

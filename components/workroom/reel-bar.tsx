@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { useId } from 'react';
+import type { ManifestItem, PresentationDto, RenderDto } from '#lib/contracts/reels.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
@@ -18,6 +19,7 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
   const { data: reel, error } = useReelStatus(tributeId);
   const render = reel?.render ?? null;
   const count = countClips(presentation);
+  const reasonId = useId();
   // Before the first clip there is nothing to make, and the bar would only hide the way to it.
   if (!presentation || (count === 0 && !render)) return null;
   return (
@@ -54,9 +56,15 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
             {count > 0 && ` · ${t('readyToPlay')}`}
           </Typography>
         </Typography>
-        <ReelState render={render} isUnknown={!reel && Boolean(error)} />
+        {count === 0 && canBeMadeAgain(render) ? (
+          <Typography component="output" id={reasonId} variant="body2" sx={{ display: 'block' }}>
+            {t(presentation.items.some(isHidden) ? 'allHidden' : 'noneLeft')}
+          </Typography>
+        ) : (
+          <ReelState render={render} isUnknown={!reel && Boolean(error)} />
+        )}
       </Box>
-      <ReelActions tributeId={tributeId} render={render} hasClips={count > 0} />
+      <ReelActions tributeId={tributeId} render={render} blockedBy={count === 0 ? reasonId : null} />
     </Paper>
   );
 }
@@ -64,3 +72,9 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
 function countClips(presentation: PresentationDto | undefined): number {
   return presentation?.entries.filter(({ kind }) => kind === 'CLIP').length ?? 0;
 }
+
+function canBeMadeAgain(render: RenderDto | null): boolean {
+  return render?.status === 'FAILED' || (render?.status === 'READY' && render.isOutdated);
+}
+
+const isHidden = (item: ManifestItem) => item.kind === 'CLIP' && item.hidden;

@@ -9,10 +9,11 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
+import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { inviteLink, useCopyLink } from './use-copy-link.ts';
@@ -22,7 +23,12 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
   const copyLink = useCopyLink();
   const [isPublishing, setIsPublishing] = useState(false);
+  const reasonId = useId();
+  const { data: presentation } = usePresentation(tribute.tributeId);
   const { name } = tribute.tributeFor;
+  // As the server has it: a film that shows nothing is not published, one that is out may always be taken back.
+  const canPublish = tribute.publishedAt !== null || Boolean(presentation?.entries.length);
+  const isEmpty = presentation !== undefined && !canPublish;
   return (
     <Box
       component="header"
@@ -50,22 +56,38 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
         </Typography>
         <Progress tribute={tribute} />
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 0 auto' }, px: { xs: 1, sm: 0 } }}>
-        <Button
-          variant="outlined"
-          startIcon={<LinkRounded />}
-          sx={{ flex: 1, whiteSpace: 'nowrap' }}
-          onClick={() => void copyLink(inviteLink(tribute.tributeId))}
-        >
-          {t('shareLink')}
-        </Button>
-        <Button
-          variant="contained"
-          sx={{ flex: 1, whiteSpace: 'nowrap' }}
-          onClick={() => setIsPublishing(true)}
-        >
-          {tribute.publishedAt ? t('publish.manage') : t('publish.button')}
-        </Button>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 0.5,
+          flex: { xs: '1 1 100%', sm: '0 0 auto' },
+          px: { xs: 1, sm: 0 },
+        }}
+      >
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button
+            variant="outlined"
+            startIcon={<LinkRounded />}
+            sx={{ flex: 1, whiteSpace: 'nowrap' }}
+            onClick={() => void copyLink(inviteLink(tribute.tributeId))}
+          >
+            {t('shareLink')}
+          </Button>
+          <Button
+            variant="contained"
+            sx={{ flex: 1, whiteSpace: 'nowrap' }}
+            disabled={!canPublish}
+            aria-describedby={isEmpty ? reasonId : undefined}
+            onClick={() => setIsPublishing(true)}
+          >
+            {tribute.publishedAt ? t('publish.manage') : t('publish.button')}
+          </Button>
+        </Box>
+        {isEmpty && (
+          <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ textAlign: 'end' }}>
+            {t('publish.tooEarly')}
+          </Typography>
+        )}
       </Box>
       <PublishDialog tribute={tribute} isOpen={isPublishing} onClose={() => setIsPublishing(false)} />
     </Box>

@@ -1,6 +1,7 @@
 'use client';
 
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { useTranslations } from 'next-intl';
 import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
 import { useSubmissions } from '#lib/hooks/use-submissions.ts';
@@ -30,6 +31,8 @@ export function Workroom({ tributeId }: { tributeId: string }) {
   }
   return (
     <>
+      {/* What the keyboard reaches comes to rest above the bar, not under it. */}
+      <GlobalStyles styles={{ html: { scrollPaddingBottom: '9rem' } }} />
       <title>{t('pageTitle', { name: tribute.tributeFor.name })}</title>
       <WorkroomHeader tribute={tribute} />
       <Box component="main" id="content" sx={{ ...workroomGrid, flex: 1 }}>

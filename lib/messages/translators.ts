@@ -1,11 +1,14 @@
 import { createTranslator } from 'use-intl/core';
 import { type Locale, messagesFor } from './messages.ts';
 
-/** What is said behind a shared link. */
+/** The namespaces of the pages behind a shared link. */
 function translatorsFor(locale: Locale) {
   const messages = messagesFor(locale);
   return {
     film: createTranslator({ locale, messages, namespace: 'film' }),
+    landing: createTranslator({ locale, messages, namespace: 'landing' }),
+    layout: createTranslator({ locale, messages, namespace: 'layout' }),
+    notfound: createTranslator({ locale, messages, namespace: 'notfound' }),
     preview: createTranslator({ locale, messages, namespace: 'preview' }),
     tribute: createTranslator({ locale, messages, namespace: 'tribute' }),
   };

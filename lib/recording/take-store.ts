@@ -32,8 +32,11 @@ export type TakeDetails = Omit<Take, 'clip'>;
  * the caller goes on with what it holds in memory.
  */
 export type TakeStore = {
-  /** The newest take that was left behind, whole or as far as its recording came; null if there is none. */
-  load(): Promise<Take | null>;
+  /**
+   * The newest take that was left behind, whole or as far as its recording came; null if there is none.
+   * What is found after the signal stays as it was, for another visit.
+   */
+  load(signal?: AbortSignal): Promise<Take | null>;
   /** Starts a take and forgets this tab's take before. */
   begin(details: TakeDetails): Promise<boolean>;
   append(part: Blob, changes?: Partial<TakeDetails>): Promise<boolean>;
@@ -130,13 +133,14 @@ export function createTakeStore(
   };
 
   return {
-    load: () =>
+    load: (signal) =>
       inTurn(async () => {
         release();
         for (const { takeId } of await newestFirst().catch(() => [])) {
           held = await hold(takeId);
           const take = held && (await takeOver(takeId).catch(() => null));
-          if (take) return take;
+          if (take && !signal?.aborted) return take;
+          details = null;
           release();
         }
         return null;

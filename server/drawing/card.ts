@@ -6,7 +6,7 @@ import { drawQuestionCard } from './question-card.ts';
 import { drawTitleCard } from './title-card.ts';
 
 /** Raised whenever a card of the same words would look different. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 /** A name for the picture of a card that changes whenever the picture would. */
 export function cardId(card: CardSpec): string {

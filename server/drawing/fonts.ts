@@ -1,7 +1,6 @@
-import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
-import { GlobalFonts } from '@napi-rs/canvas';
 import type { TributeType } from '#lib/tribute/occasions.ts';
+import { eastAsianFamilies } from './east-asian-fonts.ts';
+import { fontFolder, registerFamily } from './font-files.ts';
 
 type Weight = 400 | 500 | 600;
 
@@ -16,46 +15,46 @@ const FALLBACKS = [
 ] as const;
 const WEIGHTS: readonly Weight[] = [400, 500, 600];
 
+/** Vietnamese letters that Poppins lacks. */
+const VIETNAMESE = /[\u01A0\u01A1\u01AF\u01B0\u1EA0-\u1EF9]/;
+
 type Source = readonly [name: string, subsets: readonly string[]];
 
 const familyOf = (name: string, subset: string) => `folksee-${name}-${subset}`;
 const familiesOf = (sources: readonly Source[]) =>
-  sources.flatMap(([name, subsets]) => subsets.map((subset) => familyOf(name, subset))).join(',');
-
-/** The folder of an installed package's fonts. A bundler turns `require.resolve` of a font into a number, this it leaves alone. */
-function fontFolder(name: string): string {
-  const manifest = findPackageJSON(`@fontsource/${name}`, import.meta.url);
-  if (!manifest) throw new Error(`The font package @fontsource/${name} is not installed.`);
-  return join(dirname(manifest), 'files');
-}
+  sources.flatMap(([name, subsets]) => subsets.map((subset) => familyOf(name, subset)));
 
 function registerFonts(): void {
   const sources: readonly Source[] = [...BODY, ...TITLE, ...FALLBACKS];
   for (const [name, subsets] of sources) {
-    const folder = fontFolder(name);
+    const folder = fontFolder(`@fontsource/${name}`);
     for (const subset of subsets) {
-      const family = familyOf(name, subset);
-      if (GlobalFonts.has(family)) continue;
-      for (const weight of WEIGHTS)
-        GlobalFonts.registerFromPath(join(folder, `${name}-${subset}-${weight}-normal.woff2`), family);
+      const files = WEIGHTS.map((weight) => `${name}-${subset}-${weight}-normal.woff2`);
+      registerFamily(familyOf(name, subset), folder, files);
     }
   }
 }
 
 registerFonts();
 
-const BODY_FAMILIES = `${familiesOf(BODY)},${familiesOf(FALLBACKS)},sans-serif`;
-const TITLE_FAMILIES = `${familiesOf(TITLE)},${familiesOf(FALLBACKS)},sans-serif`;
+const BODY_FAMILIES = familiesOf(BODY);
+const TITLE_FAMILIES = familiesOf(TITLE);
+const FALLBACK_FAMILIES = familiesOf(FALLBACKS);
 const SERIF_TYPES: ReadonlySet<TributeType> = new Set(['MEMORIAL', 'WEDDING']);
 
-export type FontOf = (size: number) => string;
+/** A canvas font by size in pixels, with all the letters that a text needs. */
+export type FontOf = (size: number, text: string) => string;
+
+const fontOf = (weight: Weight, size: number, text: string, families: readonly string[]) =>
+  `${weight} ${size}px ${[...families, ...FALLBACK_FAMILIES, ...eastAsianFamilies(text), 'sans-serif'].join(',')}`;
 
 /** The product's own letters at a weight, as a canvas font by size in pixels. */
 export function bodyFont(weight: Weight): FontOf {
-  return (size) => `${weight} ${size}px ${BODY_FAMILIES}`;
+  // A name in one hand: not most of its letters in one font and those with two accents in another.
+  return (size, text) => fontOf(weight, size, text, VIETNAMESE.test(text) ? [] : BODY_FAMILIES);
 }
 
 /** Letters of names and questions: a display serif for memorial and wedding, else the product's own (ux.md "Language"). */
 export function titleFont(type: TributeType): FontOf {
-  return SERIF_TYPES.has(type) ? (size) => `500 ${size}px ${TITLE_FAMILIES}` : bodyFont(600);
+  return SERIF_TYPES.has(type) ? (size, text) => fontOf(500, size, text, TITLE_FAMILIES) : bodyFont(600);
 }

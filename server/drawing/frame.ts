@@ -5,6 +5,7 @@ import { ornament } from '#lib/illustration/ornament.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { PictureError } from './picture-error.ts';
+import type { Align } from './text.ts';
 
 export type FilmFormat = '16:9' | '9:16' | '1:1';
 
@@ -92,6 +93,34 @@ export async function drawArchPicture(
   context.restore();
 }
 
+/**
+ * Draws the subject on the occasion's own light ground: the picture in its arch, or the occasion's icon.
+ * @throws PictureError CORRUPT when the picture cannot be read
+ */
+export async function drawSubject(
+  context: SKRSContext2D,
+  { type, picture }: { type: TributeType; picture: Buffer | null },
+  arch: Box,
+): Promise<void> {
+  const palette = PALETTES[type];
+  if (picture) {
+    await drawArchPicture(context, picture, arch, { mount: '#FFFFFF', line: palette.accent });
+    return;
+  }
+  context.fillStyle = '#FFFFFF';
+  traceArch(context, arch);
+  context.fill();
+  context.fillStyle = palette.soft;
+  traceArch(context, grown(arch, -8));
+  context.fill();
+  await drawIcon(context, type, {
+    x: arch.x + arch.width / 2,
+    y: arch.y + arch.height * 0.52,
+    size: arch.width * 0.46,
+    colour: palette.accentInk,
+  });
+}
+
 async function coverPicture(picture: Buffer, { width, height }: Box): Promise<Buffer> {
   try {
     const size = { width: Math.round(width), height: Math.round(height) };
@@ -125,11 +154,12 @@ export async function drawIcon(
 /** Draws a short fine rule, the pause between a name and what follows it. */
 export function drawRule(
   context: SKRSContext2D,
-  at: { x: number; y: number; align: 'left' | 'center'; colour: string },
+  at: { x: number; y: number; align: Align; colour: string },
 ): void {
   const length = 56;
+  const left = { left: at.x, center: at.x - length / 2, right: at.x - length }[at.align];
   context.fillStyle = at.colour;
   context.beginPath();
-  context.roundRect(at.align === 'center' ? at.x - length / 2 : at.x, at.y - 1.5, length, 3, 1.5);
+  context.roundRect(left, at.y - 1.5, length, 3, 1.5);
   context.fill();
 }

@@ -3,7 +3,7 @@ import type { TributeType } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { bodyFont } from './fonts.ts';
 import { type FilmFormat, FRAMES } from './frame.ts';
-import { drawBlock, fitText } from './text.ts';
+import { drawBlock, fitText, sideOf } from './text.ts';
 
 /** Where the name stands, in pixels; an upright film leaves room for the controls that phones lay over its foot. */
 const PLACES: Record<FilmFormat, { side: number; bottom: number; largest: number }> = {
@@ -43,15 +43,10 @@ export async function drawLowerThird(label: {
   context.fill();
   context.fillStyle = PALETTES[label.type].onBlack;
   context.beginPath();
-  context.roundRect(side + PADDING * 0.8, top + PADDING * 0.8, BAR, box.height - PADDING * 1.6, BAR / 2);
+  const name = sideOf(label.name, { x: side + PADDING * 1.7, width: box.width - PADDING * 3.4 });
+  const bar = name.align === 'left' ? PADDING * 0.8 : box.width - PADDING * 0.8 - BAR;
+  context.roundRect(side + bar, top + PADDING * 0.8, BAR, box.height - PADDING * 1.6, BAR / 2);
   context.fill();
-  const place = {
-    x: side + PADDING * 1.7,
-    y: top + PADDING * 0.75,
-    align: 'left',
-    font,
-    fill: '#FFFFFF',
-  } as const;
-  drawBlock(context, block, place);
+  drawBlock(context, block, { ...name, y: top + PADDING * 0.75, font, fill: '#FFFFFF' });
   return canvas.encode('png');
 }

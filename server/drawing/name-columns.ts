@@ -29,11 +29,14 @@ type MeasuredName = { name: string /** Per pixel of size. */; width: number };
 
 /** Measures names once, for all sizes: a width grows with its size. Names that cannot be drawn are left out. */
 export function measureNames(context: SKRSContext2D, names: readonly string[], font: FontOf): MeasuredName[] {
-  context.font = font(100);
+  const widthOf = (name: string) => {
+    context.font = font(100, name);
+    return context.measureText(name).width / 100;
+  };
   return names
     .map(drawable)
     .filter((name) => name !== '')
-    .map((name) => ({ name, width: context.measureText(name).width / 100 }));
+    .map((name) => ({ name, width: widthOf(name) }));
 }
 
 function setColumns(
@@ -62,9 +65,11 @@ function setColumns(
   }).filter((column) => column.names.length > 0);
   const total = columns.reduce((sum, { width }) => sum + width, gap * (columns.length - 1));
   if (total > box.width) return null;
-  context.font = font(size);
-  const cut = ({ name, width }: MeasuredName) =>
-    width * size > widest ? shorten(context, name, widest) : name;
+  const cut = ({ name, width }: MeasuredName) => {
+    if (width * size <= widest) return name;
+    context.font = font(size, name);
+    return shorten(context, name, widest);
+  };
   return {
     size,
     lineHeight,
@@ -94,7 +99,6 @@ export function drawNames(
   box: Box,
   ink: { font: FontOf; fill: string },
 ): number {
-  context.font = ink.font(size);
   context.fillStyle = ink.fill;
   context.textBaseline = 'alphabetic';
   context.textAlign = 'center';
@@ -103,6 +107,7 @@ export function drawNames(
   let bottom = box.y;
   for (const { names, width } of columns) {
     for (const [row, name] of names.entries()) {
+      context.font = ink.font(size, name);
       context.direction = directionOf(name);
       context.fillText(name, left + width / 2, box.y + lineHeight * (row + 0.5) + size * 0.34);
     }

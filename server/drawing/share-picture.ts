@@ -4,8 +4,8 @@ import { ornament } from '#lib/illustration/ornament.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { bodyFont, titleFont } from './fonts.ts';
-import { drawArchPicture, drawIcon, drawRule, drawSvg, traceArch } from './frame.ts';
-import { drawBlock, drawEyebrow, fitText } from './text.ts';
+import { drawRule, drawSubject, drawSvg } from './frame.ts';
+import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
 
 type SharePicture = {
   type: TributeType;
@@ -24,24 +24,6 @@ const QUALITIES = [90, 82, 74, 64, 52, 40, 28, 18];
 const ARCH = { x: 782, y: 96, width: 326, height: 438 };
 const PANEL = { x: 690, y: 0, width: WIDTH - 690, height: HEIGHT };
 const TEXT = { x: 96, width: 540 };
-
-async function drawArch(context: SKRSContext2D, { type, picture }: SharePicture): Promise<void> {
-  const palette = PALETTES[type];
-  if (picture) {
-    await drawArchPicture(context, picture, ARCH, { mount: '#FFFFFF', line: palette.accent });
-    return;
-  }
-  const mount = 8;
-  context.fillStyle = '#FFFFFF';
-  traceArch(context, ARCH);
-  context.fill();
-  context.fillStyle = palette.soft;
-  const inner = { width: ARCH.width - 2 * mount, height: ARCH.height - 2 * mount };
-  traceArch(context, { x: ARCH.x + mount, y: ARCH.y + mount, ...inner });
-  context.fill();
-  const centre = { x: ARCH.x + ARCH.width / 2, y: ARCH.y + ARCH.height * 0.52 };
-  await drawIcon(context, type, { ...centre, size: 150, colour: palette.accentInk });
-}
 
 function drawWords(context: SKRSContext2D, { type, headline, name, brand }: SharePicture): void {
   const palette = PALETTES[type];
@@ -67,7 +49,7 @@ function drawWords(context: SKRSContext2D, { type, headline, name, brand }: Shar
   });
   const pause = 60;
   const top = (HEIGHT - 40 - nameBlock.height - pause - headlineBlock.height) / 2;
-  const place = { x: TEXT.x, align: 'left' } as const;
+  const place = sideOf(name, TEXT);
   const below = drawBlock(context, nameBlock, { ...place, y: top, font: nameFont, fill: palette.ink });
   drawRule(context, { ...place, y: below + pause / 2, colour: palette.accent });
   drawBlock(context, headlineBlock, { ...place, y: below + pause, font: headlineFont, fill: palette.ink });
@@ -109,7 +91,7 @@ export async function drawSharePicture(share: SharePicture): Promise<Buffer> {
   context.fillRect(PANEL.x, 0, PANEL.width, HEIGHT);
   await drawSvg(context, ornament(share.type, PANEL), PANEL);
   context.restore();
-  await drawArch(context, share);
+  await drawSubject(context, share, ARCH);
   drawWords(context, share);
   return encode(canvas);
 }

@@ -50,10 +50,15 @@ function breakWord(context: SKRSContext2D, word: string, maxWidth: number): stri
   return piece === '' ? pieces : [...pieces, piece];
 }
 
-/** Where a line may end: after a space, and after a hyphen inside a word. */
-const BREAKS = /(?<= )|(?<=\p{Letter}-)(?=\p{Letter})/u;
+/**
+ * Where a line may end: after a space, after a hyphen inside a word and a slash inside an address, and between
+ * Chinese or Japanese letters, but neither before their closing marks and small kana nor after their opening marks
+ * (W3C, "Requirements for Japanese Text Layout", 3.1.7 and 3.1.8).
+ */
+const BREAKS =
+  /(?<= )|(?<=\p{Letter}-)(?=\p{Letter})|(?<=[\p{Letter}\d]\/)(?=[\p{Letter}\d])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，．！？：；）」』】])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「『【])(?![々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ])/u;
 
-/** Breaks a text into lines at spaces and hyphens; a word wider than a line is broken between graphemes. */
+/** Breaks a text into lines where they may end; a word wider than a line is broken between graphemes. */
 function wrap(context: SKRSContext2D, text: string, maxWidth: number): { lines: string[]; broke: boolean } {
   const fits = (part: string) => context.measureText(part.trimEnd()).width <= maxWidth;
   const lines: string[] = [];
@@ -124,7 +129,7 @@ export function fitText(context: SKRSContext2D, text: string, room: Room): Block
   // Whole words first; only a word too long for a line at any size is broken.
   for (const mayBreak of [false, true]) {
     for (const { size, lines: allowed } of steps(room)) {
-      context.font = room.font(size);
+      context.font = room.font(size, plain);
       const { lines, broke } = wrap(context, plain, room.maxWidth);
       const isRoomy = lines.length <= allowed && lines.length * size * room.leading <= room.maxHeight;
       if (!isRoomy || (broke && !mayBreak)) continue;
@@ -132,7 +137,7 @@ export function fitText(context: SKRSContext2D, text: string, room: Room): Block
     }
   }
   const size = room.smallest;
-  context.font = room.font(size);
+  context.font = room.font(size, plain);
   const { lines } = wrap(context, plain, room.maxWidth);
   const most = Math.max(1, Math.min(room.maxLines, Math.floor(room.maxHeight / (size * room.leading))));
   const kept = lines.slice(0, most);
@@ -140,11 +145,19 @@ export function fitText(context: SKRSContext2D, text: string, room: Room): Block
   return toBlock(context, kept, size, room);
 }
 
-type Place = { x: number; y: number; align: 'left' | 'center' | 'right'; font: FontOf; fill: string };
+export type Align = 'left' | 'center' | 'right';
+
+type Place = { x: number; y: number; align: Align; font: FontOf; fill: string };
+
+/** Where a column of words stands on its side: at the side where its name begins to be read. */
+export function sideOf(name: string, column: { x: number; width: number }): { x: number; align: Align } {
+  const isRtl = directionOf(drawable(name)) === 'rtl';
+  return isRtl ? { x: column.x + column.width, align: 'right' } : { x: column.x, align: 'left' };
+}
 
 /** Draws a fitted block; `y` is its top. Returns the y below it. */
 export function drawBlock(context: SKRSContext2D, block: Block, place: Place): number {
-  context.font = place.font(block.size);
+  context.font = place.font(block.size, block.lines.join(' '));
   context.fillStyle = place.fill;
   context.textBaseline = 'alphabetic';
   context.textAlign = place.align;
@@ -166,7 +179,7 @@ type Eyebrow = Place & { size: number; maxWidth: number };
 export function drawEyebrow(context: SKRSContext2D, text: string, eyebrow: Eyebrow): void {
   const plain = drawable(text);
   const isJoined = JOINED.test(plain);
-  context.font = eyebrow.font(eyebrow.size);
+  context.font = eyebrow.font(eyebrow.size, plain);
   context.letterSpacing = isJoined ? '0px' : `${(eyebrow.size * 0.12).toFixed(1)}px`;
   context.direction = directionOf(plain);
   context.textAlign = eyebrow.align;

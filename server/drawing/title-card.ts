@@ -11,7 +11,7 @@ import {
   filmCanvas,
   traceArch,
 } from './frame.ts';
-import { drawBlock, drawEyebrow, fitText } from './text.ts';
+import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
 
 type TitleCard = {
   type: TributeType;
@@ -24,25 +24,25 @@ type TitleCard = {
   format: FilmFormat;
 };
 
-type Layout = { arch: Box; text: Box; align: 'left' | 'center'; largest: number };
+type Layout = { arch: Box; text: Box; isCentred: boolean; largest: number };
 
 const WITH_PICTURE: Record<FilmFormat, Layout> = {
   '16:9': {
     arch: { x: 202, y: 120, width: 384, height: 480 },
     text: { x: 672, y: 120, width: 480, height: 480 },
-    align: 'left',
+    isCentred: false,
     largest: 88,
   },
   '9:16': {
     arch: { x: 140, y: 170, width: 440, height: 550 },
     text: { x: 70, y: 780, width: 580, height: 330 },
-    align: 'center',
+    isCentred: true,
     largest: 84,
   },
   '1:1': {
     arch: { x: 236, y: 52, width: 248, height: 310 },
     text: { x: 80, y: 384, width: 560, height: 232 },
-    align: 'center',
+    isCentred: true,
     largest: 66,
   },
 };
@@ -52,26 +52,30 @@ const WITHOUT_PICTURE: Record<FilmFormat, Layout> = {
   '16:9': {
     arch: { x: 290, y: 56, width: 700, height: 760 },
     text: { x: 360, y: 236, width: 560, height: 340 },
-    align: 'center',
+    isCentred: true,
     largest: 88,
   },
   '9:16': {
     arch: { x: 70, y: 190, width: 580, height: 1190 },
     text: { x: 120, y: 490, width: 480, height: 520 },
-    align: 'center',
+    isCentred: true,
     largest: 84,
   },
   '1:1': {
     arch: { x: 90, y: 50, width: 540, height: 760 },
     text: { x: 140, y: 224, width: 440, height: 370 },
-    align: 'center',
+    isCentred: true,
     largest: 68,
   },
 };
 
-function drawWords(context: SKRSContext2D, card: TitleCard, { text, align, largest }: Layout): void {
+/** Letters with two accents, such as the ễ of Nguyễn, reach into the line above. */
+const STACKED = /\p{Letter}\p{Mark}{2}/u;
+
+function drawWords(context: SKRSContext2D, card: TitleCard, { text, isCentred, largest }: Layout): void {
   const palette = PALETTES[card.type];
-  const x = align === 'center' ? text.x + text.width / 2 : text.x;
+  const side = sideOf(card.name, text);
+  const { x, align } = isCentred ? { x: text.x + text.width / 2, align: 'center' as const } : side;
   const eyebrowSize = Math.round(largest * 0.26);
   const name = fitText(context, card.name, {
     font: titleFont(card.type),
@@ -93,7 +97,9 @@ function drawWords(context: SKRSContext2D, card: TitleCard, { text, align, large
   });
   const gap = largest * 0.34;
   const hasTitle = title.lines.length > 0;
-  const total = eyebrowSize + gap * 0.6 + name.height + (hasTitle ? gap * 2 + title.height : 0);
+  const rise = STACKED.test(card.name.normalize('NFD')) ? name.size * 0.16 : 0;
+  const nameTop = eyebrowSize + gap * 0.6 + rise;
+  const total = nameTop + name.height + (hasTitle ? gap * 2 + title.height : 0);
   const top = text.y + (text.height - total) / 2;
   drawEyebrow(context, card.eyebrow, {
     x,
@@ -106,7 +112,7 @@ function drawWords(context: SKRSContext2D, card: TitleCard, { text, align, large
   });
   const below = drawBlock(context, name, {
     x,
-    y: top + eyebrowSize + gap * 0.6,
+    y: top + nameTop,
     align,
     font: titleFont(card.type),
     fill: palette.filmInk,

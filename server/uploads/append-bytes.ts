@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { AppError } from '#server/errors/app-error.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
@@ -20,8 +20,8 @@ type Appended = {
 };
 
 /**
- * Adds the body of a request to an upload, straight from the socket to the disk: through the tus server's
- * web streams it takes four times as long. What arrives before a connection breaks, or before another
+ * Adds the body of a request to an upload, straight from the socket to the disk, because the tus server's
+ * way through web streams takes several times as long. What arrives before a connection breaks, or before another
  * request wants the upload, stays. With its last byte the upload is finished, again if need be.
  * @param offset where the sender believes the upload to be
  * @throws AppError NOT_FOUND, GONE when the bytes were lost, CONFLICT for another offset, TOO_LARGE for
@@ -58,32 +58,43 @@ type Span = { offset: number; missing: number; letGo: AbortSignal };
 /** Returns how many bytes have come when all of them are on the disk and no write is under way any more. */
 async function receive(request: IncomingMessage, uploadId: string, span: Span): Promise<number> {
   const { offset, missing, letGo } = span;
-  const file = createWriteStream(join(uploadFolder(), uploadId), {
-    flags: 'r+',
-    start: offset,
+  const file = await open(join(uploadFolder(), uploadId), 'r+');
+  let received = 0;
+  const write = async (pieces: Buffer[]) => {
+    const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+    if (received + bytes > missing) throw tooLong();
+    const { bytesWritten } = await file.writev(pieces, offset + received);
+    if (bytesWritten < bytes) throw new Error('The disk took only a part of the bytes.');
+    received += bytes;
+    pieces.forEach(release);
+  };
+  const sink = new Writable({
     highWaterMark: WAITING_BYTES_MAX,
+    writev: (waiting, done) => void write(waiting.map(({ chunk }) => chunk)).then(() => done(), done),
   });
-  let sent = 0;
-  const gate = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      sent += piece.length;
-      if (sent <= missing) return done(null, piece);
-      stop();
-      done();
-    },
-  });
-  // The request is left alone, because ending it early would end its connection before the answer.
+  // No more than this: a request that is destroyed takes its connection along, before the answer.
   const stop = () => {
-    request.unpipe(gate);
-    gate.end();
+    request.unpipe(sink);
+    sink.end();
   };
   request.once('error', stop);
   letGo.addEventListener('abort', stop, { once: true });
-  request.pipe(gate);
+  request.pipe(sink);
   if (request.destroyed || letGo.aborted) stop();
-  await pipeline(gate, file);
-  if (sent > missing) throw tooLong();
-  return file.bytesWritten;
+  try {
+    await finished(sink);
+  } finally {
+    await file.close();
+  }
+  return received;
+}
+
+/**
+ * Gives the memory of a written piece back at once. Left to the collector, pieces count as pressure, and it
+ * goes through the whole heap for every few dozen megabytes: half the speed (npm run bench -- upload).
+ */
+function release({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 const tooLong = () => new AppError('TOO_LARGE', 'uploadTooLong');

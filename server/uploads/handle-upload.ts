@@ -29,8 +29,8 @@ export const isUploadRequest = (url: string | undefined): boolean =>
   url?.startsWith(`${UPLOAD_PATH}?`) === true;
 
 /**
- * Answers the upload endpoint: keeps the rules of the protocol and decides who may do what, takes the
- * bytes, and leaves the rest to the tus server. The stock GET would serve what the uploader named, so there is none.
+ * Answers the upload endpoint: keeps the rules of the protocol, decides who may do what and takes the bytes;
+ * the tus server does the rest. The stock GET would serve what the uploader named, so there is none.
  */
 export async function handleUpload(
   tus: Server,
@@ -90,7 +90,7 @@ async function answerBytes(
     if (expiresAt) response.setHeader('upload-expires', expiresAt.toUTCString());
     response.statusCode = 204;
   } finally {
-    // Nobody reads on here.
+    // What is still on its way will not be read.
     if (!request.complete) response.setHeader('connection', 'close');
   }
   response.end();

@@ -11,7 +11,7 @@ const FIGURE = { name: 'share-page', unit: '× the CPU of a bare page', goal: { 
 
 /**
  * CPU time of the web program for the page behind a shared link, beside a bare dynamic Next page of as many bytes.
- * The database, a process of its own, is not counted.
+ * It is one link that many open, so most find its tribute remembered. The database, a process of its own, is not counted.
  */
 export async function measureSharePage(): Promise<Result[]> {
   if (!isCpuTimeKnown()) return [notMeasured(FIGURE, 'CPU time of other processes is only known on Linux.')];

@@ -4,6 +4,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { toPresentation } from './to-presentation.ts';
 
@@ -31,6 +32,7 @@ export async function publishPresentation(
   if (isPublishing) tribute.status = 'READY';
   else if (tribute.status === 'READY' || tribute.status === 'DELIVERED') tribute.status = 'COLLECTING';
   await tribute.save();
+  forgetPublicTribute(tributeId);
   publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
   return toPresentationLink(tribute);
 }

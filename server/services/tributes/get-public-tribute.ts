@@ -22,8 +22,9 @@ export async function getPublicTribute(tributeId: string): Promise<PublicTribute
 
 /**
  * The same, as it was at some moment of the last ten seconds: for the page that opens first behind a shared
- * link. What this process itself changes is seen at once. The object is shared: nobody changes it.
- * @throws AppError NOT_FOUND, which is never remembered, so that a link that opens opens at once
+ * link (design: speed of pages). What its creator changes or deletes in this process is seen at once. The object
+ * is shared by all who ask: nobody changes it.
+ * @throws AppError NOT_FOUND, which is never remembered: a link that is switched on again works at once
  */
 export function getRecentPublicTribute(tributeId: string): Promise<PublicTributeDto> {
   const known = recent.get(tributeId);

@@ -129,6 +129,52 @@ describe('the link of the mail', () => {
   });
 });
 
+describe('what is typed wrong', () => {
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('is said under the field at sign-up, in our words, until it is mended', async () => {
+    const { identity } = renderApp(<SignupScreen />, { status: 'signedOut' });
+    const email = screen.getByLabelText('E-mail');
+    const password = screen.getByLabelText('Password');
+    expect(email.closest('form')).toHaveAttribute('novalidate');
+    await press('Create account');
+    expect(email).toHaveAccessibleDescription('E-mail required');
+    expect(email).toBeInvalid();
+    expect(email).toHaveFocus();
+    expect(password).toHaveAccessibleDescription('Password required');
+
+    await userEvent.type(email, 'ben@');
+    expect(email).toHaveAccessibleDescription('');
+    await userEvent.type(password, 'short');
+    await press('Create account');
+    expect(email).toHaveAccessibleDescription('Invalid Email');
+    expect(password).toHaveAccessibleDescription('Too short. It takes at least 6 characters.');
+
+    await userEvent.type(email, 'example.com');
+    await press('Create account');
+    expect(password).toHaveFocus();
+    expect(identity.signUp).not.toHaveBeenCalled();
+  });
+
+  it('is said at sign-in too, where an old password may be short', async () => {
+    const { identity } = renderApp(<LoginForm />, { status: 'signedOut' });
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ben@example.com');
+    await press('Sign in');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password required');
+    await userEvent.type(screen.getByLabelText('Password'), 'old');
+    await press('Sign in');
+    expect(identity.signIn).toHaveBeenCalledWith('ben@example.com', 'old');
+  });
+
+  it('is said where a password was forgotten', async () => {
+    const { identity } = renderApp(<ForgotPasswordForm />, { status: 'signedOut' });
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ben');
+    await press('Send the link');
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Invalid Email');
+    expect(identity.sendPasswordReset).not.toHaveBeenCalled();
+  });
+});
+
 describe('a forgotten password', () => {
   it('sends a mail whose link comes back to sign-in', async () => {
     const { identity } = renderApp(<ForgotPasswordForm />, { status: 'signedOut' });

@@ -37,6 +37,13 @@ describe('the header', () => {
     expect(logOut).toHaveBeenCalledOnce();
   });
 
+  it('says who one is in a dialog with a name, as a part of the page of its own', async () => {
+    renderApp(<Shell appName="Folksee">content</Shell>);
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    const account = screen.getByRole('dialog', { name: 'Your account' });
+    expect(account).toContainElement(screen.getByRole('menuitem', { name: 'Log out' }));
+  });
+
   it('leads back when nobody is signed in', async () => {
     renderApp(<Shell appName="Folksee">content</Shell>, { status: 'signedOut' });
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));

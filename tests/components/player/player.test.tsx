@@ -70,6 +70,12 @@ test('a pause stops the clock of a card as well', async () => {
   expect(slider()).toHaveAttribute('aria-valuetext', '0:02 of 0:25');
 });
 
+test('a film at rest asks to be played below its picture, which nothing covers', () => {
+  const { container } = render(<Theatre />);
+  expect(screen.getByRole('button', { name: 'Play' })).toHaveTextContent('Play');
+  expect(container.querySelector('button[aria-hidden]')).toBeEmptyDOMElement();
+});
+
 test('the keyboard seeks over the whole film', () => {
   render(<Theatre />);
   fireEvent.keyDown(slider(), { key: 'ArrowRight' });

@@ -90,9 +90,21 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { name }
 async function toReview() {
   localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
   const user = open('64b000000000000000000012');
-  await user.upload(await screen.findByLabelText('Choose a video from this phone'), video);
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
   await heading('Happy with it?');
   return user;
+}
+
+/** Asks for the camera, which answers with an error of this name. */
+async function toCamera(error: string) {
+  const getUserMedia = vi.fn().mockRejectedValue(new DOMException('', error));
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
+  vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia } });
+  localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
+  render(<Recorder tribute={tribute} questionId="64b000000000000000000011" texts={texts} />);
+  (await screen.findByRole('button', { name: 'Record with the camera' })).click();
+  return getUserMedia;
 }
 
 describe('Recorder', () => {
@@ -102,7 +114,7 @@ describe('Recorder', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await heading('What would you like to answer, Ben?')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'What did Anna teach you?' }));
-    await user.upload(await screen.findByLabelText('Choose a video from this phone'), video);
+    await user.upload(await screen.findByLabelText('Choose a video'), video);
 
     expect(await screen.findByText(/By sending you agree that Clara may use your clip/)).toBeVisible();
     expect(await screen.findByText(/leave the page open until yours is sent/)).toBeVisible();
@@ -141,28 +153,31 @@ describe('Recorder', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too long.'));
   });
 
-  it('says why the camera cannot be used, and offers the ways around it', async () => {
-    const getUserMedia = vi.fn().mockRejectedValue(new DOMException('', 'NotAllowedError'));
-    vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
-    vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia } });
-    localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
-    render(<Recorder tribute={tribute} questionId="64b000000000000000000011" texts={texts} />);
-    const record = await screen.findByRole('button', { name: 'Record with the camera' });
-    record.click();
-
-    expect(await screen.findByText(/^This page may not use your camera yet/)).toBeVisible();
-    expect(screen.getByLabelText('Record with the phone’s camera app')).toHaveAttribute('capture', 'user');
-    expect(screen.getByLabelText('Choose a video from this phone')).toBeInTheDocument();
+  it.each([
+    ['NotAllowedError', /^This page may not use your camera yet/],
+    ['NotFoundError', /^We could not find a camera/],
+    ['NotReadableError', /^Another app is using your camera/],
+  ])('says on %s why there is no picture, and offers the ways around it', async (error, sentence) => {
+    const getUserMedia = await toCamera(error);
+    expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
+    expect(screen.getByLabelText('Choose a video')).toBeInTheDocument();
     screen.getByRole('button', { name: 'Try again' }).click();
     await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  });
+
+  it.each([true, false])('offers the camera app where there is one: %s', async (matches) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    await toCamera('NotAllowedError');
+    await heading('The camera is not available');
+    const field = screen.queryByLabelText('Record with the camera app');
+    expect(field?.getAttribute('capture') ?? null).toBe(matches ? 'user' : null);
   });
 
   it('refuses a file that is no video before a byte travels', async () => {
     localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
     open('64b000000000000000000012');
     const user = userEvent.setup({ applyAccept: false });
-    const field = await screen.findByLabelText('Choose a video from this phone');
+    const field = await screen.findByLabelText('Choose a video');
     await user.upload(field, new File(['x'], 'notes.txt', { type: 'text/plain' }));
     expect(await screen.findByText('That is not a video. Choose another file.')).toBeVisible();
   });
@@ -186,7 +201,7 @@ describe('Recorder', () => {
     expect(await heading('It arrived.')).toBeVisible();
   });
 
-  it('gives a way on when the clip cannot be prepared', async () => {
+  it('does not thank for a clip that cannot be used, but says why and how to give another', async () => {
     const failure = { code: 'NO_PICTURE', message: 'There is no picture in this file.' };
     answers['POST /api/submission'] = {
       status: 201,
@@ -194,8 +209,12 @@ describe('Recorder', () => {
     };
     const user = await toReview();
     await user.click(screen.getByRole('button', { name: 'Use this' }));
-    expect(await screen.findByText('There is no picture in this file.')).toBeVisible();
+    expect(await heading('We could not use this clip')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no picture in this file.');
+    expect(screen.queryByText(/arrived|Thank you/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Watch the reel so far' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Record again' })).toBeVisible();
-    expect(screen.getByLabelText('Choose another video')).toBeInTheDocument();
+    await user.upload(screen.getByLabelText('Choose another video'), video);
+    expect(await heading('Happy with it?')).toBeVisible();
   });
 });

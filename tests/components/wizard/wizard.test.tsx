@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DetailsStep } from '#components/wizard/details-step.tsx';
@@ -254,6 +254,63 @@ describe('an own question', () => {
     await userEvent.type(field, 'New?');
     await press('Save question');
     expect(draftNow().questions).toEqual([{ _id: 'b'.repeat(24), text: 'New?' }]);
+  });
+});
+
+describe('an own question that is not finished', () => {
+  beforeEach(() => {
+    at.path = '/createtribute/questions/addquestions';
+  });
+
+  it('is asked when somebody saves and closes', async () => {
+    renderStep(<OwnQuestionStep place={null} />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your question' }), ' What now? ');
+    await press('Save & close');
+    expect(draftNow()).toMatchObject({
+      questions: [...COMPLETE_DRAFT.questions, { text: 'What now?' }],
+      unfinishedQuestion: null,
+      step: '/createtribute/questions',
+    });
+  });
+
+  it('replaces the one that was being edited', async () => {
+    const questions = [{ _id: 'b'.repeat(24), text: 'Old?' }, ...COMPLETE_DRAFT.questions];
+    renderStep(<OwnQuestionStep place={0} />, {
+      draft: { ...COMPLETE_DRAFT, questions },
+      status: 'signedOut',
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your question' }), ' Really?');
+    await press('Save & close');
+    expect(draftNow().questions).toEqual([
+      { _id: 'b'.repeat(24), text: 'Old? Really?' },
+      ...COMPLETE_DRAFT.questions,
+    ]);
+  });
+
+  it('is there again after going back', async () => {
+    renderStep(<OwnQuestionStep place={null} />, { draft: COMPLETE_DRAFT });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your question' }), 'What');
+    await press('Back');
+    expect(draftNow().questions).toEqual(COMPLETE_DRAFT.questions);
+    cleanup();
+    renderStep(<OwnQuestionStep place={0} />);
+    const field = () => screen.getByRole('textbox', { name: 'Your question' });
+    expect(field()).toHaveValue(COMPLETE_DRAFT.questions[0].text);
+    cleanup();
+    renderStep(<OwnQuestionStep place={null} />);
+    expect(field()).toHaveValue('What');
+  });
+});
+
+describe('the poster beside the steps', () => {
+  it.each([
+    ['REVIEWS', 'Its name'],
+    ['TEAM_ICEBREAKER', 'The team’s name'],
+    ['BIRTHDAY', 'Their name'],
+  ] as const)('of %s waits for a name in words that fit', async (tributeType, words) => {
+    at.path = '/createtribute/reeldetails';
+    renderStep(<p>step</p>, { draft: { tributeType } });
+    expect(await screen.findByText(words)).toBeVisible();
   });
 });
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
+import { hideClip } from '#components/workroom/arrange-film.ts';
 import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
@@ -97,20 +98,49 @@ test('a change made elsewhere wins, and the person is told', async () => {
   expect(await screen.findByRole('button', { name: 'Hide Jonas' })).toBeVisible();
 });
 
-test('a clip on its way says how far it is, a failed one why', async () => {
+test('a clip on its way says how far it is', async () => {
   const answers = fullApi();
-  answers[GET_CLIPS] = [
-    majas,
-    buildSubmission({ _id: 'x', status: 'PROCESSING', progress: 0.4 }),
-    buildSubmission({
-      _id: 'y',
-      status: 'FAILED',
-      failure: { code: 'NO_SOUND', message: 'It has no picture.' },
-    }),
-  ];
+  answers[GET_CLIPS] = [majas, buildSubmission({ _id: 'x', status: 'PROCESSING', progress: 0.4 })];
   open(answers);
   expect(await screen.findByText('being prepared, 40%')).toBeVisible();
-  expect(screen.getByText('It has no picture.')).toBeVisible();
+  expect(screen.queryByText(/could not be used/)).toBeNull();
+});
+
+const unusable = buildSubmission({
+  _id: 'y',
+  contributor: { _id: 'p2', name: 'Jonas' },
+  status: 'FAILED',
+  failure: { code: 'NO_SOUND', message: 'It has no picture.' },
+});
+
+test('clips that failed stand in a line of their own, with why, and can be removed', async () => {
+  const answers: Record<string, unknown> = {
+    ...fullApi(),
+    [GET_CLIPS]: [majas, jonas, unusable, { ...unusable, _id: 'z' }],
+    'DELETE /api/submission?submissionId=y': {},
+  };
+  const { calls } = open(answers);
+  const line = await screen.findByText('2 clips could not be used');
+  expect(clipNames()).toEqual(['Play Aunt Maja', 'Play Jonas']);
+  expect(screen.getAllByRole('button', { name: /^Remove \w+( \w+)?$/ })).toHaveLength(2);
+  await userEvent.click(line);
+  expect(screen.getAllByText('It has no picture.')).toHaveLength(2);
+  const [first] = screen.getAllByRole('button', { name: 'Remove the clip of Jonas that could not be used' });
+  if (first) await userEvent.click(first);
+  answers[GET_CLIPS] = [majas, jonas, { ...unusable, _id: 'z' }];
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the clip' }));
+  expect(await screen.findByText('1 clip could not be used')).toBeVisible();
+  expect(calls.some(({ call }) => call === 'DELETE /api/submission?submissionId=y')).toBe(true);
+});
+
+test('with failed clips alone there is still a link to send', async () => {
+  open({
+    ...fullApi(),
+    [GET_CLIPS]: [unusable],
+    [GET_FILM]: buildPresentation({ items: [], entries: [], durationSeconds: 0 }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Your film starts with the first clip' })).toBeVisible();
+  expect(screen.getByText('1 clip could not be used')).toBeVisible();
 });
 
 test('removing a clip asks first', async () => {
@@ -158,9 +188,26 @@ test.each([
   expect(screen.getByRole('button', { name: 'Make it again' })).toBeEnabled();
 });
 
+test('with every clip hidden, the bar says why the reel cannot be made again', async () => {
+  const { items } = buildPresentation();
+  const hidden = hideClip(hideClip(items, 'maja', true), 'jonas', true);
+  open({
+    ...fullApi(),
+    [GET_FILM]: buildPresentation({ items: hidden, entries: [], durationSeconds: 0 }),
+    [GET_REEL]: { render: buildRender({ isOutdated: true }) },
+  });
+  const again = await screen.findByRole('button', { name: 'Make it again' });
+  expect(again).toBeDisabled();
+  expect(again).toHaveAccessibleDescription('Every clip is hidden. Show one to make the reel again.');
+  expect(screen.queryByText('The film changed. Make it again.')).toBeNull();
+});
+
 test('publishing gives a link to copy', async () => {
   const { answers } = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const button = await screen.findByRole('button', { name: 'Publish' });
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(button).not.toHaveAccessibleDescription();
+  await userEvent.click(button);
   const dialog = await screen.findByRole('dialog', { name: 'The film is ready to be shown' });
   const link = {
     url: 'https://folksee.test/tribute/x/presentation?p=y',
@@ -182,6 +229,9 @@ test('before the first clip there is a link to send', async () => {
   );
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
+  const publish = screen.getByRole('button', { name: 'Publish' });
+  expect(publish).toBeDisabled();
+  expect(publish).toHaveAccessibleDescription('You can publish once a clip is ready.');
 });
 
 test('what does not load offers another try', async () => {

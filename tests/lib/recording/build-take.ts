@@ -4,6 +4,7 @@ import type { Take } from '#lib/recording/take-store.ts';
 export const UPLOAD_ID = '0123456789abcdef0123456789abcdef';
 
 export const buildTake = (changes: Partial<Take> = {}): Take => ({
+  takeId: 'fedcba9876543210fedcba9876543210',
   tributeId: 'tribute-of-anna-1234567',
   questionId: null,
   contributorName: 'Ben',

@@ -46,9 +46,9 @@ describe('recorderReducer', () => {
   });
 
   it('marks the take kept or not, unless another took its place', () => {
-    const kept: RecorderEvent = { type: 'kept', recordedAt: buildTake().recordedAt, isKept: false };
+    const kept: RecorderEvent = { type: 'kept', takeId: buildTake().takeId, isKept: false };
     expect(after(ONE, null, ben, taken, kept)).toMatchObject({ isKept: false });
-    expect(after(ONE, null, ben, taken, { ...kept, recordedAt: 'earlier' })).toMatchObject({ isKept: null });
+    expect(after(ONE, null, ben, taken, { ...kept, takeId: 'earlier' })).toMatchObject({ isKept: null });
   });
 
   it('goes from review by sending to the thank-you, remembering where the bytes went', () => {
@@ -63,7 +63,7 @@ describe('recorderReducer', () => {
     expect(moved).toMatchObject({ scene: 'sending', take: { sent: true, uploadUrl: '/u' } });
     const submission = buildSubmission();
     const arrived = recorderReducer(moved, { type: 'arrived', submission });
-    expect(arrived).toMatchObject({ scene: 'arrived', submission });
+    expect(arrived).toMatchObject({ scene: 'arrived', submission, clip: buildTake().clip });
     expect(arrived).not.toHaveProperty('take');
     expect(recorderReducer(arrived, { type: 'questionsAsked' }).scene).toBe('question');
   });

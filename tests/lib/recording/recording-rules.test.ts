@@ -1,8 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { cameraProblemOf, FRONT_CAMERA, findCameraProblem, otherCamera } from '#lib/recording/camera.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  cameraProblemOf,
+  FRONT_CAMERA,
+  findCameraProblem,
+  openCamera,
+  otherCamera,
+} from '#lib/recording/camera.ts';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { chooseRecordingFormat } from '#lib/recording/recording-format.ts';
 import { refuseFile, videoTypeOf } from '#lib/recording/video-file.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const browser = (parts: object) =>
   ({ isSecureContext: true, navigator: { mediaDevices: { getUserMedia: () => null } }, ...parts }) as never;
@@ -36,6 +44,21 @@ describe('camera', () => {
     ['SomethingNew', 'unknown'],
   ])('reads %s as %s', (name, problem) => {
     expect(cameraProblemOf(new DOMException('', name))).toBe(problem);
+    expect(cameraProblemOf({ name })).toBe(problem);
+  });
+
+  it('takes any camera where none is as asked, and asks once where there is none to be had', async () => {
+    const stream = {};
+    const getUserMedia = vi.fn().mockRejectedValueOnce({ name: 'OverconstrainedError' });
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+    getUserMedia.mockResolvedValueOnce(stream);
+    expect(await openCamera({ deviceId: { exact: 'unplugged' } })).toBe(stream);
+    expect(getUserMedia).toHaveBeenLastCalledWith({ video: true, audio: true });
+
+    const denied = new DOMException('', 'NotAllowedError');
+    getUserMedia.mockRejectedValueOnce(denied);
+    await expect(openCamera(FRONT_CAMERA)).rejects.toBe(denied);
+    expect(getUserMedia).toHaveBeenCalledTimes(3);
   });
 
   it('rules the camera out before asking for it', () => {

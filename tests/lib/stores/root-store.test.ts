@@ -48,6 +48,7 @@ describe('the draft', () => {
     expect(store().createTribute).toEqual({
       tributeId: null,
       tributeType: null,
+      unfinishedQuestion: null,
       occasionTitle: '',
       names: [{ firstName: '', lastName: '' }],
       gender: 'Male',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '#lib/messages/messages.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 

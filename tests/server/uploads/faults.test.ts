@@ -101,6 +101,16 @@ describe('a connection that hangs', () => {
   });
 });
 
+test('two requests that bring the same bytes at once never mix: one is told to ask first', async () => {
+  const sizeBytes = 16 * 1024;
+  const { guest, path } = await patient.begin(sizeBytes);
+  const bodies = ['a', 'b'].map((letter) => Buffer.alloc(sizeBytes, letter));
+  const answers = await Promise.all(bodies.map((bytes) => patient.patch(path, guest, 0, bytes)));
+  const winner = answers.findIndex(({ status }) => status === 204);
+  expect(answers[1 - winner]?.status).toBe(409);
+  expect(await originalOf(path)).toEqual(bodies[winner]);
+});
+
 describe('the last bytes', () => {
   test('sent again and again, and in parallel, make one finished upload', async () => {
     const { guest, path } = await begin();

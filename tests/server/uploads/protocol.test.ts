@@ -1,6 +1,7 @@
 import '#tests/support/installation.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
@@ -228,6 +229,21 @@ describe('PATCH', () => {
     );
     expect(await readAll(socket)).toMatch(/^HTTP\/1.1 413 /);
     expect(await sizeOnDisk(path)).toBe(0);
+  });
+
+  test('bytes beyond the length end what came before them, and that stays', async () => {
+    const { guest, path } = await begin();
+    const headers = {
+      cookie: guest.cookie,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'transfer-encoding': 'chunked',
+    };
+    const socket = await sendRaw('PATCH', path, headers, `7\r\n${CLIP.subarray(0, 7).toString()}\r\n`);
+    while ((await sizeOnDisk(path)) < 7) await pause(5);
+    socket.write(`${CLIP.length.toString(16)}\r\n${CLIP.toString()}\r\n`);
+    expect(await readAll(socket)).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close\r\n/i);
+    expect((await head(path, guest)).headers.get('upload-offset')).toBe('7');
   });
 
   test('X-HTTP-Method-Override is ignored, against the letter: no proxy of ours needs it', async () => {

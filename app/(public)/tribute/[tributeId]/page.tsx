@@ -4,9 +4,11 @@ import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import { InviteHeader } from '#components/tribute/invite-header.tsx';
 import { InvitePage } from '#components/tribute/invite-page.tsx';
-import { inviteTexts } from '#components/tribute/invite-texts.ts';
+import { type InviteTexts, inviteTexts } from '#components/tribute/invite-texts.ts';
 import { readerLocale } from '#components/tribute/reader-locale.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import type { Locale } from '#lib/messages/messages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { foundOr404 } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
@@ -37,14 +39,28 @@ export async function generateMetadata({ params, searchParams }: TributePageProp
 export default async function TributePage({ params }: TributePageProps) {
   const { tributeId } = await params;
   const [tribute, pageLocale, head] = await Promise.all([tributeOf(tributeId), getLocale(), headers()]);
-  const { tribute: translate } = translatorsOf(pageLocale);
   const locale = readerLocale(head.get('accept-language'), pageLocale);
   return (
     <>
-      <InviteHeader appName={getClientConfiguration().appName} backLabel={translate('back')} />
+      <InviteHeader
+        appName={getClientConfiguration().appName}
+        backLabel={translatorsOf(pageLocale).tribute('back')}
+      />
       <main id="content">
-        <InvitePage tribute={tribute} texts={inviteTexts(tribute, { translate, locale, now: new Date() })} />
+        <InvitePage tribute={tribute} texts={textsOf(tribute, pageLocale, locale)} />
       </main>
     </>
   );
+}
+
+/** Many readers are shown one reading of a tribute: it is worded once for each of their locales. */
+const worded = new WeakMap<PublicTributeDto, Map<string, InviteTexts>>();
+
+function textsOf(tribute: PublicTributeDto, pageLocale: Locale, locale: string): InviteTexts {
+  const byLocale = worded.get(tribute) ?? new Map<string, InviteTexts>();
+  worded.set(tribute, byLocale);
+  const translate = translatorsOf(pageLocale).tribute;
+  const texts = byLocale.get(locale) ?? inviteTexts(tribute, { translate, locale, now: new Date() });
+  byLocale.set(locale, texts);
+  return texts;
 }

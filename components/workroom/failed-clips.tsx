@@ -1,0 +1,52 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { RemoveClipDialog } from './remove-clip-dialog.tsx';
+
+type FailedClipsProps = { tributeId: string; submissions: readonly SubmissionDto[] };
+
+/** The clips that no film can be made of, in one quiet line that opens: whose they are and what was wrong. */
+export function FailedClips({ tributeId, submissions }: FailedClipsProps) {
+  const t = useTranslations('workroom');
+  const [leaving, setLeaving] = useState<SubmissionDto | null>(null);
+  return (
+    <>
+      {submissions.length > 0 && (
+        <Box component="details" sx={{ mt: 3, color: 'text.secondary', typography: 'body2' }}>
+          <Box component="summary" sx={{ width: 'fit-content', py: 1.5, cursor: 'pointer' }}>
+            {t('failed.summary', { count: submissions.length })}
+          </Box>
+          <List dense disablePadding sx={{ maxWidth: '34rem' }}>
+            {submissions.map((submission) => {
+              const { _id: id, contributor, failure } = submission;
+              return (
+                <ListItem key={id} disableGutters sx={{ gap: 2 }}>
+                  <ListItemText
+                    primary={contributor.name}
+                    secondary={failure?.message}
+                    sx={{ overflowWrap: 'anywhere' }}
+                  />
+                  <Button
+                    size="small"
+                    aria-label={t('failed.remove', contributor)}
+                    onClick={() => setLeaving(submission)}
+                  >
+                    {t('failed.removeShort')}
+                  </Button>
+                </ListItem>
+              );
+            })}
+          </List>
+        </Box>
+      )}
+      <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { API_KEY } from '#lib/api/client.ts';
+import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+
+test('two tabs each have a take of their own, and each arrives once', async ({ browser, request }) => {
+  const account = await makeAccount(request, 'tabs@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const address = `/recordtribute?tributeId=${tributeId}`;
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+
+  const recording = await context.newPage();
+  await recording.goto(address);
+  await recording.getByLabel('Your name').fill('Oma Ruth');
+  await recording.getByRole('button', { name: 'Continue' }).click();
+  await recording.getByRole('button', { name: 'Record with the camera' }).click();
+  await recording.getByRole('button', { name: 'Start recording' }).click();
+  await expect(recording.getByText('Saved on this device as you speak')).toBeVisible();
+
+  const beside = await context.newPage();
+  await test.step('the other tab is not offered the live take, and records its own', async () => {
+    await beside.goto(address);
+    const file = join(await mkdtemp(join(tmpdir(), 'clip-')), 'clip.mp4');
+    await synthesiseSpeaker({ seed: 8, size: { width: 720, height: 1280 } }, file, { seconds: 2 });
+    await beside.getByLabel('Choose a video').setInputFiles(file);
+    await expect(beside.getByRole('heading', { name: 'Happy with it?' })).toBeVisible();
+  });
+
+  await test.step('a tab that closes leaves its take to the next, not the other’s', async () => {
+    await beside.close();
+    const later = await context.newPage();
+    await later.goto(address);
+    await expect(later.getByText('Length 0:02')).toBeVisible();
+    await later.getByRole('button', { name: 'Use this' }).click();
+    await expect(later.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
+  });
+
+  await test.step('the first recording is whole, and there is nothing left', async () => {
+    await recording.bringToFront();
+    await recording.getByRole('button', { name: 'Stop recording' }).click();
+    await recording.reload();
+    await recording.getByRole('button', { name: 'Use this' }).click();
+    await expect(recording.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
+    await expect(recording.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+    await recording.reload();
+    await expect(recording.getByRole('button', { name: 'Record with the camera' })).toBeVisible();
+  });
+
+  const answers = await request.get(`/api/submission?tributeId=${tributeId}`, {
+    headers: { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}` },
+  });
+  expect((await answers.json()).data).toHaveLength(2);
+});

@@ -1,0 +1,55 @@
+import '#tests/support/installation.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DELETE, PATCH } from '#app/api/tribute/route.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { getRecentPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { call } from '#tests/support/call.ts';
+import { CREATOR, openTribute } from '#tests/support/tributes.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const change = (body: object) => call(PATCH, { method: 'PATCH', as: CREATOR, body });
+
+test('who opens a link within ten seconds is shown one reading of the tribute, and then a new one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { tributeId } = await openTribute();
+  const first = await getRecentPublicTribute(tributeId);
+  await Tribute.updateOne({ tributeId }, { occasionTitle: 'Changed by another process' });
+  vi.setSystemTime(Date.now() + 9_900);
+  expect(await getRecentPublicTribute(tributeId)).toBe(first);
+  vi.setSystemTime(Date.now() + 200);
+  expect(await getRecentPublicTribute(tributeId)).toMatchObject({
+    occasionTitle: 'Changed by another process',
+  });
+});
+
+test('a change by the creator is seen at once', async () => {
+  const { tributeId } = await openTribute();
+  await getRecentPublicTribute(tributeId);
+  await change({ tributeId, occasionTitle: 'Sixty years of Anna' });
+  expect(await getRecentPublicTribute(tributeId)).toMatchObject({ occasionTitle: 'Sixty years of Anna' });
+});
+
+test('a link that is switched off is dead at once, and alive at once when it is switched on again', async () => {
+  const { tributeId } = await openTribute();
+  await getRecentPublicTribute(tributeId);
+  await change({ tributeId, linkOpen: false });
+  await expect(getRecentPublicTribute(tributeId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await change({ tributeId, linkOpen: true });
+  expect(await getRecentPublicTribute(tributeId)).toMatchObject({ tributeId });
+});
+
+test('a reading that was under way while the link was switched off is not kept', async () => {
+  const { tributeId } = await openTribute();
+  const early = getRecentPublicTribute(tributeId).catch(() => null);
+  await change({ tributeId, linkOpen: false });
+  await early;
+  await expect(getRecentPublicTribute(tributeId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a deleted tribute is gone at once', async () => {
+  const { tributeId } = await openTribute();
+  await getRecentPublicTribute(tributeId);
+  await call(DELETE, { method: 'DELETE', as: CREATOR, query: { tributeId } });
+  await expect(getRecentPublicTribute(tributeId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
