@@ -7,7 +7,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 
 /** Raised whenever the picture of the same words would look different. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 /**
  * The absolute address of a tribute's picture in link previews, drawn when it is first asked for. The

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
 import { jobQueue } from '#server/jobs/queue.ts';
-import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
@@ -23,7 +22,7 @@ async function leave(path: (uploadId: string) => string, finishedAt: Date | null
   if (isSent) await Submission.create({ ...of, consentAt: new Date() });
   await mkdir(dirname(path(uploadId)), { recursive: true });
   await writeFile(path(uploadId), BYTES);
-  return { uploadId, contributor };
+  return { uploadId };
 }
 
 const growing = (uploadId: string) => join(uploadFolder(), uploadId);
@@ -34,12 +33,11 @@ test.each([
   ['after its file was moved', moved, null],
   ['after it was finished, before its answer went on', moved, new Date()],
 ])('a sent upload that a crash met %s goes on to its preparation, once', async (_when, path, finishedAt) => {
-  const { uploadId, contributor } = await leave(path, finishedAt, true);
+  const { uploadId } = await leave(path, finishedAt, true);
   await reconcileUploads();
   await reconcileUploads();
   const answer = await Submission.findOne({ uploadId }).orFail();
   expect(answer.status).toBe('PROCESSING');
-  expect((await Contributor.findById(contributor))?.status).toBe('RECORDED');
   expect(await readFile(moved(uploadId), 'utf8')).toBe(BYTES);
   const data = { submissionId: answer.id };
   expect((await (await jobQueue()).queryJobs({ name: 'prepare-clip', data })).jobs).toHaveLength(1);
