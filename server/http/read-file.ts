@@ -1,10 +1,18 @@
 import { AppError } from '#server/errors/app-error.ts';
+import { readBytes } from './read-bytes.ts';
 
-/** The field `file` of a multipart form. @throws AppError BAD_REQUEST */
+/** Largest form we read, in bytes: a picture of 10 MB (product.md §10) and what wraps it. */
+const FORM_BYTES_MAX = 10 * 1024 * 1024 + 64 * 1024;
+
+/** The field `file` of a multipart form. @throws AppError BAD_REQUEST, TOO_LARGE, INVALID_INPUT */
 export async function readFile(request: Request): Promise<Blob> {
-  const form = await request.formData().catch((cause: unknown) => {
-    throw new AppError('BAD_REQUEST', 'notForm', { cause });
-  });
+  const bytes = await readBytes(request, FORM_BYTES_MAX, 'pictureTooLarge');
+  const type = request.headers.get('content-type') ?? '';
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw new AppError('BAD_REQUEST', 'notForm', { cause });
+    });
   const file = form.get('file');
   if (!(file instanceof Blob) || file.size === 0) {
     throw new AppError('INVALID_INPUT', 'choosePicture', { fields: { file: ['choosePicture'] } });

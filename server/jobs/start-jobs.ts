@@ -77,7 +77,8 @@ async function runJob(name: JobName, job: Job): Promise<void> {
     // Name and payload belong together by the table above; the compiler cannot follow a union through it.
     const handle = (await DEFINITIONS[name].load()) as (payload: unknown) => Promise<void>;
     await handle(payload);
-    logger.info({ job: name, payload }, 'job done');
+    // Never the payload: it may carry a link that opens something.
+    logger.info({ job: name, id: String(job.attrs._id) }, 'job done');
   } catch (error) {
     logger.error({ job: name, err: error }, 'job failed');
     throw error;
