@@ -80,3 +80,7 @@ test('dead links all answer 404 with the same page', async ({ request }) => {
     expect(await response.text()).toContain('lead anywhere');
   }
 });
+
+test('an address that cannot be read is a bad request, not a failure of ours', async ({ request }) => {
+  expect((await request.get('/tribute/%E0%A4%A')).status()).toBe(400);
+});

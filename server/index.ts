@@ -46,11 +46,24 @@ http.on('request', (request, response) => {
 
 function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url } = request;
+  if (!isReadable(url)) {
+    response.writeHead(400, { 'content-type': 'text/plain' }).end('Bad request');
+    return Promise.resolve();
+  }
   if (isMetricsRequest(url)) return serveMetrics(request, response);
   countRequest(kindOf(url), response);
   if (isUploadRequest(url)) return handleUpload(tus, request, response);
   if (isMediaRequest(url)) return serveMedia(request, response);
   return handleNext(request, response);
+}
+
+/** Whether an address can be decoded; Next answers one that cannot with a failure of its own. */
+function isReadable(url = '/'): boolean {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '').length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function kindOf(url: string | undefined): string {

@@ -3,8 +3,10 @@
 import type { ReactNode } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { SignedIn } from '#components/providers/signed-in.tsx';
+import type { ApiResult } from '#lib/api/client.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { Workroom } from './workroom.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
@@ -32,7 +34,15 @@ export function OwnerOrGuest({ tributeId, guest }: OwnerOrGuestProps) {
 }
 
 function Owned({ tributeId, guest }: OwnerOrGuestProps) {
-  const { data, isPending } = useTribute(tributeId);
+  const { data, error, isPending, isFetching, refetch } = useTribute(tributeId);
   if (isPending) return <WorkroomSkeleton />;
-  return data ? <Workroom tributeId={tributeId} /> : guest;
+  if (data) return <Workroom tributeId={tributeId} />;
+  if (isRefusal(error)) return guest;
+  return <LoadFailure text={error?.message ?? ''} isRetrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+/** Not theirs, or not there: everything else is trouble of ours, and no answer to whose reel it is. */
+function isRefusal(error: Error | null): boolean {
+  const { status } = (error?.cause ?? {}) as Partial<ApiResult<unknown>>;
+  return status === 401 || status === 403 || status === 404;
 }
