@@ -257,3 +257,18 @@ test('a stranger is shown the invitation', async () => {
   renderApp(<OwnerOrGuest tributeId={TRIBUTE_ID} guest={<p>invited</p>} />);
   expect(await screen.findByText('invited')).toBeVisible();
 });
+
+test('trouble on our side is no answer to whose reel it is: it says so and can be tried again', async () => {
+  const answers: Record<string, unknown> = { ...fullApi() };
+  answers[GET_TRIBUTE] = Response.json(
+    { error: 'We are having trouble.', code: 'UNAVAILABLE' },
+    { status: 503 },
+  );
+  stubApi(answers);
+  renderApp(<OwnerOrGuest tributeId={TRIBUTE_ID} guest={<p>invited</p>} />);
+  expect(await screen.findByText('We are having trouble.')).toBeVisible();
+  expect(screen.queryByText('invited')).toBeNull();
+  answers[GET_TRIBUTE] = buildTribute();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The reel for Anna');
+});
