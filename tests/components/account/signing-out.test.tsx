@@ -1,16 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnsentTakeDialog } from '#components/account/unsent-take-dialog.tsx';
-import { useSession } from '#components/providers/use-session.ts';
 import { getNewUserEmail, setNewUserEmail } from '#lib/auth/cookies.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
-import { aUser, fakeIdentity, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { followSession } from '#tests/components/layout/follow-session.tsx';
+import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
 const BEN: IdentitySession = {
   userId: 'uid-of-ben',
@@ -34,31 +32,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function openPage() {
-  let tell: ((session: IdentitySession | null) => void) | undefined;
-  let fail = () => {};
-  const identity = fakeIdentity({
-    observe: ({ onSession, onUnavailable }) => {
-      tell = onSession;
-      fail = onUnavailable;
-      return () => {};
-    },
-  });
-  const queryClient = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => useSession(identity), { wrapper });
-  return {
-    result,
-    identity,
-    tell: (session: IdentitySession | null) => act(() => tell?.(session)),
-    fail: () => act(fail),
-  };
-}
-
 async function signedInPage() {
-  const page = openPage();
+  const page = followSession();
   page.tell(BEN);
   await waitFor(() => expect(page.result.current.status).toBe('signedIn'));
   return page;
@@ -99,7 +74,7 @@ describe('after a log-out', () => {
     expect(document.cookie).toContain('uid=');
 
     const calls = stubApi(API);
-    const next = openPage();
+    const next = followSession();
     next.tell(null);
     await waitFor(() => expect(next.result.current.status).toBe('signedOut'));
     expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/user/session']);
@@ -122,7 +97,7 @@ describe('signed out elsewhere', () => {
     document.cookie = 'uid=; Path=/; Max-Age=0';
     const calls = stubApi(API);
     useRootStore.getState().setDraft({ tributeType: 'WEDDING' });
-    const { result, tell } = openPage();
+    const { result, tell } = followSession();
     tell(null);
     await waitFor(() => expect(result.current.status).toBe('signedOut'));
     expect(useRootStore.getState().createTribute.tributeType).toBe('WEDDING');
@@ -131,7 +106,7 @@ describe('signed out elsewhere', () => {
 
   it('forgets nobody because the provider’s code could not be loaded', async () => {
     useRootStore.getState().setUser({ userId: BEN.userId, email: BEN.email, emailVerified: true });
-    const { result, fail } = openPage();
+    const { result, fail } = followSession();
     fail();
     expect(result.current.status).toBe('signedOut');
     expect(useRootStore.getState().user?.userId).toBe(BEN.userId);

@@ -1,14 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '#components/layout/shell.tsx';
-import { useSession } from '#components/providers/use-session.ts';
 import { setBearer } from '#lib/api/client.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import { aUser, fakeIdentity, renderApp, stubApi } from './render-app.tsx';
+import { followSession } from './follow-session.tsx';
+import { aUser, renderApp, stubApi } from './render-app.tsx';
 
 const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
 const at = vi.hoisted(() => ({ path: '/home' }));
@@ -65,31 +63,10 @@ const ben: IdentitySession = {
   idToken: 'one',
 };
 
-function follow() {
-  let tell: ((session: IdentitySession | null) => void) | undefined;
-  const identity = fakeIdentity({
-    observe: ({ onSession }) => {
-      tell = onSession;
-      return () => {};
-    },
-  });
-  const queryClient = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => useSession(identity), { wrapper });
-  return {
-    identity,
-    queryClient,
-    result,
-    tell: (session: IdentitySession | null) => act(() => tell?.(session)),
-  };
-}
-
 describe('the session', () => {
   it('opens with cookies before anything is shown, and knows who has not confirmed', async () => {
     const calls = stubApi({ 'POST /api/user/session': { emailVerified: false } });
-    const { result, tell } = follow();
+    const { result, tell } = followSession();
     expect(result.current.status).toBe('loading');
     tell({ ...ben, emailVerified: false });
     await waitFor(() => expect(result.current.status).toBe('unverified'));
@@ -101,7 +78,7 @@ describe('the session', () => {
 
   it('forgets everything with the person', async () => {
     stubApi({ 'POST /api/user/session': { emailVerified: true } });
-    const { queryClient, result, tell } = follow();
+    const { queryClient, result, tell } = followSession();
     tell(ben);
     await waitFor(() => expect(result.current.status).toBe('signedIn'));
     queryClient.setQueryData(['tributes'], []);
@@ -118,7 +95,7 @@ describe('the session', () => {
     });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     document.cookie = 'uid=uid; Path=/';
-    const { identity, result, tell } = follow();
+    const { identity, result, tell } = followSession();
     tell(ben);
     await waitFor(() => expect(result.current.status).toBe('signedIn'));
     await act(() => result.current.logOut());

@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useSession } from '#components/providers/use-session.ts';
+import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
+import { fakeIdentity } from './render-app.tsx';
+
+/** A page that follows an identity provider; `tell` and `fail` are what the provider says to it. */
+export function followSession() {
+  let onSession: ((session: IdentitySession | null) => void) | undefined;
+  let onUnavailable = () => {};
+  const identity = fakeIdentity({
+    observe: (observer) => {
+      ({ onSession, onUnavailable } = observer);
+      return () => {};
+    },
+  });
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useSession(identity), { wrapper });
+  return {
+    identity,
+    queryClient,
+    result,
+    tell: (session: IdentitySession | null) => act(() => onSession?.(session)),
+    fail: () => act(() => onUnavailable()),
+  };
+}
