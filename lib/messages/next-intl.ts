@@ -1,5 +1,7 @@
+import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { DEFAULT_LOCALE, type Locale, type Messages, messagesFor } from './messages.ts';
+import { chooseLocale, LOCALE_COOKIE } from './choose-locale.ts';
+import { type Locale, type Messages, messagesFor } from './messages.ts';
 
 declare module 'next-intl' {
   interface AppConfig {
@@ -8,8 +10,8 @@ declare module 'next-intl' {
   }
 }
 
-export default getRequestConfig(async () => ({
-  locale: DEFAULT_LOCALE,
-  messages: messagesFor(DEFAULT_LOCALE),
-  timeZone: 'UTC',
-}));
+export default getRequestConfig(async () => {
+  const [cookie, head] = await Promise.all([cookies(), headers()]);
+  const locale = chooseLocale(cookie.get(LOCALE_COOKIE)?.value, head.get('accept-language'));
+  return { locale, messages: messagesFor(locale), timeZone: 'UTC' };
+});

@@ -14,7 +14,10 @@ function translatorsFor(locale: Locale) {
   };
 }
 
-const TRANSLATORS: Record<Locale, ReturnType<typeof translatorsFor>> = { en: translatorsFor('en') };
+const TRANSLATORS: Record<Locale, ReturnType<typeof translatorsFor>> = {
+  en: translatorsFor('en'),
+  es: translatorsFor('es'),
+};
 
 /**
  * Translators that live as long as the process, for what is asked for often: each keeps the messages it has
