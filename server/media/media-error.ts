@@ -1,15 +1,19 @@
-/** Refusals are about the file, the rest about the run. Only the last three of the run are retried. */
-export const MEDIA_ERROR_CODES = [
+/** Verdicts on the file: it will be no other the next time. */
+const REFUSAL_CODES = [
   'EMPTY',
   'FORMAT',
   'CORRUPT',
   'DIMENSIONS',
   'TOO_LONG',
   'TOO_BIG',
-  'TOO_SHORT',
   'TOO_MANY_STREAMS',
   'NO_PICTURE',
   'CODEC',
+] as const;
+
+/** Refusals are about the file, the rest about the run. Only the last three of the run are retried. */
+export const MEDIA_ERROR_CODES = [
+  ...REFUSAL_CODES,
   'TIMEOUT',
   'CANCELLED',
   'INTERNAL',
@@ -35,3 +39,7 @@ export function isMediaError(error: unknown): error is MediaError {
   if (!(error instanceof Error) || error.name !== 'MediaError' || !('code' in error)) return false;
   return (MEDIA_ERROR_CODES as readonly unknown[]).includes(error.code);
 }
+
+/** Whether a job failed because of the file it was given. */
+export const isRefusal = (error: unknown): error is MediaError =>
+  isMediaError(error) && (REFUSAL_CODES as readonly unknown[]).includes(error.code);

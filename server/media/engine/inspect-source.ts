@@ -22,7 +22,6 @@ import {
   MAX_SOURCE_SECONDS,
   MAX_STREAMS,
   MIN_RECOVERED_SHARE,
-  MIN_SOURCE_SECONDS,
 } from '#server/media/plan/limits.ts';
 import { type Orientation, orientationOf, UPRIGHT } from '#server/media/plan/orientation.ts';
 import type { JobContext } from './job-context.ts';
@@ -107,7 +106,6 @@ async function analyse(path: string, container: Container, context: JobContext):
   const sound = audio && spans.get(audio.index);
   const startSeconds = Math.max(0, Math.min(pictures.start, sound?.start ?? Number.POSITIVE_INFINITY));
   const durationSeconds = Math.max(pictures.end, sound?.end ?? 0) - startSeconds;
-  if (durationSeconds < MIN_SOURCE_SECONDS) throw new MediaError('TOO_SHORT', `${durationSeconds} s`);
   return {
     path,
     container,

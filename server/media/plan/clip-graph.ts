@@ -3,6 +3,11 @@ import { type Orientation, orientationFilters, turned } from './orientation.ts';
 import { FRAME_RATE, type Size } from './profile.ts';
 
 const TO_PROFILE_COLOURS = 'out_color_matrix=bt709:out_range=tv';
+/**
+ * Leaves what is darker than 70 % of white as it is, and presses all light above into the rest. White paper (75 % of HLG,
+ * 58 % of PQ; ITU-R BT.2408, table 1) stays white; the filter's bt2390 greys it, and darkens what shines above 1000 cd/m².
+ */
+const TO_STANDARD_RANGE = 'tonemapx=tonemap=mobius:param=0.7:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
 const PROFILE_TAGS =
   'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,setsar=1,format=yuv420p';
 
@@ -34,7 +39,7 @@ function fittedPicture(picture: CodedPicture, frame: Size): string[] {
   const scaled = turned(fitted, picture.orientation.turn);
   const scale = `scale=${scaled.width}:${scaled.height}:flags=bicubic`;
   const colours = picture.highDynamicRange
-    ? [scale, 'tonemapx=tonemap=bt2390:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p']
+    ? [scale, TO_STANDARD_RANGE]
     : [`${scale}:${TO_PROFILE_COLOURS}`, 'format=yuv420p'];
   return [...colours, 'setsar=1', ...orientationFilters(picture.orientation)];
 }

@@ -2,8 +2,6 @@
 
 export const MAX_SOURCE_BYTES = 2 * 1024 ** 3;
 export const MAX_SOURCE_SECONDS = 600;
-/** Shorter than this nobody has said anything; it is an accidental tap. */
-export const MIN_SOURCE_SECONDS = 0.2;
 export const MAX_STREAMS = 8;
 /** Above 4K by a margin for the padded sizes that cameras write. */
 export const MAX_SIDE_PIXELS = 4608;

@@ -92,8 +92,3 @@ test('an unknown picture codec is refused', async () => {
   const bytes = patched('avc1', 0, (target, at) => target.write('mjp2', at));
   expect(await refusalOf('codec.mp4', bytes)).toMatchObject({ code: 'CODEC' });
 });
-
-test('a tap is too short', async () => {
-  const input = await synthesise({ folder, name: 'tap.mp4', width: 320, height: 240, frames: 3 });
-  expect(await refusalOf('tap-again.mp4', await readFile(input))).toMatchObject({ code: 'TOO_SHORT' });
-});

@@ -15,7 +15,6 @@ const VERDICTS = [
   'CORRUPT',
   'CODEC',
   'TOO_LONG',
-  'TOO_SHORT',
   'DIMENSIONS',
   'NO_PICTURE',
   'TOO_MANY_STREAMS',

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { QUARTERS, temporaryFolder } from '#tests/server/media/fixtures.ts';
-import { coloursOf, FILTERS, makeClip, tones } from './workshop.ts';
+import { coloursOf, FILTERS, greys, makeClip, pixelsOf, tones } from './workshop.ts';
 
 const folder = temporaryFolder();
 
@@ -81,6 +81,39 @@ test.each([
   const { streams } = await runMediaJob({ op: 'probe', input: segment });
   expect(streams).toMatchObject([{ codec: 'h264', width: 1280, height: 720, frameRate: 30, frames }]);
   expect(await coloursOf(segment, frames - 1)).toEqual(QUARTERS);
+});
+
+// Signals of middle grey, white paper and two lights above it (ITU-R BT.2408, tables 1 and 2).
+test.each([
+  ['HLG', 'arib-std-b67', [0.38, 0.75, 0.9, 1]],
+  ['PQ', 'smpte2084', [0.38, 0.58, 0.75, 0.9]],
+] as const)(
+  '%s keeps grey grey and white white, and light above white lighter',
+  async (name, transfer, signals) => {
+    const clip = { folder, name: `${name}.mp4`, width: 640, height: 360, frames: 3, ...HEVC };
+    const { segment } = await prepare(await makeClip({ ...clip, filters: greys(transfer, signals) }));
+    const pixels = await pixelsOf(segment, 1);
+    for (const [red = 0, green = 0, blue = 0] of pixels) {
+      expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(3);
+    }
+    const [grey = 0, white = 0, light = 0, lightest = 0] = pixels.map(([, green = 0]) => green / 255);
+    expect(grey).toBeGreaterThan(0.35);
+    expect(grey).toBeLessThan(0.48);
+    expect(white).toBeGreaterThan(0.88);
+    expect(white).toBeLessThan(0.97);
+    expect(light).toBeGreaterThan(white);
+    expect(lightest).toBeGreaterThanOrEqual(light);
+  },
+);
+
+test('a single picture without sound is a clip of one frame', async () => {
+  const input = await makeClip({ folder, name: 'lone.mp4', width: 320, height: 180, frames: 1 });
+  const { clip, segment, audio } = await prepare(input);
+  expect(clip).toMatchObject({ frames: 1, recoveredShare: 1, loudnessLufs: null, gainDb: 0 });
+  expect(await readFile(audio)).toHaveLength(1600 * 4);
+  expect(await coloursOf(segment, 0)).toEqual(QUARTERS);
+  const playback = await runMediaJob({ op: 'probe', input: `${input}.prepared/playback.mp4` });
+  expect(playback.streams).toMatchObject([{ kind: 'video', frames: 1 }, { kind: 'audio' }]);
 });
 
 test('a single picture stands as long as its sound', async () => {

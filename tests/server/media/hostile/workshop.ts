@@ -52,6 +52,13 @@ export const FILTERS = {
   hlg: 'format=gbrp,zscale=tin=bt709:pin=bt709:min=gbr:t=arib-std-b67:p=bt2020:m=bt2020nc:r=tv:npl=203,format=yuv420p10le',
 } as const;
 
+/** Four quarters of grey by their signals, 0…1 of narrow range, in 10 bits of a transfer of high dynamic range. */
+export function greys(transfer: 'arib-std-b67' | 'smpte2084', signals: readonly number[]): string {
+  const [a, b, c, d] = signals.map((signal) => Math.round(64 + signal * 876));
+  const luma = `if(lt(Y,H/2),if(lt(X,W/2),${a},${b}),if(lt(X,W/2),${c},${d}))`;
+  return `format=yuv420p10le,geq=lum='${luma}':cb=512:cr=512,setparams=range=tv:color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`;
+}
+
 /** What the odd clips have in common; each differs in what it names. */
 const ORDINARY = {
   container: 'mp4',
@@ -118,10 +125,14 @@ export const tones = (changes: Partial<SoundSpec> = {}): SoundSpec => ({
 
 const HUES = { red: 0, yellow: 52, green: 135, blue: 228 };
 
-/** The colours of four places in a 16:9 frame: top left, top right, bottom left, bottom right. */
+/** Red, green and blue at four places of a 16:9 frame: top left, top right, bottom left, bottom right. */
+export async function pixelsOf(path: string, frame: number): Promise<number[][]> {
+  return (await run({ op: 'look', path, frame })) as number[][];
+}
+
+/** The colours of the same four places. */
 export async function coloursOf(path: string, frame: number): Promise<(keyof typeof HUES)[]> {
-  const corners = (await run({ op: 'look', path, frame })) as number[][];
-  return corners.map(hueName);
+  return (await pixelsOf(path, frame)).map(hueName);
 }
 
 /** Tone mapping changes how strong a colour is, never which one it is. */
