@@ -79,10 +79,10 @@ test('whoever has not confirmed an address may do what leads there, and no more'
   }
 });
 
-test('a sign-out takes the guest’s cookie too', async () => {
+test('a sign-out takes the guest’s and the viewer’s cookie too', async () => {
   const { tributeId } = await openTribute();
   const { cookie } = await joinAs(tributeId, 'Lea');
   const { cookies } = await call(closeSession, { method: 'DELETE', cookie });
   const gone = cookies.map((header) => /^(\w+)=;.*Max-Age=0/.exec(header)?.[1]);
-  expect(gone).toEqual(['auth_token', 'uid', 'guest']);
+  expect(gone).toEqual(['auth_token', 'uid', 'guest', 'viewer']);
 });

@@ -1,8 +1,6 @@
 import '#tests/support/installation.ts';
-import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { API_KEY } from '#lib/api/client.ts';
 import { pageContext } from '#server/http/page-context.ts';
@@ -11,52 +9,29 @@ import { handleUpload } from '#server/uploads/handle-upload.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
 import { ORIGIN } from '#tests/support/call.ts';
 import { forgedTokens, genuineToken, provider } from './firebase-project.ts';
+import { ask, everyHandler } from './surfaces.ts';
 
 // The page's request is Next's to give; everything behind it is real.
 const page = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock('next/headers', () => ({ headers: async () => page.headers }));
 
-type Handler = (request: Request) => Promise<Response>;
-type Operation = { name: string; method: string; handle: Handler };
-const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
-
-/** Every handler there is, read from the folder, so that a new one is asked too. */
-async function everyHandler(): Promise<Operation[]> {
-  const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('route.ts'),
-  );
-  const operations = files.map(async (file) => {
-    const handlers = (await import(resolve('app/api', file))) as Record<string, Handler>;
-    return METHODS.flatMap((method) => {
-      const handle = handlers[method];
-      return handle ? [{ name: `${method} /${file.replace('/route.ts', '')}`, method, handle }] : [];
-    });
-  });
-  return (await Promise.all(operations)).flat();
-}
-
-async function ask({ method, handle }: Operation, headers: Record<string, string> = {}): Promise<string> {
-  const response = await handle(
-    new Request(new URL('/api/test', ORIGIN), {
-      method,
-      headers: { 'x-api-key': API_KEY, ...(method !== 'GET' && { origin: ORIGIN }), ...headers },
-    }),
-  );
-  const { code, fields } = (await response.json()) as { code?: string; fields?: object };
-  return `${response.status} ${code ?? ''} ${Object.keys(fields ?? {}).join()}`;
-}
-
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const cookie = (token: string) => ({ cookie: `uid=victim; auth_token=${encodeURIComponent(token)}` });
 
-const operations = await everyHandler();
+// Whoever deletes their account is nobody afterwards: that is asked last.
+const operations = (await everyHandler()).toSorted(
+  (one, other) => Number(one.name === 'DELETE /user') - Number(other.name === 'DELETE /user'),
+);
 const tus = createTusServer();
 const server = createServer((request, response) => void handleUpload(tus, request, response));
 
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // What a forged token would open.
-  await User.create({ firebaseUid: 'victim', email: 'victim@example.com', accountCreationMethod: 'EMAIL' });
+  // What a forged token would open, and somebody to compare with.
+  for (const firebaseUid of ['victim', 'herself']) {
+    const email = `${firebaseUid}@example.com`;
+    await User.create({ firebaseUid, email, accountCreationMethod: 'EMAIL' });
+  }
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -81,6 +56,9 @@ function createUpload(token: string) {
 /** The surfaces on which this token is somebody: whatever answers otherwise than to nobody at all. */
 async function surfacesOpenTo(token: string): Promise<string[]> {
   const opened: string[] = [];
+  page.headers = new Headers(cookie(token));
+  if ((await pageContext()).actor.user) opened.push('pages');
+  if ((await createUpload(token)).status !== 401) opened.push('uploads');
   for (const operation of operations) {
     const { name, method } = operation;
     const anonymous = await ask(operation);
@@ -88,14 +66,11 @@ async function surfacesOpenTo(token: string): Promise<string[]> {
     if ((await ask(operation, cookie(token))) !== anonymous) opened.push(`${name} by cookie`);
     if (anonymous.startsWith('5')) opened.push(`${method} ${name} fails`);
   }
-  page.headers = new Headers(cookie(token));
-  if ((await pageContext()).actor.user) opened.push('pages');
-  if ((await createUpload(token)).status !== 401) opened.push('uploads');
   return opened;
 }
 
 test('a genuine token is somebody, so that the refusals below mean something; its cookie only reads', async () => {
-  const opened = await surfacesOpenTo(genuineToken('victim'));
+  const opened = await surfacesOpenTo(genuineToken('herself'));
   expect(opened).toEqual(
     expect.arrayContaining([
       'GET /user',
@@ -123,5 +98,5 @@ test('while the identity provider is away calls are told so, and pages show what
   const user = operations.find(({ name }) => name === 'GET /user');
   expect(user && (await ask(user, bearer(token)))).toMatch(/^503 UNAVAILABLE/);
   page.headers = new Headers(cookie(token));
-  expect((await pageContext()).actor).toEqual({ user: null, contributorIds: [] });
+  expect((await pageContext()).actor).toEqual({ user: null, contributorIds: [], viewings: [] });
 });

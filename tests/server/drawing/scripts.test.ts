@@ -1,7 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { eastAsianFamilies } from '#server/drawing/east-asian-fonts.ts';
 import { bodyFont, titleFont } from '#server/drawing/fonts.ts';
+import { drawPoster } from '#server/drawing/poster.ts';
+import { drawSharePicture } from '#server/drawing/share-picture.ts';
 import { drawable, fitText, sideOf } from '#server/drawing/text.ts';
 
 const NAMES = [
@@ -16,8 +19,9 @@ const NAMES = [
   ['traditional Chinese', '劉德華 陳鄭蕭龔 歐陽麗'],
   ['Japanese', '山田太郎 佐々木さくら イ・ヨンヒー 髙橋 辻畑﨑 渡邊'],
   ['Korean', '김민수 박지훈 이영희 뷁 金敏洙'],
+  ['mixed', 'Anna & فاطمة, Ελένη & 王小明, Олександра & אברהם, अनुराधा & 김민수'],
 ] as const;
-const FONTS = [bodyFont(400), bodyFont(600), titleFont('MEMORIAL'), titleFont('BIRTHDAY')];
+const FONTS = [bodyFont(400), bodyFont(500), bodyFont(600), titleFont('MEMORIAL'), titleFont('BIRTHDAY')];
 const SIDE = 64;
 /** A code point without a character: what is drawn for it is what is drawn for a missing letter. */
 const UNASSIGNED = '\u0378';
@@ -29,7 +33,60 @@ function inkOf(letter: string, font: string): string {
   return Buffer.from(context.getImageData(0, 0, SIDE, SIDE).data.buffer).toString('base64');
 }
 
+/** Coding changes a pixel less than a letter does. */
+const LEAST_CHANGE = 60;
+
+/** The box around all pixels that two pictures of one size do not share, and how many they are. */
+async function changesBetween(one: Buffer, other: Buffer) {
+  const grey = (picture: Buffer) => sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const [before, after] = await Promise.all([grey(one), grey(other)]);
+  const box = { left: before.info.width, top: before.info.height, right: -1, bottom: -1, count: 0 };
+  for (const [index, value] of before.data.entries()) {
+    if (Math.abs(value - (after.data[index] ?? 0)) < LEAST_CHANGE) continue;
+    const [x, y] = [index % before.info.width, Math.floor(index / before.info.width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = y;
+    box.count += 1;
+  }
+  return box;
+}
+
+const drawnShare = (words: string) =>
+  drawSharePicture({ type: 'MEMORIAL', headline: words, name: words, brand: 'F', picture: null });
+const drawnPoster = (words: { name: string; headline: string; call: string }) =>
+  drawPoster({ type: 'BIRTHDAY', ...words, url: 'https://a.example/x', picture: null });
+
 describe.each(NAMES)('%s names', (_, name) => {
+  it('stand in the words’ place of the share picture, whether short or long', async () => {
+    const blank = await drawnShare('');
+    for (const words of [name, `${name} `.repeat(8)]) {
+      const ink = await changesBetween(blank, await drawnShare(words));
+      expect(ink.count).toBeGreaterThan(1_000);
+      expect(ink.left).toBeGreaterThanOrEqual(88);
+      expect(ink.right).toBeLessThanOrEqual(644);
+      expect(ink.top).toBeGreaterThanOrEqual(30);
+      expect(ink.bottom).toBeLessThanOrEqual(600);
+    }
+  });
+
+  it('stand in the words’ places of the poster, whether short or long', async () => {
+    const blank = { name: '', headline: '', call: '' };
+    const empty = await drawnPoster(blank);
+    for (const words of [name, `${name} `.repeat(8)]) {
+      const above = await changesBetween(
+        empty,
+        await drawnPoster({ ...blank, name: words, headline: words }),
+      );
+      expect(above.count).toBeGreaterThan(1_000);
+      expect(above.left).toBeGreaterThanOrEqual(130);
+      expect(above.right).toBeLessThanOrEqual(1_110);
+      expect(above.top).toBeGreaterThanOrEqual(860);
+      expect(above.bottom).toBeLessThanOrEqual(1_298);
+    }
+  });
+
   it('have each of their letters in our own fonts, at every weight', () => {
     for (const fontOf of FONTS) {
       // Without the machine's fonts, which need not be there.
