@@ -5,10 +5,13 @@ import next from 'next';
 import { env } from '#server/config/env.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { limitSilence } from '#server/http/limit-silence.ts';
+import { observeRequest } from '#server/http/observe-request.ts';
 import { isMediaRequest, serveMedia } from '#server/http/serve-media.ts';
-import { countRequest, isMetricsRequest, serveMetrics } from '#server/http/serve-metrics.ts';
+import { isMetricsRequest, serveMetrics } from '#server/http/serve-metrics.ts';
+import { measureQueue } from '#server/jobs/measure-queue.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
+import { noteWorkerMetrics } from '#server/platform/metrics.ts';
 import type { Publication } from '#server/realtime/publish.ts';
 import { attachSocketServer, deliver } from '#server/realtime/socket-server.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
@@ -36,11 +39,13 @@ const tus = createTusServer();
 http.on('request', (request, response) => {
   // Without one, Next streams the share tags into the body.
   request.headers['user-agent'] ||= 'unknown';
-  answer(request, response).catch((error: unknown) => {
-    const { status, body } = toHttp(error, '');
-    logger.error({ err: error, path: request.url?.split('?')[0] }, 'request failed');
-    if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
+  observeRequest(request, response, () => {
+    answer(request, response).catch((error: unknown) => {
+      const { status, body } = toHttp(error);
+      logger.error({ err: error }, 'request failed');
+      if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
   });
 });
 
@@ -50,8 +55,7 @@ function answer(request: IncomingMessage, response: ServerResponse): Promise<voi
     response.writeHead(400, { 'content-type': 'text/plain' }).end('Bad request');
     return Promise.resolve();
   }
-  if (isMetricsRequest(url)) return serveMetrics(request, response);
-  countRequest(kindOf(url), response);
+  if (isMetricsRequest(url)) return serveMetrics(request, response, measureQueue);
   if (isUploadRequest(url)) return handleUpload(tus, request, response);
   if (isMediaRequest(url)) return serveMedia(request, response);
   return handleNext(request, response);
@@ -64,12 +68,6 @@ function isReadable(url = '/'): boolean {
   } catch {
     return false;
   }
-}
-
-function kindOf(url: string | undefined): string {
-  if (isUploadRequest(url)) return 'upload';
-  if (isMediaRequest(url)) return 'media';
-  return url?.startsWith('/api/') ? 'api' : 'page';
 }
 
 /** Answers whose last byte came while something was away go on within so long (design: staying up). */
@@ -93,9 +91,12 @@ http.on('upgrade', (request, socket, head) => {
   }
 });
 
+type WorkerMessage = { publication?: Publication; workerMetrics?: string };
+
 // What the worker publishes reaches us through the program that started both.
-process.on('message', (message: { publication?: Publication }) => {
-  if (message.publication) deliver(io, message.publication);
+process.on('message', ({ publication, workerMetrics }: WorkerMessage) => {
+  if (publication) deliver(io, publication);
+  if (workerMetrics) noteWorkerMetrics(workerMetrics);
 });
 
 const sockets = new Set<Socket>();

@@ -2,6 +2,7 @@ import '#server/config/load-env-files.ts';
 import { setInterval } from 'node:timers';
 import { env } from '#server/config/env.ts';
 import { sweepParts } from '#server/integrations/storage.ts';
+import { reportJobMetrics } from '#server/jobs/job-metrics.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
 import { releaseJobs, startJobs } from '#server/jobs/start-jobs.ts';
@@ -26,6 +27,7 @@ await sweepParts();
 await reconcile(0);
 if (await wantsSample()) await enqueue('make-sample', {});
 const stopJobs = await startJobs();
+const stopReports = reportJobMetrics((workerMetrics) => process.send?.({ workerMetrics }));
 const reconciling = setInterval(() => {
   reconcile(UNTOUCHED_MS).catch((error: unknown) => logger.error({ err: error }, 'reconciling failed'));
 }, RECONCILE_MS);
@@ -37,6 +39,7 @@ function stopOnce(): void {
   if (isStopping) return;
   isStopping = true;
   clearInterval(reconciling);
+  stopReports();
   const grace = new Promise((done) => setTimeout(done, STOP_MS));
   void Promise.race([stopJobs(), grace]).finally(() => process.exit(0));
 }

@@ -29,22 +29,52 @@ export function apiHeaders(): Record<string, string> {
   return { 'x-api-key': API_KEY, ...(bearer && { authorization: `Bearer ${bearer}` }) };
 }
 
-/** Calls the API and never throws, except when `signal` aborts. */
+/** Our server answers within seconds or says that it cannot; whoever waits longer waits for a network that is gone. */
+const CALL_LIMIT_MS = 15_000;
+/** A picture of 10 MB by a slow phone. */
+const FORM_LIMIT_MS = 180_000;
+
+/**
+ * Calls the API and never throws, except when `signal` aborts. It always ends: a call that takes too long is a
+ * network failure.
+ */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
-  const { method = 'GET', signal } = options;
-  const response = await fetch(`/api${path}${toQueryString(options.query)}`, {
-    method,
-    ...(signal && { signal }),
-    ...toBody(options.body),
-  }).catch((cause: unknown) => {
+  const { signal, body } = options;
+  const limit = new AbortController();
+  const stop = () => limit.abort(signal?.reason);
+  const timer = setTimeout(stop, body instanceof FormData ? FORM_LIMIT_MS : CALL_LIMIT_MS);
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  try {
+    return await answerOf<T>(path, options, limit.signal);
+  } catch (cause) {
     if (signal?.aborted) throw cause;
-    return null;
-  });
-  if (!response) return failure(0);
-  // Our own server wrote it, from the same contract.
-  const json = (await response.json().catch(() => null)) as ({ data?: T } & Partial<ErrorBody>) | null;
+    return failure(0);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** @throws what `fetch` throws when the network fails before the last byte is here */
+async function answerOf<T>(
+  path: string,
+  { method = 'GET', query, body }: RequestOptions,
+  signal: AbortSignal,
+): Promise<ApiResult<T>> {
+  const response = await fetch(`/api${path}${toQueryString(query)}`, { method, signal, ...toBody(body) });
+  const json = toJson(await response.text());
   if (!response.ok || json?.data === undefined) return failure(response.status, json);
-  return { status: response.status, data: json.data, error: null, code: null, fields: {} };
+  return { status: response.status, data: json.data as T, error: null, code: null, fields: {} };
+}
+
+/** Our own server wrote it, by the contract of the call; a proxy before it may have written anything. */
+function toJson(text: string): ({ data?: unknown } & Partial<ErrorBody>) | null {
+  try {
+    return JSON.parse(text) as { data?: unknown } & Partial<ErrorBody>;
+  } catch {
+    return null;
+  }
 }
 
 /** The data of a call, for a query cache that wants a failure thrown. */

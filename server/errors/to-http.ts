@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#lib/contracts/errors.ts';
-import { en } from '#lib/messages/messages.ts';
+import { DEFAULT_LOCALE, type Locale, messagesFor } from '#lib/messages/messages.ts';
+import { currentRequestId, noteOfRequest } from '#server/platform/request-scope.ts';
 import { AppError, isAppError } from './app-error.ts';
 
 const STATUS = {
@@ -7,6 +8,7 @@ const STATUS = {
   UNAUTHENTICATED: 401,
   BAD_API_KEY: 401,
   EMAIL_NOT_VERIFIED: 403,
+  ACCOUNT_DELETED: 403,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   GONE: 410,
@@ -30,40 +32,60 @@ const CONNECTION_ERRORS = new Set([
   'PoolClearedOnNetworkError',
   'MongooseServerSelectionError',
 ]);
-/** The driver hands on the system's own error when the other end has gone just before it writes. */
-const CONNECTION_CODES = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
+/** What the system, and the mail client, call it when the other end has gone or does not answer. */
+const CONNECTION_CODES = new Set<unknown>([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ECONNECTION',
+  'ESOCKET',
+  'ETIMEDOUT',
+]);
+/** A full disk: it passes as soon as somebody makes room. */
+const STORAGE_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
-/** The only place where a failure becomes an HTTP status. An unexpected error never shows its message. */
-export function toHttp(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+/**
+ * The only place where a failure becomes an HTTP status. An unexpected error never shows its message: the body
+ * names the request, and the log has the rest. The line of the request says the code. People read it in `locale`.
+ */
+export function toHttp(error: unknown, locale: Locale = DEFAULT_LOCALE): { status: number; body: ErrorBody } {
   const { code, text, sentence, fields } = isAppError(error) ? error : unexpected(error);
+  const sentences = messagesFor(locale).errors;
+  noteOfRequest({ code });
   return {
     status: STATUS[code],
     body: {
-      error: sentence ?? en.errors[text],
+      error: sentence ? inWords(sentence, sentences) : sentences[text],
       code,
-      requestId,
-      ...(fields && { fields: toSentences(fields) }),
+      requestId: currentRequestId(),
+      ...(fields && { fields: toSentences(fields, sentences) }),
     },
   };
 }
 
 /** Texts of ours become sentences; a schema's messages are sentences already. */
-function toSentences(fields: Record<string, string[]>): Record<string, string[]> {
-  const sentences: Record<string, string> = en.errors;
-  const entries = Object.entries(fields).map(([name, texts]): [string, string[]] => [
-    name,
-    texts.map((text) => sentences[text] ?? text),
-  ]);
-  return Object.fromEntries(entries);
+function toSentences(
+  fields: Record<string, string[]>,
+  sentences: Record<string, string>,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, texts]) => [name, texts.map((text) => inWords(text, sentences))]),
+  );
 }
 
+const inWords = (text: string, sentences: Record<string, string>) => sentences[text] ?? text;
+
 function unexpected(cause: unknown): AppError {
-  return isConnectionError(cause)
+  return isConnectionError(cause) || isStorageError(cause)
     ? new AppError('UNAVAILABLE', 'unavailable', { cause })
     : new AppError('INTERNAL', 'unexpected', { cause });
 }
 
-function isConnectionError(cause: unknown): boolean {
+/** Whether a failure says that somebody whom we need does not answer just now. */
+export function isConnectionError(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return CONNECTION_ERRORS.has(cause.name) || ('code' in cause && CONNECTION_CODES.has(cause.code));
 }
+
+const isStorageError = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause && STORAGE_CODES.has(cause.code);

@@ -1,10 +1,10 @@
-import { type Actor, ANONYMOUS } from '#server/auth/actor.ts';
+import type { Actor } from '#server/auth/actor.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
 /**
  * Who may call a handler at all; what they may see is decided by the service (product.md §2).
  * - `anyone`: no identity needed.
- * - `identified`: a guest or a confirmed account.
+ * - `identified`: a guest, the viewer of a presentation link, or a confirmed account.
  * - `account`: a signed-in person, confirmed or not.
  * - `verified`: a signed-in person whose address is confirmed.
  */
@@ -21,9 +21,10 @@ export function admit(actor: Actor, access: Access): Actor {
     if (isUnverified) throw unverified();
     return requireUser(actor);
   }
-  // An unconfirmed account may do what anybody or its guest cookie may do, and no more.
-  const known: Actor = isUnverified ? { ...ANONYMOUS, contributorIds: actor.contributorIds } : actor;
-  if (access === 'anyone' || known.user || known.contributorIds.length > 0) return known;
+  // An unconfirmed account may do what anybody or its cookies may do, and no more.
+  const known: Actor = isUnverified ? { ...actor, user: null } : actor;
+  const isKnown = known.user || known.contributorIds.length > 0 || known.viewings.length > 0;
+  if (access === 'anyone' || isKnown) return known;
   throw isUnverified ? unverified() : signInFirst();
 }
 

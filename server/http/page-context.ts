@@ -1,26 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { actorOf, guestOf } from '#server/auth/actor.ts';
+import { COOKIE, parseCookies } from '#server/auth/cookies.ts';
 import { isAppError } from '#server/errors/app-error.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
+import { currentRequestId } from '#server/platform/request-scope.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { admit } from './access.ts';
+import { readerLocale } from './reader-locale.ts';
 
 /** Who looks at a page, read from its cookies. A page authorises by itself, through the services. */
 export async function pageContext(): Promise<ServiceContext> {
-  const requestId = randomUUID();
-  const log = logger.child({ requestId });
   const head = await headers();
   // A page must not fall with the identity provider: it shows what anybody may see, and asks again by itself.
   const caller = await actorOf(head, 'GET').catch((error: unknown) => {
-    if (!isAppError(error)) throw error;
-    log.warn({ err: error }, 'page without its reader');
+    if (!isAppError(error)) throw failureOfPage(error);
+    logger.warn({ err: error }, 'page without its reader');
     return guestOf(head);
   });
-  await connectDatabase();
-  return { actor: admit(caller, 'anyone'), requestId, log };
+  await connectDatabase().catch((error: unknown) => {
+    throw failureOfPage(error);
+  });
+  return {
+    actor: admit(caller, 'anyone'),
+    locale: readerLocale(head),
+    requestId: currentRequestId(),
+    log: logger,
+  };
 }
 
 /** What a page needs, or the kind 404 page when it is not there for this visitor. */
@@ -28,7 +35,33 @@ export async function foundOr404<T>(load: Promise<T>): Promise<T> {
   try {
     return await load;
   } catch (error) {
-    if (isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'UNAUTHENTICATED')) notFound();
-    throw error;
+    if (isMissing(error)) notFound();
+    throw failureOfPage(error);
   }
+}
+
+/**
+ * What a page shows to this visitor; null when it is not there for them, but may be for the account that this browser
+ * has and whose proof has ended (an ID token lives an hour): then the page renews that and asks again. Otherwise the
+ * kind 404 page.
+ */
+export async function foundOrUnproven<T>(load: (ctx: ServiceContext) => Promise<T>): Promise<T | null> {
+  const ctx = await pageContext();
+  const hasAccount = parseCookies((await headers()).get('cookie')).has(COOKIE.uid);
+  const found = load(ctx).catch((error: unknown) => {
+    if (isMissing(error) && hasAccount && !ctx.actor.user) return null;
+    throw error;
+  });
+  return foundOr404(found);
+}
+
+const isMissing = (error: unknown) =>
+  isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'UNAUTHENTICATED');
+
+/**
+ * Next tells a visitor nothing of a page's failure but its digest, which would be the same for everybody: with
+ * the request's id in its place, what the visitor can read to us leads to their own lines of the log.
+ */
+function failureOfPage(cause: unknown): Error {
+  return Object.assign(new Error('The page could not be made.', { cause }), { digest: currentRequestId() });
 }

@@ -1,15 +1,25 @@
 import type { z } from 'zod';
+import { en, es } from 'zod/locales';
+import { DEFAULT_LOCALE, type Locale } from '#lib/messages/messages.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { readBytes } from './read-bytes.ts';
 
+/** What a schema says where it has no words of ours. */
+const SENTENCES: Record<Locale, z.core.$ZodErrorMap> = { en: en().localeError, es: es().localeError };
+
 /**
  * Checks what a stranger sent. Only here does a schema failure mean "your mistake": elsewhere it is ours.
+ * The schema's own sentences are in `locale`.
  * @throws AppError INVALID_INPUT that names every wrong field.
  */
-export function parseInput<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>(
+  schema: S | undefined,
+  value: unknown,
+  locale: Locale = DEFAULT_LOCALE,
+): z.output<S> {
   // Sound: a route that declares no schema has `unknown` as its output type.
   if (!schema) return undefined as z.output<S>;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: SENTENCES[locale] });
   if (result.success) return result.data;
 
   const fields: Record<string, string[]> = {};

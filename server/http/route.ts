@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { actorOf } from '#server/auth/actor.ts';
 import { type CookieOptions, serializeCookie } from '#server/auth/cookies.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
+import { currentRequestId } from '#server/platform/request-scope.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { type Access, admit } from './access.ts';
 import { requireApiKey, requireOwnOrigin } from './origin.ts';
 import { parseInput, readJson } from './parse-input.ts';
+import { readerLocale } from './reader-locale.ts';
 
 type RouteSpec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   access: Access;
@@ -36,19 +37,17 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
   handler: (input: Input<Q, B>) => Promise<z.input<R>>,
 ) {
   return async function handle(request: Request): Promise<Response> {
-    const requestId = randomUUID();
-    const url = new URL(request.url);
-    const log = logger.child({ requestId, method: request.method, path: url.pathname });
-    const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId });
+    const headers = new Headers({ 'cache-control': 'no-store' });
+    const locale = readerLocale(request.headers);
     try {
       requireApiKey(request.headers);
       requireOwnOrigin(request.headers, request.method);
       const actor = admit(await actorOf(request.headers, request.method), spec.access);
-      const query = parseInput(spec.query, Object.fromEntries(url.searchParams));
-      const body = parseInput(spec.body, spec.body && (await readJson(request)));
+      const query = parseInput(spec.query, Object.fromEntries(new URL(request.url).searchParams), locale);
+      const body = parseInput(spec.body, spec.body && (await readJson(request)), locale);
       await connectDatabase();
       const result = await handler({
-        ctx: { actor, requestId, log },
+        ctx: { actor, locale, requestId: currentRequestId(), log: logger },
         query,
         body,
         request,
@@ -56,8 +55,9 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
       });
       return Response.json({ data: spec.response.parse(result) }, { status: spec.status ?? 200, headers });
     } catch (error) {
-      const { status, body } = toHttp(error, requestId);
-      log[status >= 500 ? 'error' : 'info']({ err: error, status }, 'request failed');
+      const { status, body } = toHttp(error, locale);
+      // What was asked wrongly is told by the request's own line.
+      logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'request failed');
       return Response.json(body, { status, headers });
     }
   };

@@ -2,20 +2,26 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '#server/config/env.ts';
 import { isLoopback } from '#server/config/loopback.ts';
-import { metrics } from '#server/platform/metrics.ts';
+import { metrics, metricsText } from '#server/platform/metrics.ts';
 
 export const isMetricsRequest = (url: string | undefined): boolean => url?.split('?')[0] === '/api/metrics';
 
 /**
  * Metrics for whoever watches this installation: a program on this machine that no proxy speaks for, or the
  * holder of METRICS_TOKEN. For everybody else there is nothing here (product.md §10).
+ * @param measure brings up to date what is only measured when somebody reads it
  */
-export async function serveMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  measure: () => Promise<void>,
+): Promise<void> {
   if (request.method !== 'GET' || !mayWatch(request)) {
     response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found');
     return;
   }
-  const body = await metrics.registry.metrics();
+  await measure();
+  const body = await metricsText();
   response.writeHead(200, { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' });
   response.end(body);
 }

@@ -1,30 +1,42 @@
 import type { SessionDto } from '#lib/contracts/users.ts';
 import { COOKIE, type CookieOptions } from '#server/auth/cookies.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { findLocale } from '#server/services/users/find-locale.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
+import { hasChosenLocale, rememberLocale } from './reader-locale.ts';
 
 type SetCookie = (name: string, value: string, options: CookieOptions) => void;
 
 /** The hint that this browser has an account lives two weeks; it proves nothing. */
 const HINT_SECONDS = 14 * 24 * 60 * 60;
 
-/** Sets `auth_token` for what is left of the ID token's life, and `uid` as a readable hint. */
-export function setSession(ctx: ServiceContext, request: Request, setCookie: SetCookie): SessionDto {
+/**
+ * Sets `auth_token` for what is left of the ID token's life, `uid` as a readable hint, and the language that the
+ * person chose elsewhere, where this browser knows of no choice yet.
+ */
+export async function setSession(
+  ctx: ServiceContext,
+  request: Request,
+  setCookie: SetCookie,
+): Promise<SessionDto> {
   const { userId, expiresAt, isEmailVerified } = requireIdentity(ctx);
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
   const maxAgeSeconds = Math.max(0, Math.floor(expiresAt - Date.now() / 1000));
   setCookie(COOKIE.authToken, token, { maxAgeSeconds });
   setCookie(COOKIE.uid, userId, { maxAgeSeconds: HINT_SECONDS, isReadable: true });
+  const chosen = hasChosenLocale(request.headers) ? null : await findLocale(ctx);
+  if (chosen) rememberLocale(chosen, setCookie);
   return { emailVerified: isEmailVerified };
 }
 
 /**
- * Removes the cookies of a session, and the guest's: whoever sits here next must not answer in the name of who
- * signed out.
+ * Removes the cookies of a session, the guest's and the viewer's: whoever sits here next must not answer in the name
+ * of who signed out, nor watch what they watched.
  */
 export function clearSession(setCookie: SetCookie): Record<string, never> {
   setCookie(COOKIE.authToken, '', { maxAgeSeconds: 0 });
   setCookie(COOKIE.uid, '', { maxAgeSeconds: 0, isReadable: true });
   setCookie(COOKIE.guest, '', { maxAgeSeconds: 0 });
+  setCookie(COOKIE.viewer, '', { maxAgeSeconds: 0 });
   return {};
 }

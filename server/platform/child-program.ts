@@ -17,9 +17,9 @@ type Options = {
 };
 
 const STOP_GRACE_MS = 9_000;
-/** Recovery within 5 s leaves little time for waiting; a program that cannot start is tried more slowly. */
+/** Recovery within 5 s leaves little time for waiting; what cannot start is tried more and more slowly. */
 const RESTART_DELAY_MS = 200;
-const RETRY_DELAY_MS = 2_000;
+const RESTART_DELAY_MAX_MS = 1_000;
 const COMPLAINT_CHARACTERS = 4_000;
 
 /**
@@ -45,7 +45,7 @@ export async function startProgram(options: Options): Promise<ChildProgram> {
       child.ready.then(watch, (error: Error) => {
         if (isStopping) return;
         process.stderr.write(`${error.message}\n`);
-        restartAfter(RETRY_DELAY_MS);
+        restartAfter(Math.min(milliseconds * 2, RESTART_DELAY_MAX_MS));
       });
     }, milliseconds);
   }

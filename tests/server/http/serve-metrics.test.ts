@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { countRequest, serveMetrics } from '#server/http/serve-metrics.ts';
 
 const server = createServer((request, response) => {
-  if (request.url === '/api/metrics') void serveMetrics(request, response);
+  if (request.url === '/api/metrics') void serveMetrics(request, response, async () => {});
   else {
     countRequest('page', response);
     response.writeHead(204).end();

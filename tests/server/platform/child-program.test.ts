@@ -62,3 +62,17 @@ test('a first start that fails says why', async () => {
   const { options } = program(`console.error('Port 1 is taken.'); process.exit(1);`);
   await expect(startProgram(options)).rejects.toThrow('Port 1 is taken.');
 });
+
+test('what cannot start for a while runs soon after it can again', async () => {
+  const { options, pids } = program(
+    `import { readFileSync } from 'node:fs';
+     const life = readFileSync(new URL(import.meta.url.replace('.mjs', '.txt')), 'utf8').trim().split(' ').length;
+     if (life > 1 && life < 5) process.exit(1);
+     ${READY}`,
+  );
+  const running = await startProgram(options);
+  process.kill(pids()[0] ?? 0, 'SIGKILL');
+  // Three starts in vain may take no more than recovery as a whole is promised (design: staying up).
+  await until(pids, ({ length }) => length === 5, 5_000, 'a fifth life');
+  await running.stop();
+});

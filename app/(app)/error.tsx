@@ -1,0 +1,7 @@
+'use client';
+
+import { FailurePage } from '#components/failure/failure-page.tsx';
+
+export default function PageFailure({ error }: { error: Error & { digest?: string } }) {
+  return <FailurePage reference={error.digest} />;
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { FailurePage } from '#components/failure/failure-page.tsx';
+import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
+
+const nothingToWatch = () => () => {};
+
+/** A root layout failed: Next puts this in place of the whole document, so it brings its own. */
+export default function DocumentFailure({ error }: { error: Error & { digest?: string } }) {
+  const language = useSyncExternalStore(
+    nothingToWatch,
+    () => navigator.language,
+    () => 'en',
+  );
+  return (
+    <html lang={language}>
+      <head>
+        <style>{tokensCss()}</style>
+      </head>
+      <body style={{ margin: 0, background: TOKENS.color.cream }}>
+        <FailurePage reference={error.digest} language={language} />
+      </body>
+    </html>
+  );
+}

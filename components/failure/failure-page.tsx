@@ -1,0 +1,64 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { PageLink } from '#components/landing/page-link.tsx';
+import { FAILURE_CSS } from './failure-style.ts';
+import { failureTexts } from './failure-texts.ts';
+
+type FailurePageProps = {
+  /** `identity` when only the sign-in service is away. */
+  what?: 'page' | 'identity';
+  /** Leads to this failure in the log. */
+  reference?: string | undefined;
+  /** Where it is not that of the document. */
+  language?: string;
+};
+
+const nothingToWatch = () => () => {};
+const languageOfDocument = () => document.documentElement.lang;
+const languageUnknown = () => '';
+
+/** In place of a page that could not be made: says what is kept, and the two ways on. */
+export function FailurePage({ what = 'page', reference, language }: FailurePageProps) {
+  // A failed page is drawn before its document is: what that says is looked at once it stands.
+  const documentLanguage = useSyncExternalStore(nothingToWatch, languageOfDocument, languageUnknown);
+  const texts = failureTexts(language ?? documentLanguage);
+  const isPage = what === 'page';
+  return (
+    <main id="content" className="failure-main" role="alert">
+      <style>{FAILURE_CSS}</style>
+      <StoppedReel />
+      <h1 className="failure-heading">{isPage ? texts.heading : texts.identityHeading}</h1>
+      <p className="failure-body">{isPage ? texts.body : texts.identityBody}</p>
+      {/* A page load asks the server anew for everything; a new rendering would meet the old failure. */}
+      <button type="button" className="failure-retry" onClick={() => window.location.reload()}>
+        {texts.retry}
+      </button>
+      <PageLink className="failure-home" href="/">
+        {texts.home}
+      </PageLink>
+      {reference && (
+        <p className="failure-reference">
+          {texts.reference} <code>{reference}</code>
+        </p>
+      )}
+    </main>
+  );
+}
+
+/** A reel that stands still, in the arch that frames portraits elsewhere. */
+function StoppedReel() {
+  return (
+    <svg viewBox="0 0 200 240" className="failure-arch" aria-hidden="true">
+      <path className="failure-hill" d="M0 206Q60 166 122 198T200 188V240H0Z" />
+      <circle className="failure-reel" cx="100" cy="122" r="54" />
+      <g className="failure-hole">
+        <circle cx="100" cy="91" r="13" />
+        <circle cx="127" cy="138" r="13" />
+        <circle cx="73" cy="138" r="13" />
+        <circle cx="100" cy="122" r="5" />
+      </g>
+      <path className="failure-film" d="M100 176H168" />
+    </svg>
+  );
+}

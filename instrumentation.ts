@@ -1,0 +1,11 @@
+import type { Instrumentation } from 'next';
+import { toHttp } from '#server/errors/to-http.ts';
+import { logger } from '#server/platform/logger.ts';
+
+/** Next tells of a page that failed: one line of ours, with the request's id and the digest that the visitor sees. */
+export const onRequestError: Instrumentation.onRequestError = (error, _request, { routePath }) => {
+  const { cause, digest } = error as { cause?: unknown; digest?: string };
+  // A page wraps what failed. That notes for the request whether it may pass by itself, before Next answers.
+  const { status } = toHttp(cause ?? error);
+  logger.error({ err: error, digest, route: routePath, status }, 'page failed');
+};

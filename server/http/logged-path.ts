@@ -1,0 +1,26 @@
+/** Names of documents, and what a list is asked for: what a log may tell of a query. Any other value could open something. */
+const TOLD = new Set(['tributeId', 'submissionId', 'questionId', 'tributeType', 'limit']);
+const HIDDEN = '-';
+/** Ids have at most 36 characters (UUID); a longer part of a path may be a token. */
+const ID_CHARS_MAX = 36;
+const PATH_CHARS_MAX = 300;
+
+/**
+ * An address as a log may tell it: whoever reads the log must not be able to open with it what was meant for
+ * others (product.md §2: link capabilities are redacted in logs).
+ */
+export function loggedPath(url = '/'): string {
+  const [path = '', query = ''] = url.split('#')[0]?.split(/\?(.*)/s) ?? [];
+  const told = path
+    .split('/')
+    .map((part) => (part.length > ID_CHARS_MAX && !isFile(path) ? HIDDEN : part))
+    .join('/');
+  const search = [...new URLSearchParams(query)].map(
+    // A name without a value may be a token itself.
+    ([name, value]) => (value === '' ? HIDDEN : `${name}=${TOLD.has(name) ? value : HIDDEN}`),
+  );
+  return (search.length > 0 ? `${told}?${search.join('&')}` : told).slice(0, PATH_CHARS_MAX);
+}
+
+/** Next gives its files long names, and everybody may have them. */
+const isFile = (path: string) => path.startsWith('/_next/');

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { logger } from '#server/platform/logger.ts';
+import { inRequest } from '#server/platform/request-scope.ts';
+import { loggedPath } from './logged-path.ts';
+import { countRequest } from './serve-metrics.ts';
+
+type Kind = 'upload' | 'media' | 'probe' | 'api' | 'asset' | 'page';
+
+const PREFIXES: [prefix: string, kind: Kind][] = [
+  ['/api/upload', 'upload'],
+  ['/media/', 'media'],
+  ['/api/health/', 'probe'],
+  ['/api/metrics', 'probe'],
+  ['/api/', 'api'],
+  ['/_next/', 'asset'],
+  ['/icons/', 'asset'],
+];
+
+/** What comes by the dozen with every page, or every few seconds from a machine, would hide what people do. */
+const QUIET = new Set<Kind>(['media', 'probe', 'asset']);
+
+/**
+ * Answers a request by `work`, under an id of our own that its answer, all its log lines and its error body
+ * carry. An id that the caller sent counts for nothing: it could be another's. At the end one line tells method,
+ * path without link capabilities, status, milliseconds, and who asked where that became known.
+ */
+export function observeRequest(request: IncomingMessage, response: ServerResponse, work: () => void): void {
+  const { method, url } = request;
+  const kind = kindOf(url);
+  countRequest(kind, response);
+  inRequest(({ requestId, notes }) => {
+    response.setHeader('x-request-id', requestId);
+    if (kind === 'page') tellTrouble(response, notes);
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const line = {
+        requestId,
+        kind,
+        method,
+        path: loggedPath(url),
+        status: response.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+        // The visitor, or their network, did not wait for the end.
+        ...(!response.writableFinished && { isCutOff: true }),
+        ...notes,
+      };
+      logger[levelOf(kind, response.statusCode)](line, 'request');
+    });
+    work();
+  });
+}
+
+/** Next answers each page that failed 500; what may pass by itself is 503, also to the messenger that asks again. */
+function tellTrouble(response: ServerResponse, notes: { code?: unknown }): void {
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    ...rest: unknown[]
+  ) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) =>
+    writeHead(status === 500 && notes.code === 'UNAVAILABLE' ? 503 : status, ...rest);
+}
+
+/** What a request is for, one of few: a metric of every path would never end. */
+function kindOf(url = '/'): Kind {
+  return PREFIXES.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
+}
+
+function levelOf(kind: Kind, status: number): 'debug' | 'info' | 'warn' {
+  if (status >= 500) return 'warn';
+  return QUIET.has(kind) ? 'debug' : 'info';
+}

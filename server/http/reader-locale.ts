@@ -1,0 +1,24 @@
+import { chooseLocale, LOCALE_COOKIE } from '#lib/messages/choose-locale.ts';
+import type { Locale } from '#lib/messages/messages.ts';
+import { type CookieOptions, parseCookies } from '#server/auth/cookies.ts';
+
+const LOCALE_SECONDS = 365 * 24 * 60 * 60;
+
+/** The language in which a caller reads our pages: what they chose on this browser, else what it asks for. */
+export function readerLocale(headers: { get(name: string): string | null }): Locale {
+  const chosen = parseCookies(headers.get('cookie')).get(LOCALE_COOKIE);
+  return chooseLocale(chosen, headers.get('accept-language'));
+}
+
+/** Whether a language was chosen on this browser. */
+export function hasChosenLocale(headers: { get(name: string): string | null }): boolean {
+  return parseCookies(headers.get('cookie')).has(LOCALE_COOKIE);
+}
+
+/** Keeps the language that a person chose on this browser, so that pages speak it before they know who reads. */
+export function rememberLocale(
+  locale: Locale,
+  setCookie: (name: string, value: string, options: CookieOptions) => void,
+): void {
+  setCookie(LOCALE_COOKIE, locale, { maxAgeSeconds: LOCALE_SECONDS, isReadable: true });
+}

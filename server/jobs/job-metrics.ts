@@ -1,0 +1,52 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobName } from './queue.ts';
+
+const REPORT_MS = 5_000;
+/** Names of their own: the web program answers with its and our metrics in one text. */
+const PREFIX = 'worker_';
+
+const registry = new Registry();
+const ended = new Counter({
+  name: `${PREFIX}jobs_total`,
+  help: 'Jobs this worker ended, by outcome',
+  labelNames: ['job', 'outcome'],
+  registers: [registry],
+});
+const running = new Gauge({
+  name: `${PREFIX}jobs_running`,
+  help: 'Jobs this worker does now; clips and films are encodes',
+  labelNames: ['job'],
+  registers: [registry],
+});
+const seconds = new Histogram({
+  name: `${PREFIX}job_duration_seconds`,
+  help: 'Time a job took',
+  labelNames: ['job'],
+  buckets: [0.1, 1, 5, 15, 60, 300, 1200],
+  registers: [registry],
+});
+
+/** Does a job and counts it. @throws what the job throws */
+export async function countJob(job: JobName, work: () => Promise<void>): Promise<void> {
+  const stop = seconds.startTimer({ job });
+  running.inc({ job });
+  try {
+    await work();
+    ended.inc({ job, outcome: 'done' });
+  } catch (error) {
+    ended.inc({ job, outcome: 'failed' });
+    throw error;
+  } finally {
+    stop();
+    running.dec({ job });
+  }
+}
+
+/** Hands this worker's metrics to `send`, at once and every few seconds. Returns how to stop. */
+export function reportJobMetrics(send: (text: string) => void): () => void {
+  collectDefaultMetrics({ register: registry, prefix: PREFIX });
+  const report = () => void registry.metrics().then(send, () => {});
+  report();
+  const timer = setInterval(report, REPORT_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { singleton } from './singleton.ts';
+
+/** What a log line says of the request it belongs to; whoever learns it, notes it. */
+export type RequestScope = { readonly requestId: string; readonly notes: Record<string, unknown> };
+
+// One for all three copies of this module, or a page would not know the request that the custom server began.
+const scopes = singleton('request-scopes', () => new AsyncLocalStorage<RequestScope>());
+
+/** Does work, and all that follows from it, as a request with an id of its own: no caller chooses it. */
+export function inRequest<T>(work: (scope: RequestScope) => T): T {
+  const scope: RequestScope = { requestId: randomUUID(), notes: {} };
+  return scopes.run(scope, () => work(scope));
+}
+
+/** The id of the request that is being answered; outside of one, a new id. */
+export const currentRequestId = (): string => scopes.getStore()?.requestId ?? randomUUID();
+
+/** The same for the logger, which adds it to every line of a request and to no other. */
+export function requestIdOfLine(): { requestId?: string } {
+  const scope = scopes.getStore();
+  return scope ? { requestId: scope.requestId } : {};
+}
+
+/** Adds to the line that is logged at the end of this request. Never an e-mail address, never a link's token. */
+export function noteOfRequest(notes: Record<string, unknown>): void {
+  Object.assign(scopes.getStore()?.notes ?? {}, notes);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#server/errors/app-error.ts';
+import { toHttp } from '#server/errors/to-http.ts';
+import { inRequest } from '#server/platform/request-scope.ts';
+
+/** An error as the drivers throw them: with what only we may know. */
+function driverError(name: string, more: object = {}): Error {
+  const error = new Error(
+    'E11000 duplicate key: users.email "ben@example.com" at /srv/app/node_modules/mongodb',
+  );
+  return Object.assign(error, { name, ...more });
+}
+
+test.each([
+  ['of the database', driverError('MongoServerError')],
+  ['of a library', new TypeError("Cannot read properties of undefined (reading 'x')")],
+  ['that is no error at all', { path: '/srv/app/secret' }],
+  ['with a cause', new Error('outer', { cause: driverError('MongoServerError') })],
+])('a failure %s tells one sentence and the request, and nothing else', (_what, error) => {
+  const { status, body } = toHttp(error);
+  expect(status).toBe(500);
+  expect(body).toEqual({
+    error: 'Something went wrong on our side. Try again.',
+    code: 'INTERNAL',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+test.each([
+  driverError('MongoServerSelectionError'),
+  driverError('MongoNetworkTimeoutError'),
+  driverError('Error', { code: 'ECONNREFUSED' }),
+])('a database that is away is “in a moment”, 503', (error) => {
+  const { status, body } = toHttp(error);
+  expect(status).toBe(503);
+  expect(body.code).toBe('UNAVAILABLE');
+  expect(JSON.stringify(body)).not.toMatch(/mongo|srv|example\.com/i);
+});
+
+test('an expected failure keeps its words and its reason to itself', () => {
+  const { status, body } = toHttp(
+    new AppError('NOT_FOUND', 'clipNotFound', { cause: driverError('MongoServerError') }),
+  );
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ error: 'We could not find that clip.', code: 'NOT_FOUND' });
+  expect(JSON.stringify(body)).not.toContain('E11000');
+});
+
+test('the body names the request whose log has the rest', () => {
+  inRequest(({ requestId, notes }) => {
+    expect(toHttp(new Error('x')).body.requestId).toBe(requestId);
+    expect(notes).toEqual({ code: 'INTERNAL' });
+  });
+});

@@ -1,0 +1,80 @@
+import '#tests/support/installation.ts';
+import mongoose, { Types } from 'mongoose';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { countJob, reportJobMetrics } from '#server/jobs/job-metrics.ts';
+import { measureQueue } from '#server/jobs/measure-queue.ts';
+import { enqueue, jobQueue } from '#server/jobs/queue.ts';
+import { Render } from '#server/models/render.ts';
+import { metricsText, noteWorkerMetrics } from '#server/platform/metrics.ts';
+
+await jobQueue();
+const jobs = mongoose.connection.collection('jobs');
+const now = Date.now();
+const ago = (seconds: number) => new Date(now - seconds * 1000);
+
+beforeEach(async () => {
+  await jobs.deleteMany({});
+  for (let count = 0; count < 4; count++) {
+    await enqueue('render-reel', { renderId: new Types.ObjectId().toHexString() });
+  }
+});
+
+test('the queue is told by job and state, with the age of the oldest', async () => {
+  const [first, second, third, fourth] = await jobs.find({ name: 'render-reel' }).toArray();
+  const set = (job: typeof first, values: object) =>
+    jobs.updateOne({ _id: job?._id ?? new Types.ObjectId() }, { $set: values });
+  await set(first, { nextRunAt: ago(90) });
+  await set(second, { nextRunAt: null, lockedAt: ago(1), lastRunAt: ago(30) });
+  await set(third, { nextRunAt: ago(-60), failCount: 2 });
+  await set(fourth, { nextRunAt: null, lockedAt: null, failedAt: ago(5), failCount: 7 });
+  await Render.create({ tribute: new Types.ObjectId(), manifestVersion: 1, status: 'FAILED' });
+  await measureQueue(now);
+  const text = await metricsText();
+  for (const state of ['waiting', 'running', 'retrying', 'failed']) {
+    expect(text).toContain(`jobs{job="render-reel",state="${state}"} 1`);
+  }
+  expect(text).toContain('jobs_oldest_seconds{job="render-reel",state="waiting"} 90');
+  expect(text).toContain('jobs_oldest_seconds{job="render-reel",state="running"} 30');
+  expect(text).toContain('jobs{job="prepare-clip",state="waiting"} 0');
+  expect(text).toContain('films{status="FAILED"} 1');
+  expect(text).toContain('database_up 1');
+});
+
+test('while the database is away that is told, and no old number', async () => {
+  await measureQueue();
+  vi.spyOn(mongoose.connection, 'collection').mockImplementation(() => {
+    throw new Error('away');
+  });
+  await measureQueue();
+  const text = await metricsText();
+  expect(text).toContain('database_up 0');
+  expect(text).not.toContain('jobs{job=');
+});
+
+test('a worker tells what it did and does, until it is silent', async () => {
+  await countJob('prepare-clip', async () => {});
+  await expect(
+    countJob('prepare-clip', async () => {
+      throw new Error('no picture');
+    }),
+  ).rejects.toThrow('no picture');
+  const report = await new Promise<string>((resolve) => {
+    const stop = reportJobMetrics((text) => {
+      stop();
+      resolve(text);
+    });
+  });
+  noteWorkerMetrics(report);
+  const text = await metricsText();
+  expect(text).toContain('worker_up 1');
+  expect(text).toContain('worker_jobs_total{job="prepare-clip",outcome="done"} 1');
+  expect(text).toContain('worker_jobs_total{job="prepare-clip",outcome="failed"} 1');
+  expect(text).toContain('worker_jobs_running{job="prepare-clip"} 0');
+  expect(text).toContain('worker_process_resident_memory_bytes');
+  const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+
+  const later = await metricsText(Date.now() + 20_000);
+  expect(later).toContain('worker_up 0');
+  expect(later).not.toContain('worker_jobs_total');
+});
