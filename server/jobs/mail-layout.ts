@@ -12,7 +12,8 @@ export type MailContent = {
   brand: string;
   heading: string;
   body: string;
-  button: { label: string; url: string };
+  /** Null where there is nothing to do. */
+  button: { label: string; url: string } | null;
   footer: string;
 };
 
@@ -21,6 +22,9 @@ export function layOutMail({ brand, heading, body, button, footer }: MailContent
   html: string;
   text: string;
 } {
+  const link = button
+    ? `<a href="${escapeHtml(button.url)}" style="display:inline-block;background:#386641;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;padding:14px 28px;border-radius:999px">${escapeHtml(button.label)}</a>`
+    : '';
   const html = `<!doctype html>
 <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title></head>
@@ -30,10 +34,11 @@ export function layOutMail({ brand, heading, body, button, footer }: MailContent
 <tr><td style="font-size:20px;font-weight:600;color:#386641;padding-bottom:24px">${escapeHtml(brand)}</td></tr>
 <tr><td style="background:#FFFFFF;border-radius:16px;padding:32px;border:1px solid #E7E1D3">
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;color:#1E2A22">${escapeHtml(heading)}</h1>
-<p style="margin:0 0 24px;font-size:16px;line-height:1.5;color:#1E2A22">${escapeHtml(body)}</p>
-<a href="${escapeHtml(button.url)}" style="display:inline-block;background:#386641;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;padding:14px 28px;border-radius:999px">${escapeHtml(button.label)}</a>
+<p style="margin:0 0 24px;font-size:16px;line-height:1.5;color:#1E2A22;white-space:pre-line">${escapeHtml(body)}</p>
+${link}
 </td></tr><tr><td style="padding:20px 8px;font-size:13px;line-height:1.5;color:#5C6B60">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table></body></html>`;
-  const text = `${heading}\n\n${body}\n\n${button.label}: ${button.url}\n\n${footer}\n`;
+  const way = button ? `${button.label}: ${button.url}\n\n` : '';
+  const text = `${heading}\n\n${body}\n\n${way}${footer}\n`;
   return { html, text };
 }

@@ -12,6 +12,8 @@ export const JOB_PAYLOADS = {
   'prepare-clip': z.strictObject({ submissionId: ObjectIdString }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
+  'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),
+  'send-feedback-mail': z.strictObject({ feedbackId: ObjectIdString, videoUrl: z.url().nullable() }),
   'make-sample': z.strictObject({}),
 } as const;
 

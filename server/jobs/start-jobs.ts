@@ -1,11 +1,15 @@
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { backoffStrategies, type Job } from 'agenda';
+import type { Job } from 'agenda';
 import { logger } from '#server/platform/logger.ts';
+import { throttle } from '#server/platform/throttle.ts';
+import { countJob } from './job-metrics.ts';
 import { JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_MS } from './queue.ts';
 import { releaseAbandonedJobs, releaseOwnJobs } from './release-jobs.ts';
+import { retryDelay } from './retry-delay.ts';
 
-type Handler<N extends JobName> = (payload: JobPayload<N>) => Promise<void>;
+/** `attempt` counts the tries of the queue from 1. */
+type Handler<N extends JobName> = (payload: JobPayload<N>, attempt: number) => Promise<void>;
 type Definition<N extends JobName> = { concurrency: number; load: () => Promise<Handler<N>> };
 
 /** One encode uses all cores for itself, but a second one keeps them busy while the first reads or writes. */
@@ -25,6 +29,14 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 5,
     load: async () => (await import('./handlers/send-verification-mail.ts')).sendVerificationMail,
   },
+  'send-contact-mail': {
+    concurrency: 2,
+    load: async () => (await import('./handlers/send-contact-mail.ts')).sendContactMail,
+  },
+  'send-feedback-mail': {
+    concurrency: 1,
+    load: async () => (await import('./handlers/send-feedback-mail.ts')).sendFeedbackMail,
+  },
   'make-sample': {
     concurrency: 1,
     load: async () => (await import('./handlers/make-sample.ts')).makeSample,
@@ -33,6 +45,9 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
 
 /** At a stop, running jobs may end by themselves for so long; a worker has to be gone within 10 s. */
 const STOP_GRACE_MS = 4_000;
+
+/** The queue asks the database several times a second, and says each time that it is away. */
+const COMPLAINT_MS = 5_000;
 
 /** The jobs that this process does just now, by id. */
 const running = new Map<string, Promise<void>>();
@@ -50,10 +65,13 @@ export async function startJobs(): Promise<() => Promise<void>> {
       // What this process cannot begin yet stays free for other workers.
       lockLimit: concurrency,
       lockLifetime: LOCK_MS,
-      backoff: backoffStrategies.exponential({ delay: 2_000, maxRetries: 6 }),
+      backoff: retryDelay,
     });
   }
-  queue.on('error', (error) => logger.error({ err: error }, 'queue failed'));
+  queue.on(
+    'error',
+    throttle(COMPLAINT_MS, async (error) => logger.error({ err: error }, 'queue failed')),
+  );
   await queue.start();
   return async () => {
     await queue.stop();
@@ -75,8 +93,8 @@ async function runJob(name: JobName, job: Job): Promise<void> {
   try {
     const payload = JOB_PAYLOADS[name].parse(job.attrs.data);
     // Name and payload belong together by the table above; the compiler cannot follow a union through it.
-    const handle = (await DEFINITIONS[name].load()) as (payload: unknown) => Promise<void>;
-    await handle(payload);
+    const handle = (await DEFINITIONS[name].load()) as (payload: unknown, attempt: number) => Promise<void>;
+    await countJob(name, () => handle(payload, (job.attrs.failCount ?? 0) + 1));
     // Never the payload: it may carry a link that opens something.
     logger.info({ job: name, id: String(job.attrs._id) }, 'job done');
   } catch (error) {

@@ -25,7 +25,7 @@ type Appended = {
  * request wants the upload, stays. With its last byte the upload is finished, again if need be.
  * @param offset where the sender believes the upload to be
  * @throws AppError NOT_FOUND, GONE when the bytes were lost, CONFLICT for another offset, TOO_LARGE for
- *   more bytes than the upload was said to have
+ *   more bytes than the upload was said to have, UNAVAILABLE while the disk is full; what it took stays
  */
 export async function appendBytes(
   uploadId: string,
@@ -64,7 +64,8 @@ async function receive(request: IncomingMessage, uploadId: string, span: Span): 
     const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
     if (received + bytes > missing) throw tooLong();
     const { bytesWritten } = await file.writev(pieces, offset + received);
-    if (bytesWritten < bytes) throw new Error('The disk took only a part of the bytes.');
+    // A full disk. What it took counts: the length of the file is the offset.
+    if (bytesWritten < bytes) throw new AppError('UNAVAILABLE', 'unavailable');
     received += bytes;
     pieces.forEach(release);
   };

@@ -113,8 +113,8 @@ function answerOptions(response: ServerResponse): void {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  const { status, body } = toHttp(error, '');
-  logger[status >= 500 ? 'error' : 'info']({ err: error, status }, 'upload refused');
+  const { status, body } = toHttp(error);
+  logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'upload refused');
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 

@@ -5,7 +5,7 @@ import { TributeId } from '#lib/contracts/ids.ts';
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { logger } from '#server/platform/logger.ts';
-import { createUpload } from '#server/services/uploads/create-upload.ts';
+import { createFeedbackUpload, createUpload } from '#server/services/uploads/create-upload.ts';
 import { contextOf } from './upload-context.ts';
 import { uploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';
@@ -28,23 +28,26 @@ export function createTusServer(): Server {
     namingFunction: () => randomBytes(16).toString('hex'),
     async onUploadCreate(request, { id, size, metadata }) {
       const ctx = await contextOf(request);
-      const tributeId = TributeId.safeParse(metadata?.tributeId);
-      if (!tributeId.success || size === undefined) {
-        throw new AppError('INVALID_INPUT', 'uploadWithoutTribute');
-      }
-      await createUpload(ctx, {
+      if (size === undefined) throw new AppError('INVALID_INPUT', 'uploadWithoutTribute');
+      const upload = {
         uploadId: id,
-        tributeId: tributeId.data,
         sizeBytes: size,
         fileName: metadata?.filename ?? '',
         fileType: metadata?.filetype ?? '',
         metadata: request.headers.get('upload-metadata') ?? '',
-      });
+      };
+      if (metadata?.kind === 'FEEDBACK') {
+        await createFeedbackUpload(ctx, upload);
+        return {};
+      }
+      const tributeId = TributeId.safeParse(metadata?.tributeId);
+      if (!tributeId.success) throw new AppError('INVALID_INPUT', 'uploadWithoutTribute');
+      await createUpload(ctx, { ...upload, tributeId: tributeId.data });
       return {};
     },
-    onResponseError(request, error) {
-      const { status, body } = toHttp(ownErrorOf(error), request.headers.get('x-request-id') ?? '');
-      logger[status >= 500 ? 'error' : 'info']({ err: error, status }, 'upload refused');
+    onResponseError(_request, error) {
+      const { status, body } = toHttp(ownErrorOf(error));
+      logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'upload refused');
       return { status_code: status, body: JSON.stringify(body) };
     },
   });

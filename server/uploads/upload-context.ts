@@ -1,8 +1,10 @@
 import { actorOf } from '#server/auth/actor.ts';
 import { admit } from '#server/http/access.ts';
 import { requireApiKey, requireOwnOrigin } from '#server/http/origin.ts';
+import { readerLocale } from '#server/http/reader-locale.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
+import { currentRequestId } from '#server/platform/request-scope.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
 export type UploadRequest = { headers: { get(name: string): string | null }; method: string };
@@ -13,5 +15,5 @@ export async function contextOf({ headers, method }: UploadRequest): Promise<Ser
   requireOwnOrigin(headers, method);
   await connectDatabase();
   const actor = admit(await actorOf(headers, method), 'identified');
-  return { actor, requestId: headers.get('x-request-id') ?? '', log: logger };
+  return { actor, locale: readerLocale(headers), requestId: currentRequestId(), log: logger };
 }

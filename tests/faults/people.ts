@@ -22,6 +22,8 @@ type Call = {
   bytes?: RequestInit['body'];
 };
 
+/** Whoever asks in vain is told within two seconds (design: staying up). */
+export const TOLD_MS = 2_000;
 /** Somebody at a browser of ours would wait as long as this for a server in trouble. */
 const PATIENCE_MS = 30_000;
 
@@ -55,7 +57,7 @@ export class Client {
       });
       const text = await response.text();
       const took = Date.now() - startedAt;
-      if (response.status === 500 || (response.status === 503 && took > 4_000)) {
+      if (response.status === 500 || (response.status === 503 && took > TOLD_MS)) {
         this.complaints.push(
           `${method} ${url.pathname}: ${response.status} after ${took} ms: ${text.slice(0, 300)}`,
         );
@@ -97,10 +99,9 @@ export class Client {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'a long password', returnSecureToken: true }),
-    }).then(
-      async (response) => (response.ok ? ((await response.json()) as { localId: string }) : null),
-      () => null,
-    );
+    })
+      .then(async (response) => (response.ok ? ((await response.json()) as { localId: string }) : null))
+      .catch(() => null);
   }
 }
 
@@ -225,25 +226,26 @@ function slowly(bytes: Buffer, milliseconds: number): ReadableStream<Uint8Array>
   });
 }
 
-let spoken: Promise<Buffer> | null = null;
+const spoken = new Map<number, Promise<Buffer>>();
 const PADDING_BYTES = 1024 * 1024;
 
-/** A clip of one second, of which no two are equal: bytes of one mixed into another would show. */
-export async function makeClip(): Promise<Buffer> {
-  spoken ??= speak();
+/** A clip of which no two are equal: bytes of one mixed into another would show. */
+export async function makeClip(seconds = 1): Promise<Buffer> {
+  const speech = spoken.get(seconds) ?? speak(seconds);
+  spoken.set(seconds, speech);
   const padding = Buffer.alloc(8 + PADDING_BYTES);
   padding.writeUInt32BE(padding.length, 0);
   // A box that players skip (ISO/IEC 14496-12, 8.1.2).
   padding.write('free', 4);
   randomBytes(PADDING_BYTES).copy(padding, 8);
-  return Buffer.concat([await spoken, padding]);
+  return Buffer.concat([await speech, padding]);
 }
 
-async function speak(): Promise<Buffer> {
+async function speak(seconds: number): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'clip-'));
   try {
     const path = join(folder, 'clip.mp4');
-    await synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds: 1 });
+    await synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds });
     return await readFile(path);
   } finally {
     await rm(folder, { recursive: true, force: true });

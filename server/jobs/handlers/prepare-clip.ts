@@ -4,9 +4,10 @@ import { localeOf, messagesFor } from '#lib/messages/messages.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { mediaFolder, mediaPath, mediaSize, saveMedia } from '#server/integrations/storage.ts';
+import { isFinal } from '#server/jobs/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
+import { tellOfArrival, tellOfFailure } from '#server/jobs/tell-of-clip.ts';
 import type { MediaResult } from '#server/media/jobs.ts';
-import { isMediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
@@ -23,8 +24,10 @@ const PROGRESS_INTERVAL_MS = 1_000;
 /**
  * Prepares a sent clip for the player and the film, once, and gives it its place in the film. May be run
  * again after a crash at any line: a clip that is no longer PROCESSING is left as it is.
+ * @param attempt which try of the queue this is
+ * @throws what is no verdict on the file; the clip stays PROCESSING, and the queue tries again
  */
-export async function prepareClip({ submissionId }: JobPayload<'prepare-clip'>): Promise<void> {
+export async function prepareClip({ submissionId }: JobPayload<'prepare-clip'>, attempt = 1): Promise<void> {
   const submission = await Submission.findOne({ _id: submissionId, status: 'PROCESSING' });
   const tribute = submission && (await Tribute.findById(submission.tribute));
   if (!submission || !tribute) return;
@@ -32,8 +35,7 @@ export async function prepareClip({ submissionId }: JobPayload<'prepare-clip'>):
     const prepared = await prepare(submission, tribute);
     await becomeReady(submission, tribute, prepared);
   } catch (error) {
-    // Only a verdict about the file is final; anything else is ours, and the queue tries again.
-    if (!isMediaError(error) || error.code === 'CANCELLED') throw error;
+    if (!isFinal(error, attempt)) throw error;
     logger.warn({ submissionId, code: error.code, err: error }, 'clip refused');
     await becomeFailed(submission, tribute, error.code);
   }
@@ -90,15 +92,21 @@ async function becomeReady(
     questionId: submission.questionId ? String(submission.questionId) : null,
   };
   const questionOrder = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
-  await changeManifest(tribute._id, (items) => insertClip(items, clip, questionOrder));
+  // Thanks are watched beside the film, never in it.
+  const isAnswer = submission.kind === 'ANSWER';
+  if (isAnswer) await changeManifest(tribute._id, (items) => insertClip(items, clip, questionOrder));
+  // Told before it is done: after a crash in between it is told again, which tells once.
+  await tellOfArrival(submission, tribute);
   await Submission.updateOne(
     { _id: submission._id, status: 'PROCESSING' },
     { $set: { status: 'READY', progress: 1, media, failure: null } },
   );
-  await Contributor.updateOne(
-    { _id: submission.contributor, status: { $ne: 'REVOKED' } },
-    { $set: { status: 'RECORDED' } },
-  );
+  if (isAnswer) {
+    await Contributor.updateOne(
+      { _id: submission.contributor, status: { $ne: 'REVOKED' } },
+      { $set: { status: 'RECORDED' } },
+    );
+  }
   await countClips(submission);
 }
 
@@ -130,5 +138,6 @@ async function becomeFailed(
     | keyof typeof messages.failures
     | undefined;
   const failure = { code, message: t(known ?? 'OTHER') };
+  await tellOfFailure(submission, tribute);
   await Submission.updateOne({ _id: submission._id }, { $set: { status: 'FAILED', failure } });
 }

@@ -12,9 +12,10 @@ import {
   mediaPath,
   readMedia,
 } from '#server/integrations/storage.ts';
+import { addNotification } from '#server/jobs/add-notification.ts';
+import { isFinal } from '#server/jobs/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import type { AssemblyItem, MediaProgress } from '#server/media/jobs.ts';
-import { isMediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { loadFilm } from '#server/models/film.ts';
 import { Manifest } from '#server/models/manifest.ts';
@@ -33,8 +34,12 @@ const CARDS_SHARE = 0.3;
 
 const ENDED = { isUnderway: false } as const;
 
-/** Makes the file of one version of a film. May be run again after a crash at any line. */
-export async function renderReel({ renderId }: JobPayload<'render-reel'>): Promise<void> {
+/**
+ * Makes the file of one version of a film. May be run again after a crash at any line.
+ * @param attempt which try of the queue this is
+ * @throws trouble of ours; the film stays under way, and the queue tries again
+ */
+export async function renderReel({ renderId }: JobPayload<'render-reel'>, attempt = 1): Promise<void> {
   const render = await Render.findOne({ _id: renderId, status: { $in: ['QUEUED', 'RENDERING'] } });
   const tribute = render && (await Tribute.findById(render.tribute));
   if (!render || !tribute) return;
@@ -56,9 +61,15 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>): Promi
       { onProgress: report },
     );
     const file = { sizeBytes, durationSeconds };
+    await addNotification({
+      userId: tribute.createdBy?.userId ?? '',
+      type: 'REEL_READY',
+      tribute: tribute._id,
+      source: render.id,
+    });
     await tell(render, { ...ENDED, status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file });
   } catch (error) {
-    if (!isMediaError(error) || error.code === 'CANCELLED') throw error;
+    if (!isFinal(error, attempt)) throw error;
     logger.error({ renderId, err: error }, 'film failed');
     const t = createTranslator({
       locale: localeOf(tribute.language),

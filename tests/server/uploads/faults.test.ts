@@ -44,18 +44,22 @@ async function stall(
 }
 
 describe('a connection that hangs', () => {
-  test('does not keep another request waiting: HEAD answers, then the rest goes on from there', async () => {
-    const { guest, path } = await patient.begin();
-    const stalled = await stall(patient.sendRaw, path, guest.cookie, CLIP.subarray(0, 7));
-    const ended = readAll(stalled);
-    const startedAt = performance.now();
-    const answer = await patient.head(path, guest);
-    // The promise is 500 ms; the rest is for a machine that does other things.
-    expect(performance.now() - startedAt).toBeLessThan(2_500);
-    expect(answer.headers.get('upload-offset')).toBe('7');
-    expect(await ended).toMatch(/^HTTP\/1.1 204 [\s\S]*upload-offset: 7\r\n/i);
-    expect((await patient.patch(path, guest, 7, CLIP.subarray(7))).status).toBe(204);
-    expect(await originalOf(path)).toEqual(CLIP);
+  test('does not keep another request waiting: HEAD answers within 500 ms, then the rest goes on from there', async () => {
+    const tookMs: number[] = [];
+    // The best of several, because a machine may do other things at the same time.
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const { guest, path } = await patient.begin();
+      const stalled = await stall(patient.sendRaw, path, guest.cookie, CLIP.subarray(0, 7));
+      const ended = readAll(stalled);
+      const startedAt = performance.now();
+      const answer = await patient.head(path, guest);
+      tookMs.push(performance.now() - startedAt);
+      expect(answer.headers.get('upload-offset')).toBe('7');
+      expect(await ended).toMatch(/^HTTP\/1.1 204 [\s\S]*upload-offset: 7\r\n/i);
+      expect((await patient.patch(path, guest, 7, CLIP.subarray(7))).status).toBe(204);
+      expect(await originalOf(path)).toEqual(CLIP);
+    }
+    expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 
   test('is let go by the next PATCH and by DELETE, too', async () => {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isFinal } from '#server/jobs/is-final.ts';
+import { retryDelay } from '#server/jobs/retry-delay.ts';
+import { MediaError, type MediaErrorCode } from '#server/media/media-error.ts';
+
+const coded = (code: string) => Object.assign(new Error(code), { code });
+const afterFailures = (error: Error) =>
+  [1, 2, 3, 8, 9, 100, 101].map((attempt) => retryDelay({ attempt, error }));
+
+test('trouble is tried again, more and more slowly, for hours', () => {
+  expect(afterFailures(coded('ENOSPC'))).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000, null]);
+});
+
+test('what waits for a mail server or a database goes on within five seconds of its return', () => {
+  for (const error of [coded('ESOCKET'), coded('ECONNREFUSED')]) {
+    for (const delay of afterFailures(error).slice(0, -1)) expect(delay).toBeLessThan(5_000);
+  }
+});
+
+test('a mail that was refused for good is not sent again, one that was put off is', () => {
+  const answered = (responseCode: number) => Object.assign(new Error('refused'), { responseCode });
+  expect(retryDelay({ attempt: 1, error: answered(550) })).toBeNull();
+  expect(retryDelay({ attempt: 1, error: answered(451) })).toBe(2_000);
+});
+
+test.each<MediaErrorCode>(['FORMAT', 'CORRUPT', 'EMPTY', 'CODEC'])('%s is a verdict on the file', (code) => {
+  expect(isFinal(new MediaError(code, ''), 1)).toBe(true);
+});
+
+test.each([new MediaError('INTERNAL', ''), new MediaError('CANCELLED', ''), coded('ENOSPC')])(
+  '%s is never one',
+  (error) => {
+    expect(isFinal(error, 1)).toBe(false);
+    expect(isFinal(error, 100)).toBe(false);
+  },
+);
+
+test.each<MediaErrorCode>(['CRASH', 'MEMORY', 'STALLED', 'TIMEOUT'])(
+  '%s becomes one when it comes again and again',
+  (code) => {
+    expect(isFinal(new MediaError(code, ''), 1)).toBe(false);
+    expect(isFinal(new MediaError(code, ''), 5)).toBe(true);
+  },
+);

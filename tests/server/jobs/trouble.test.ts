@@ -1,0 +1,99 @@
+import '#tests/support/installation.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { POST as make } from '#app/api/tribute/reel/route.ts';
+import { mediaPath } from '#server/integrations/storage.ts';
+import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
+import { enqueue, type JobName, jobQueue } from '#server/jobs/queue.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import { call } from '#tests/support/call.ts';
+import { until } from '#tests/support/processes.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+const tribute = await openTribute();
+const guest = await joinAs(tribute.tributeId, 'Jonas');
+const stopJobs = await startJobs();
+afterAll(stopJobs);
+let sent = 0;
+
+/** A sent clip of one second. */
+async function sendClip() {
+  sent += 1;
+  const uploadId = sent.toString(16).padStart(32, '0');
+  const original = mediaPath(`originals/${uploadId}`);
+  await mkdir(dirname(original), { recursive: true });
+  await synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, original, { seconds: 1 });
+  const submission = await Submission.create({
+    tribute: tribute._id,
+    contributor: guest._id,
+    questionId: tribute.questions[0]?._id ?? null,
+    uploadId,
+    status: 'PROCESSING',
+    consentAt: new Date(),
+  });
+  return { original, submissionId: submission.id };
+}
+
+const statusOf = async (submissionId: string) => (await Submission.findById(submissionId).orFail()).status;
+
+/** Ends every media process of ours as soon as it is there, as the system does when memory runs out. */
+function killMediaProcesses(): () => void {
+  const timer = setInterval(() => {
+    const table = execFileSync('ps', ['--ppid', String(process.pid), '-ww', '-o', 'pid=,args='], {
+      encoding: 'utf8',
+    });
+    for (const line of table.split('\n').filter((text) => text.includes('media/child.ts'))) {
+      process.kill(Number.parseInt(line, 10), 'SIGKILL');
+    }
+  }, 20);
+  return () => clearInterval(timer);
+}
+
+const ends = (status: string) => ['READY', 'FAILED'].includes(status);
+
+/** How often the queue has tried a piece of work in vain. */
+async function failuresOf(name: JobName, data: Record<string, string>): Promise<number> {
+  const { jobs } = await (await jobQueue()).queryJobs({ name, data });
+  return jobs[0]?.failCount ?? 0;
+}
+
+const untilTried = (name: JobName, data: Record<string, string>) =>
+  until(() => failuresOf(name, data), Boolean, 20_000, 'a first try');
+
+test('a disk that fails leaves the clip PROCESSING; it becomes ready when the disk is back', async () => {
+  const { original, submissionId } = await sendClip();
+  await rename(original, `${original}.away`);
+  await enqueue('prepare-clip', { submissionId });
+  await untilTried('prepare-clip', { submissionId });
+  expect(await Submission.findById(submissionId)).toMatchObject({ status: 'PROCESSING', failure: null });
+  await rename(`${original}.away`, original);
+  expect(await until(() => statusOf(submissionId), ends, 20_000, 'the clip')).toBe('READY');
+});
+
+test('processes that are killed leave the clip PROCESSING; it becomes ready when they may live', async () => {
+  const { submissionId } = await sendClip();
+  const stopKilling = killMediaProcesses();
+  await enqueue('prepare-clip', { submissionId });
+  await untilTried('prepare-clip', { submissionId });
+  stopKilling();
+  expect(await Submission.findById(submissionId)).toMatchObject({ status: 'PROCESSING', failure: null });
+  expect(await until(() => statusOf(submissionId), ends, 20_000, 'the clip')).toBe('READY');
+});
+
+test('a film goes on being made while trouble lasts, and is ready after it', async () => {
+  const { submissionId } = await sendClip();
+  await prepareClip({ submissionId });
+  const segment = mediaPath(`${submissionId}/segment.mp4`);
+  await rename(segment, `${segment}.away`);
+  await call(make, { method: 'POST', as: CREATOR, body: { tributeId: tribute.tributeId } });
+  const film = () => Render.findOne({ tribute: tribute._id }).orFail();
+  await untilTried('render-reel', { renderId: (await film()).id });
+  expect(await film()).toMatchObject({ status: 'RENDERING', isUnderway: true, failure: null });
+  await rename(`${segment}.away`, segment);
+  expect(await until(async () => (await film()).status, ends, 20_000, 'the film')).toBe('READY');
+});

@@ -1,0 +1,132 @@
+import '#tests/support/installation.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Upload as TusUpload } from 'tus-js-client';
+import { afterAll, expect, test } from 'vitest';
+import { API_KEY } from '#lib/api/client.ts';
+import type { Take } from '#lib/recording/take-store.ts';
+import { type UploadHost, uploadTake } from '#lib/recording/upload-take.ts';
+import { mediaPath } from '#server/integrations/storage.ts';
+import { buildSubmission, buildTake } from '#tests/lib/recording/build-take.ts';
+import { ORIGIN } from '#tests/support/call.ts';
+import { joinGuest, uploadIdOf } from './upload-endpoint.ts';
+
+const FILE_BYTES = 64 * 1024 ** 2;
+/** The promise (design: uploads). */
+const RESENT_SHARE = 0.03;
+const FAULTS_AT = [0.1, 0.45, 0.8];
+/**
+ * About 10 MB/s, more than phones send. On a line that outruns the server, what waits in the system's buffers dies
+ * with a process: no server can have kept that.
+ */
+const LINE_BYTES_A_TICK = 128 * 1024;
+const TICK_MS = 10;
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+let program: ChildProcess;
+let port = 0;
+async function startProgram(): Promise<void> {
+  program = fork(new URL('./serve-uploads.ts', import.meta.url), { execArgv: [] });
+  const [ready] = (await once(program, 'message')) as [{ port: number }];
+  port = ready.port;
+}
+async function killProgram(): Promise<void> {
+  program.kill('SIGKILL');
+  await once(program, 'exit');
+  await startProgram();
+}
+
+/** Every byte that left the sender on the line, whether it arrived or not. */
+let carried = 0;
+const senders = new Set<Socket>();
+const line = createServer((sender) => {
+  senders.add(sender);
+  const receiver = connect(port, '127.0.0.1');
+  sender.on('error', () => {});
+  receiver.on('error', () => {});
+  receiver.on('close', () => sender.destroy());
+  sender.on('close', () => {
+    senders.delete(sender);
+    // What the line had taken still arrives.
+    receiver.destroySoon();
+  });
+  receiver.pipe(sender);
+  let left = LINE_BYTES_A_TICK;
+  sender.on('data', (chunk: Buffer) => {
+    carried += chunk.length;
+    left -= chunk.length;
+    const isTaken = receiver.write(chunk);
+    if (isTaken && left > 0) return;
+    sender.pause();
+    left = LINE_BYTES_A_TICK;
+    const goOn = () => setTimeout(() => sender.resume(), TICK_MS);
+    if (isTaken) goOn();
+    else receiver.once('drain', goOn);
+  });
+});
+
+/** Takes nothing any more, in the middle of a request. */
+const cut = () => senders.forEach((sender) => void sender.resetAndDestroy());
+
+await startProgram();
+await new Promise<void>((done) => line.listen(0, '127.0.0.1', done));
+const address = line.address();
+const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+afterAll(async () => {
+  cut();
+  line.close();
+  program.kill('SIGKILL');
+  await once(program, 'exit');
+});
+
+/** Brings a clip as our recorder does, with the tus client of our pages, while `fault` strikes again and again. */
+async function upload(bytes: Buffer, fault: () => void | Promise<void>): Promise<string> {
+  const { tributeId, cookie } = await joinGuest();
+  const faultsAt = FAULTS_AT.map((share) => share * bytes.length);
+  let uploadUrl = '';
+  let furthest = 0;
+  const host: UploadHost = {
+    createUpload: async (_clip, options) =>
+      new TusUpload(bytes, {
+        ...options,
+        ...(options.endpoint && { endpoint: new URL(options.endpoint, origin).href }),
+        headers: { 'x-api-key': API_KEY, origin: ORIGIN, cookie },
+      }),
+    send: async () => ({ status: 201, data: buildSubmission(), error: null, code: null, fields: {} }),
+    rejoin: () => Promise.reject(new Error('The guest was forgotten.')),
+    pause: (milliseconds) => pause(Math.min(milliseconds, 50)),
+    onProgress: ({ bytesSent }) => {
+      furthest = Math.max(furthest, bytesSent);
+      if (furthest < (faultsAt[0] ?? Infinity)) return;
+      faultsAt.shift();
+      void fault();
+    },
+    onUploadUrl: async (url) => {
+      uploadUrl = url ?? '';
+    },
+  };
+  const take: Take = buildTake({ tributeId, fileName: 'clip.mp4' });
+  expect(await uploadTake(take, host, new AbortController().signal)).toMatchObject({ state: 'sent' });
+  expect(faultsAt).toEqual([]);
+  return uploadIdOf(uploadUrl);
+}
+
+test.each([
+  ['a line that is cut', cut],
+  ['kill -9 of the server', killProgram],
+])(
+  '%s, three times: SHA-256 equal, one upload, at most 3 of 100 bytes are sent twice',
+  async (_what, fault) => {
+    const bytes = randomBytes(FILE_BYTES);
+    carried = 0;
+    const uploadId = await upload(bytes, fault);
+    expect(sha256(await readFile(mediaPath(`originals/${uploadId}`)))).toBe(sha256(bytes));
+    expect(carried / FILE_BYTES).toBeGreaterThanOrEqual(1);
+    expect(carried / FILE_BYTES - 1).toBeLessThanOrEqual(RESENT_SHARE);
+  },
+);
