@@ -8,11 +8,17 @@ import { Steps } from './steps.tsx';
 
 export type LandingTexts = ReturnType<typeof useTranslations<'landing'>>;
 export type OccasionTexts = ReturnType<typeof useTranslations<'occasions'>>;
+export type LayoutTexts = ReturnType<typeof useTranslations<'layout'>>;
 
-type LandingPageProps = { appName: string; texts: LandingTexts; occasionTexts: OccasionTexts };
+type LandingPageProps = {
+  appName: string;
+  texts: LandingTexts;
+  occasionTexts: OccasionTexts;
+  layoutTexts: LayoutTexts;
+};
 
 /** The start page: one sentence, one button, and a film that already plays. It runs no code. */
-export function LandingPage({ appName, texts, occasionTexts }: LandingPageProps) {
+export function LandingPage({ appName, texts, occasionTexts, layoutTexts }: LandingPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -42,7 +48,7 @@ export function LandingPage({ appName, texts, occasionTexts }: LandingPageProps)
         <Steps texts={texts} />
         <OccasionStrip heading={texts('occasionsHeading')} texts={occasionTexts} />
       </main>
-      <SiteFooter appName={appName} texts={texts} />
+      <SiteFooter appName={appName} address={texts('address')} texts={layoutTexts} />
     </div>
   );
 }

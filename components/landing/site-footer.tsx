@@ -1,16 +1,27 @@
-import type { LandingTexts } from './landing-page.tsx';
+import { FOOTER_PAGES, PAGES } from '#components/layout/pages.ts';
+import type { LayoutTexts } from './landing-page.tsx';
+import { PageLink } from './page-link.tsx';
 import styles from './site-footer.module.css';
 
+type SiteFooterProps = { appName: string; address: string; texts: LayoutTexts };
+
 /** The foot of the page with the company's address (seed §9). */
-export function SiteFooter({ appName, texts }: { appName: string; texts: LandingTexts }) {
+export function SiteFooter({ appName, address, texts }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <p>
           <span className={styles.brand}>{appName}</span>
           <br />
-          {texts('address')}
+          {address}
         </p>
+        <nav className={styles.links} aria-label={texts('footerPages')}>
+          {FOOTER_PAGES.map((page) => (
+            <PageLink key={page} className={styles.link} href={PAGES[page]}>
+              {texts(`pages.${page}`)}
+            </PageLink>
+          ))}
+        </nav>
       </div>
     </footer>
   );

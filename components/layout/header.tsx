@@ -1,28 +1,84 @@
 'use client';
 
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import AppBar from '@mui/material/AppBar';
+import MenuRounded from '@mui/icons-material/MenuRounded';
+import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
+import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
-import Toolbar from '@mui/material/Toolbar';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { Queries } from '#components/providers/queries.tsx';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { useUnreadCount } from '#lib/hooks/use-notifications.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { NOTIFICATION_PATH } from './pages.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import { useOpenedOnce } from './use-opened-once.ts';
 
-/** The bar on top (seed §2): signed in the logo and the account, signed out the way back. */
+const SideDrawer = dynamic(async () => (await import('./side-drawer.tsx')).SideDrawer, { ssr: false });
+const ProfileDialog = dynamic(async () => (await import('./profile-dialog.tsx')).ProfileDialog, {
+  ssr: false,
+});
+
+/** The bar on top (seed §2): signed in menu, logo, bell and avatar, signed out the way back. */
 export function Header({ appName }: { appName: string }) {
   const { status } = useAuth();
+  const isSignedIn = status === 'signedIn' || status === 'unverified';
   return (
-    <AppBar position="static" color="transparent" elevation={0}>
-      <Toolbar sx={{ justifyContent: 'space-between', maxWidth: 'lg', width: '100%', mx: 'auto' }}>
-        {status === 'signedOut' ? <BackButton /> : <Logo appName={appName} />}
-        {status === 'signedIn' && <AccountMenu />}
-      </Toolbar>
-    </AppBar>
+    <Box
+      component="header"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr auto 1fr',
+        alignItems: 'center',
+        width: '100%',
+        maxWidth: 'lg',
+        minHeight: 64,
+        mx: 'auto',
+        px: { xs: 2, sm: 3 },
+      }}
+    >
+      <Box sx={{ ml: -1 }}>
+        {isSignedIn && <MenuButton />}
+        {status === 'signedOut' && <BackButton />}
+      </Box>
+      {status === 'signedOut' ? <span /> : <Logo appName={appName} />}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, mr: -1 }}>
+        {isSignedIn && (
+          <Queries>
+            <Bell />
+          </Queries>
+        )}
+        {isSignedIn && <Profile appName={appName} />}
+      </Box>
+    </Box>
+  );
+}
+
+function MenuButton() {
+  const t = useTranslations('layout');
+  const isOpen = useUiStore(({ isSideDrawerOpen }) => isSideDrawerOpen);
+  const setUi = useUiStore((store) => store.setUi);
+  const isLoaded = useOpenedOnce(isOpen);
+  return (
+    <>
+      <IconButton
+        color="primary"
+        aria-label={t('menu')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setUi({ isSideDrawerOpen: true })}
+      >
+        <MenuRounded />
+      </IconButton>
+      {isLoaded && <SideDrawer />}
+    </>
   );
 }
 
@@ -42,14 +98,55 @@ function Logo({ appName }: { appName: string }) {
   );
 }
 
+function Bell() {
+  const t = useTranslations('layout.header');
+  const { status } = useAuth();
+  const count = useUnreadCount(status === 'signedIn');
+  return (
+    <IconButton
+      component={Link}
+      href={NOTIFICATION_PATH}
+      color="primary"
+      aria-label={t('notifications', { count })}
+    >
+      <Badge badgeContent={count} color="error">
+        <NotificationsNoneRounded />
+      </Badge>
+    </IconButton>
+  );
+}
+
+/** The avatar, and behind it who one is. */
+function Profile({ appName }: { appName: string }) {
+  const t = useTranslations('layout.header');
+  const [isOpen, setOpen] = useState(false);
+  const isLoaded = useOpenedOnce(isOpen);
+  return (
+    <>
+      <IconButton
+        aria-label={t('account')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <PersonAvatar />
+      </IconButton>
+      {isLoaded && <ProfileDialog appName={appName} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 function BackButton() {
   const t = useTranslations('layout.header');
   const router = useRouter();
   return (
-    <Box sx={{ ml: -1 }}>
-      <IconButton aria-label={t('back')} onClick={() => router.back()}>
-        <ArrowBackRounded />
-      </IconButton>
-    </Box>
+    <IconButton
+      color="primary"
+      aria-label={t('back')}
+      // A page opened from a message has nothing before it.
+      onClick={() => (window.history.length > 1 ? router.back() : router.push('/'))}
+    >
+      <ArrowBackRounded />
+    </IconButton>
   );
 }

@@ -1,10 +1,13 @@
 'use client';
 
 import Box from '@mui/material/Box';
+import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { PageHeader } from './page-header.tsx';
+
+// Half of the pages under this layout have neither.
+const Footer = dynamic(async () => (await import('./footer.tsx')).Footer);
 
 /** The pages with a header, by exact path (seed §2). Tribute details bring their own, as only strangers see it there. */
 const HEADER_PATHS = new Set([
@@ -22,8 +25,8 @@ const HEADER_PATHS = new Set([
 export function Shell({ appName, children }: { appName: string; children: ReactNode }) {
   const hasHeader = HEADER_PATHS.has(usePathname());
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
-      {hasHeader && <Header appName={appName} />}
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'max(100dvh, var(--app-min-height))' }}>
+      {hasHeader && <PageHeader appName={appName} />}
       {children}
       {hasHeader && <Footer appName={appName} />}
     </Box>

@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Identity } from '#lib/auth/identity.ts';
 
-/** `loading` until the identity provider has spoken; `leaving` while a log-out is on its way to the start page. */
-export type AuthStatus = 'loading' | 'signedOut' | 'unverified' | 'signedIn' | 'leaving';
+/**
+ * `loading` until the identity provider has spoken, `unavailable` when it does not, until it does; `leaving` while a
+ * log-out is on its way to the start page.
+ */
+export type AuthStatus = 'loading' | 'unavailable' | 'signedOut' | 'unverified' | 'signedIn' | 'leaving';
 
 export type AuthValue = {
   status: AuthStatus;
@@ -11,8 +14,8 @@ export type AuthValue = {
   isProfileSettled: boolean;
   /** Signs out and goes to the start page; with a take that was not sent it asks first, by the dialog. */
   logOut: () => Promise<void>;
-  /** Signs out without asking, and deletes the takes of this device. */
-  logOutWithoutTakes: () => Promise<void>;
+  /** Signs out without asking, and deletes the takes of this device. `notice` replaces the seed's toast. */
+  logOutWithoutTakes: (notice?: string) => Promise<void>;
 };
 
 export const AuthContext = createContext<AuthValue | null>(null);

@@ -1,26 +1,44 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createIdentity } from '#lib/auth/identity.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import { AuthContext } from './auth-context.ts';
-import { useProfile } from './use-profile.ts';
-import { useRealtime } from './use-realtime.ts';
+import { AuthContext, type AuthStatus } from './auth-context.ts';
+import { useAnalytics } from './use-analytics.ts';
 import { useSession } from './use-session.ts';
+
+const Person = dynamic(async () => (await import('./person.tsx')).Person, { ssr: false });
 
 type AuthProviderProps = { configuration: ClientConfiguration; children: ReactNode };
 
+/** What all signed-in pages stand on: who is here. */
 export function AuthProvider({ configuration, children }: AuthProviderProps) {
   const [identity] = useState(() => createIdentity(configuration));
   const { status, logOut, logOutWithoutTakes } = useSession(identity);
-  const { isSettled: isProfileSettled } = useProfile(identity, status);
+  const [settledStatus, setSettledStatus] = useState<AuthStatus | null>(null);
   const userId = useRootStore(({ user }) => user?.userId ?? null);
   // The stored person is only a memory until the identity provider has spoken.
-  useRealtime(identity, status === 'signedIn' || status === 'unverified' ? userId : null);
+  const knownUserId = status === 'signedIn' || status === 'unverified' ? userId : null;
+  useAnalytics(configuration, knownUserId);
+  const isProfileSettled = settledStatus === status;
   const value = useMemo(
     () => ({ status, identity, isProfileSettled, logOut, logOutWithoutTakes }),
     [status, identity, isProfileSettled, logOut, logOutWithoutTakes],
   );
-  return <AuthContext value={value}>{children}</AuthContext>;
+  return (
+    <AuthContext value={value}>
+      {children}
+      {knownUserId && (
+        <Person
+          key={knownUserId}
+          identity={identity}
+          userId={knownUserId}
+          status={status}
+          onSettled={setSettledStatus}
+        />
+      )}
+    </AuthContext>
+  );
 }

@@ -2,9 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
+import { FailurePage } from '#components/failure/failure-page.tsx';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
 import { useAuth } from './auth-context.ts';
+import { Queries } from './queries.tsx';
 
 type SignedInProps = {
   children: ReactNode;
@@ -25,5 +27,6 @@ export function SignedIn({ children, fallback }: SignedInProps) {
     router.replace(status === 'signedOut' ? '/login' : '/signup');
   }, [isRestored, status, router]);
 
-  return isRestored && status === 'signedIn' ? children : fallback;
+  if (status === 'unavailable') return <FailurePage what="identity" />;
+  return isRestored && status === 'signedIn' ? <Queries>{children}</Queries> : fallback;
 }

@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { resetAnalyticsIdentity } from '#lib/analytics/analytics.ts';
 import { setBearer } from '#lib/api/client.ts';
 import { closeSession, openSession } from '#lib/api/users.ts';
 import { hasAccountHint, removeAccountHint } from '#lib/auth/cookies.ts';
@@ -14,7 +14,6 @@ import { showToast } from './show-toast.ts';
 
 /** Follows the identity provider: bearer, store and cookies are those of whoever is signed in (seed §4). */
 export function useSession(identity: Identity) {
-  const queryClient = useQueryClient();
   const [status, setStatus] = useState<AuthStatus>('loading');
   const isLeaving = useRef(false);
 
@@ -24,22 +23,26 @@ export function useSession(identity: Identity) {
     const follow = async (session: IdentitySession | null) => {
       latest = session;
       if (isLeaving.current) return;
-      if (session) await admit(session, closing, queryClient);
-      else closing = dismiss(queryClient);
+      if (session) await admit(session, { closing, identity });
+      else closing = dismiss();
       // Whoever signed in or out meanwhile has the last word.
       if (latest === session) setStatus(statusOf(session));
     };
     return identity.observe({
       onSession: (session) => void follow(session),
-      onUnavailable: () => setStatus('signedOut'),
+      // Whoever is known stays known: each call proves them anew.
+      onUnavailable: () => setStatus((known) => (known === 'loading' ? 'unavailable' : known)),
     });
-  }, [identity, queryClient]);
+  }, [identity]);
 
-  const logOutWithoutTakes = useCallback(async () => {
-    isLeaving.current = true;
-    setStatus('leaving');
-    await leave(identity, queryClient);
-  }, [identity, queryClient]);
+  const logOutWithoutTakes = useCallback(
+    async (notice?: string) => {
+      isLeaving.current = true;
+      setStatus('leaving');
+      await leave(identity, notice);
+    },
+    [identity],
+  );
 
   const logOut = useCallback(async () => {
     const unsent = await tributesWithTakes();
@@ -55,18 +58,24 @@ function statusOf(session: IdentitySession | null): AuthStatus {
   return session.emailVerified ? 'signedIn' : 'unverified';
 }
 
+type Surroundings = { closing: Promise<unknown>; identity: Identity };
+
 /** Takes a person in, once the cookies of the one before are gone. */
 async function admit(
   { idToken, ...user }: IdentitySession,
-  closing: Promise<unknown>,
-  queryClient: QueryClient,
+  { closing, identity }: Surroundings,
 ): Promise<void> {
   await closing;
   setBearer(idToken);
   const { user: before, setUser } = useRootStore.getState();
-  if (before && before.userId !== user.userId) forget(queryClient);
+  if (before && before.userId !== user.userId) forgetPerson();
   setUser(user);
-  const opening = openSession();
+  const opening = openSession().then(async ({ code, error }) => {
+    // The identity provider still knows whoever deleted their account; we do not let them in (product.md §4).
+    if (code !== 'ACCOUNT_DELETED') return;
+    showToast('ERROR', error);
+    await identity.signOut();
+  });
   // The pages that the server renders need the cookies; a browser that has them need not wait for new ones.
   if (!hasAccountHint()) await opening;
 }
@@ -75,26 +84,22 @@ async function admit(
  * Nobody is signed in. If somebody was, here, in another tab or before a log-out that the network cut off, what
  * is left of them goes: the token's cookie only the server can remove.
  */
-function dismiss(queryClient: QueryClient): Promise<unknown> {
+function dismiss(): Promise<unknown> {
   setBearer(null);
-  if (useRootStore.getState().user) forget(queryClient);
+  if (useRootStore.getState().user) forgetPerson();
   return hasAccountHint() ? closeSession() : Promise.resolve();
 }
 
-function forget(queryClient: QueryClient): void {
-  forgetPerson();
-  queryClient.clear();
-}
-
 /** Log-out in the seed's order (§4). The start page has another root layout, so the way there is a page load. */
-async function leave(identity: Identity, queryClient: QueryClient): Promise<void> {
+async function leave(identity: Identity, notice = 'logout Successfully'): Promise<void> {
+  await resetAnalyticsIdentity();
   showToast('LOADING');
   await identity.signOut();
   const { error } = await closeSession();
   setBearer(null);
-  forget(queryClient);
+  forgetPerson();
   await deleteTakes();
-  useRootStore.getState().setNotify({ type: 'SUCCESS', message: 'logout Successfully' });
+  useRootStore.getState().setNotify({ type: 'SUCCESS', message: notice });
   useUiStore.getState().setUi({ isSideDrawerOpen: false, redirectFrom: null, dialogType: null });
   // Where the server was not reached the hint stays, and the next page closes the session by it.
   if (!error) removeAccountHint();

@@ -21,6 +21,12 @@ import { keepTokenFresh } from './keep-token-fresh.ts';
 /** Somebody signed in, with the token that proves it. */
 export type IdentitySession = { userId: string; email: string; emailVerified: boolean; idToken: string };
 
+export type SessionObserver = {
+  onSession: (session: IdentitySession | null) => void;
+  /** Nobody can tell who is here: the provider or its code is away. `onSession` follows if it comes back. */
+  onUnavailable: () => void;
+};
+
 export type FirebaseIdentity = ReturnType<typeof connectFirebaseIdentity>;
 
 /**
@@ -55,7 +61,7 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
       await auth.currentUser?.reload();
       if (auth.currentUser?.emailVerified) await auth.currentUser.getIdToken(true);
     },
-    observe: (onSession: (session: IdentitySession | null) => void) => {
+    observe: ({ onSession, onUnavailable }: SessionObserver) => {
       let lastToken: string | null | undefined;
       const tell = async (user: User | null) => {
         const session = user && (await toSession(user));
@@ -65,8 +71,8 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
         lastToken = token;
         onSession(session);
       };
-      // Somebody whose token cannot be renewed without a network is told of when it is back.
-      const stopListening = onIdTokenChanged(auth, (user) => void tell(user).catch(() => {}));
+      // Somebody whose token cannot be renewed, because the provider is away, is told of when it is back.
+      const stopListening = onIdTokenChanged(auth, (user) => void tell(user).catch(onUnavailable));
       const stopRenewing = keepTokenFresh(auth);
       return () => {
         stopListening();

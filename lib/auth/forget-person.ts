@@ -2,6 +2,13 @@ import { forgetNames } from '#lib/recording/remembered-name.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { removeNewUserEmail } from './cookies.ts';
 
+const memories = new Set<() => void>();
+
+/** Has `forget` called whenever a person is forgotten: for a memory that only some pages load. */
+export function forgetAlso(forget: () => void): void {
+  memories.add(forget);
+}
+
 /**
  * Takes what this device knows of the person who was here out of its stores and readable cookies: whoever comes
  * next must not find, or go on with, anything of theirs. What they made is kept by the server.
@@ -13,4 +20,5 @@ export function forgetPerson(): void {
   resetDraft();
   removeNewUserEmail();
   forgetNames();
+  for (const forget of memories) forget();
 }

@@ -1,5 +1,5 @@
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import type { FirebaseIdentity, IdentitySession } from './firebase-identity.ts';
+import type { FirebaseIdentity, SessionObserver } from './firebase-identity.ts';
 import type { AccountDetails, StandInAccount } from './google-sign-in.ts';
 import { identityErrorMessage } from './identity-errors.ts';
 
@@ -55,25 +55,32 @@ export function createIdentity(configuration: ClientConfiguration) {
   };
 }
 
-type SessionObserver = {
-  onSession: (session: IdentitySession | null) => void;
-  /** The provider's code could not be loaded: nobody can tell who is here. A reload tries again. */
-  onUnavailable: () => void;
-};
-
 function logAndRethrow(cause: unknown): never {
   reportError(cause);
   throw cause;
 }
+
+/** The provider itself goes on trying for a minute and longer; a page does not keep people waiting for that. */
+const FIRST_WORD_MS = 10_000;
 
 function observe(
   connect: () => Promise<FirebaseIdentity>,
   { onSession, onUnavailable }: SessionObserver,
 ): () => void {
   const stops = new AbortController();
+  const patience = setTimeout(onUnavailable, FIRST_WORD_MS);
+  stops.signal.addEventListener('abort', () => clearTimeout(patience));
   const start = async () => {
     const identity = await connect();
-    if (!stops.signal.aborted) stops.signal.addEventListener('abort', identity.observe(onSession));
+    if (stops.signal.aborted) return;
+    const stop = identity.observe({
+      onSession: (session) => {
+        clearTimeout(patience);
+        onSession(session);
+      },
+      onUnavailable,
+    });
+    stops.signal.addEventListener('abort', stop);
   };
   start().catch(onUnavailable);
   return () => stops.abort();

@@ -20,12 +20,22 @@ export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLogin
   const target = ownPath(redirectFrom) ?? '';
   const isCreating = draft.tributeType !== null;
 
-  if (isCreating && isUnder(target, '/createtribute')) return goTo(target);
+  const wizardPath = wayBackToWizard({ redirectFrom, draft });
+  if (wizardPath) return goTo(wizardPath);
   if (isUnder(target, '/tribute')) return goTo(target);
   if (isCreating && !draft.tributeId) return goTo(draft.step);
   if (isCreating || openTributeId) return { path: HOME_PATH, clearsTribute: true };
   if (target.includes('/presentation') || isUnder(target, '/pricing')) return goTo(target);
   return goTo(HOME_PATH);
+}
+
+/** The step of the wizard that asked for a sign-in, as long as its draft is there; else null. */
+export function wayBackToWizard({
+  redirectFrom,
+  draft,
+}: Pick<PostLoginState, 'redirectFrom' | 'draft'>): string | null {
+  const target = ownPath(redirectFrom);
+  return draft.tributeType !== null && target && isUnder(target, '/createtribute') ? target : null;
 }
 
 const goTo = (path: string): PostLoginRoute => ({ path, clearsTribute: false });
@@ -34,11 +44,22 @@ const isUnder = (path: string, parent: string) =>
   path.startsWith(parent) && ['', '/', '?', '#'].includes(path.charAt(parent.length));
 
 const ANY_ORIGIN = 'http://origin.invalid';
+/** What makes a path lead elsewhere in some browser, or look as if it did; also when it is written as `%40`. */
+const SUSPICIOUS = /^\/\/|[\\@]|\p{Cc}/u;
 
 /** The path of our own that `path` names, normalised; null for anything that could lead elsewhere. */
 export function ownPath(path: string | null): string | null {
-  if (!path?.startsWith('/') || !URL.canParse(path, ANY_ORIGIN)) return null;
+  if (!path?.startsWith('/') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, ANY_ORIGIN)) return null;
   const url = new URL(path, ANY_ORIGIN);
-  if (url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return null;
+  if (url.origin !== ANY_ORIGIN || SUSPICIOUS.test(decode(url.pathname))) return null;
   return url.pathname + url.search + url.hash;
+}
+
+/** A path that cannot be decoded is none of ours. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return '//';
+  }
 }

@@ -47,6 +47,7 @@ export function connectSocket(options: SocketOptions): () => void {
 function listen(socket: Socket<ServerEvents>, handlers: ServerEvents): void {
   socket.on('updateCount', handlers.updateCount);
   socket.on('verifyUser', handlers.verifyUser);
+  socket.on('notification:created', handlers['notification:created']);
   socket.on('tribute:changed', handlers['tribute:changed']);
   socket.on('reel:changed', handlers['reel:changed']);
 }

@@ -32,12 +32,14 @@ export type TributeDraft = {
   unfinishedQuestion: UnfinishedQuestion | null;
   /** Where the wizard was left. */
   step: WizardPath;
+  /** Whether something has changed since the server last kept it. */
+  isUnsaved: boolean;
 };
 
 export type CreateTributeSlice = {
   createTribute: TributeDraft;
   setDraft: (change: Partial<TributeDraft>) => void;
-  /** Goes on with a draft that the server keeps, from the details on. */
+  /** Goes on with a draft as the server keeps it, except over changes of the same one that it does not know yet. */
   loadDraft: (tribute: TributeDto) => void;
   resetDraft: () => void;
 };
@@ -45,8 +47,11 @@ export type CreateTributeSlice = {
 export function createCreateTributeSlice(set: SetSlice<CreateTributeSlice>): CreateTributeSlice {
   return {
     createTribute: emptyDraft(),
-    setDraft: (change) => set(({ createTribute }) => ({ createTribute: { ...createTribute, ...change } })),
-    loadDraft: (tribute) => set({ createTribute: toDraft(tribute) }),
+    setDraft: (change) =>
+      set(({ createTribute }) => ({
+        createTribute: { ...createTribute, isUnsaved: createTribute.isUnsaved || isKept(change), ...change },
+      })),
+    loadDraft: (tribute) => set(({ createTribute }) => ({ createTribute: loaded(createTribute, tribute) })),
     resetDraft: () => set({ createTribute: emptyDraft() }),
   };
 }
@@ -64,10 +69,31 @@ function emptyDraft(): TributeDraft {
     questions: [],
     unfinishedQuestion: null,
     step: '/createtribute',
+    isUnsaved: false,
   };
 }
 
-function toDraft({ tributeFor, questions, imageUrl, ...tribute }: TributeDto): TributeDraft {
+/** What the draft remembers for this browser alone; all the rest is the server's to keep. */
+const OWN_FIELDS: readonly string[] = ['tributeId', 'unfinishedQuestion', 'step', 'isUnsaved'];
+
+const isKept = (change: Partial<TributeDraft>) =>
+  Object.keys(change).some((field) => !OWN_FIELDS.includes(field));
+
+function loaded(mine: TributeDraft, tribute: TributeDto): TributeDraft {
+  const draft = draftOf(tribute);
+  if (mine.tributeId !== tribute.tributeId) return draft;
+  if (mine.isUnsaved) return mine;
+  const { step, unfinishedQuestion } = mine;
+  // The server does not know which of our suggestions a question came from.
+  const questions = draft.questions.map((question) => {
+    const { suggestion } = mine.questions.find(({ text }) => text === question.text) ?? {};
+    return { ...question, ...(suggestion && { suggestion }) };
+  });
+  return { ...draft, step, unfinishedQuestion, questions };
+}
+
+/** A draft that the server keeps, as the wizard has it. */
+export function draftOf({ tributeFor, questions, imageUrl, ...tribute }: TributeDto): TributeDraft {
   const empty = emptyDraft();
   return {
     tributeId: tribute.tributeId,
@@ -81,6 +107,7 @@ function toDraft({ tributeFor, questions, imageUrl, ...tribute }: TributeDto): T
     questions: questions.map(({ _id, text }) => ({ _id, text })),
     unfinishedQuestion: null,
     step: '/createtribute/reeldetails',
+    isUnsaved: false,
   };
 }
 

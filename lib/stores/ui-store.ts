@@ -6,9 +6,13 @@ import { browserStorage } from './browser-storage.ts';
 export const UNSENT_TAKE_DIALOG = 'UNSENT_TAKE';
 
 type UiState = {
+  /** Address of the picture that is being put into place, or null. */
+  croppingImage: string | null;
   /** Which custom dialog is open. */
   dialogType: typeof UNSENT_TAKE_DIALOG | null;
   isSideDrawerOpen: boolean;
+  /** The plan that was chosen last (seed §9). */
+  selectedPlan: string;
   isCompleteProfileOpen: boolean;
   isLoginDialogOpen: boolean;
   isOnline: boolean;
@@ -24,8 +28,10 @@ type UiStore = UiState & { setUi: (change: Partial<UiState>) => void };
 export const useUiStore = create<UiStore>()(
   persist(
     (set) => ({
+      croppingImage: null,
       dialogType: null,
       isSideDrawerOpen: false,
+      selectedPlan: '$0',
       isCompleteProfileOpen: false,
       isLoginDialogOpen: false,
       isOnline: true,

@@ -1,4 +1,4 @@
-import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { SetSlice } from './slice.ts';
 
 /** Where recording and watching came from and go back to (seed §3; meanings in product.md §6). */
@@ -10,14 +10,14 @@ type UtilityState = {
   isRedirectFrom: string;
   isRedirectFromSharePoster: boolean;
   /** The watch list. */
-  videoData: SubmissionDto[];
+  videoData: FeedItemDto[];
   isVideoReplayPopupShow: boolean;
 };
 
 export type UtilitySlice = {
   utilityState: UtilityState;
   setUtilityState: (change: Partial<UtilityState>) => void;
-  appendVideoData: (submissions: SubmissionDto[]) => void;
+  appendVideoData: (clips: FeedItemDto[]) => void;
   clearVideoData: () => void;
 };
 
@@ -36,8 +36,7 @@ export function createUtilitySlice(set: SetSlice<UtilitySlice>): UtilitySlice {
   return {
     utilityState: INITIAL,
     setUtilityState: (patch) => change(() => patch),
-    appendVideoData: (submissions) =>
-      change(({ videoData }) => ({ videoData: [...videoData, ...submissions] })),
+    appendVideoData: (clips) => change(({ videoData }) => ({ videoData: [...videoData, ...clips] })),
     clearVideoData: () => change(() => ({ videoData: [] })),
   };
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
@@ -8,7 +8,11 @@ import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 
 const texts = createTranslator({ locale: 'en', messages: en, namespace: 'landing' });
 const occasionTexts = createTranslator({ locale: 'en', messages: en, namespace: 'occasions' });
-const show = () => render(<LandingPage appName="Folksee" texts={texts} occasionTexts={occasionTexts} />);
+const layoutTexts = createTranslator({ locale: 'en', messages: en, namespace: 'layout' });
+const show = () =>
+  render(
+    <LandingPage appName="Folksee" texts={texts} occasionTexts={occasionTexts} layoutTexts={layoutTexts} />,
+  );
 
 test('one sentence, one button, the price, the way in and the address', () => {
   show();
@@ -16,7 +20,20 @@ test('one sentence, one button, the price, the way in and the address', () => {
   expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');
   expect(screen.getByText('5 people free, then $1 each.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-  expect(screen.getByRole('contentinfo')).toHaveTextContent('Round Rock, TX');
+});
+
+test('the footer states that the company is in Round Rock, TX, and leads to the pages about it [footer-address]', () => {
+  show();
+  const footer = screen.getByRole('contentinfo');
+  expect(footer).toHaveTextContent('Round Rock, TX');
+  const links = within(footer).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['About Us', '/aboutus'],
+    ['Pricing', '/pricing'],
+    ['FAQ', '/faq'],
+    ['Contact Us', '/contactus'],
+    ['Privacy Policy', '/privacypolicy'],
+  ]);
 });
 
 test('the sample plays until somebody stops it', async () => {

@@ -1,6 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { sharedQueryClient } from '#components/providers/query-client.ts';
 import { useSession } from '#components/providers/use-session.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { fakeIdentity } from './render-app.tsx';
@@ -15,14 +14,10 @@ export function followSession() {
       return () => {};
     },
   });
-  const queryClient = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => useSession(identity), { wrapper });
+  const { result } = renderHook(() => useSession(identity));
   return {
     identity,
-    queryClient,
+    queryClient: sharedQueryClient(),
     result,
     tell: (session: IdentitySession | null) => act(() => onSession?.(session)),
     fail: () => act(() => onUnavailable()),

@@ -1,20 +1,31 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import Dialog from '@mui/material/Dialog';
+import Tooltip from '@mui/material/Tooltip';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '#components/layout/shell.tsx';
+import { AppTheme } from '#components/theme/app-theme.tsx';
+import { theme } from '#components/theme/theme.ts';
 import { setBearer } from '#lib/api/client.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
 import { followSession } from './follow-session.tsx';
 import { aUser, renderApp, stubApi } from './render-app.tsx';
 
 const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
 const at = vi.hoisted(() => ({ path: '/home' }));
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => at.path }));
+const analytics = vi.hoisted(() => ({ reset: vi.fn(async () => {}) }));
+vi.mock('#lib/analytics/analytics.ts', () => ({ resetAnalyticsIdentity: analytics.reset }));
+const toasts = vi.hoisted(() => ({ show: vi.fn((_type: string) => {}) }));
+vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
 
 beforeEach(() => {
   at.path = '/home';
   useRootStore.setState(useRootStore.getInitialState());
+  useUiStore.setState(useUiStore.getInitialState());
+  stubApi({});
 });
 afterEach(() => {
   vi.clearAllMocks();
@@ -22,37 +33,108 @@ afterEach(() => {
   setBearer(null);
 });
 
+const SEED_HEADER_PATHS = [
+  '/home',
+  '/privacypolicy',
+  '/profile',
+  '/aboutus',
+  '/faq',
+  '/contactus',
+  '/feedback',
+  '/pricing',
+];
+/** A page in the shell, once all the code it needs is there. */
+async function showPage(auth?: Parameters<typeof renderApp>[1]) {
+  const shown = renderApp(<Shell appName="Folksee">content</Shell>, auth);
+  await act(() => vi.dynamicImportSettled());
+  return shown;
+}
+
 describe('the header', () => {
-  it('leads home and to the account', async () => {
-    useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: true });
-    useRootStore.getState().setProfile(aUser());
-    const { logOut } = renderApp(<Shell appName="Folksee">content</Shell>);
-    expect(screen.getByRole('link', { name: 'Folksee, go home' })).toHaveAttribute('href', '/home');
-    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
-    expect(screen.getByText('Ben Otto')).toBeVisible();
-    expect(screen.getByText('ben@example.com')).toBeVisible();
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
-    expect(logOut).toHaveBeenCalledOnce();
-  });
-
-  it('says who one is in a dialog with a name, as a part of the page of its own', async () => {
-    renderApp(<Shell appName="Folksee">content</Shell>);
-    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
-    const account = screen.getByRole('dialog', { name: 'Your account' });
-    expect(account).toContainElement(screen.getByRole('menuitem', { name: 'Log out' }));
-  });
-
-  it('leads back when nobody is signed in', async () => {
-    renderApp(<Shell appName="Folksee">content</Shell>, { status: 'signedOut' });
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-    expect(router.back).toHaveBeenCalledOnce();
+  it.each(SEED_HEADER_PATHS)('shows on %s [header-paths]', async (path) => {
+    at.path = path;
+    await showPage();
+    expect(screen.getByRole('banner')).toBeVisible();
     expect(screen.getByText('Folksee, Round Rock, TX')).toBeVisible();
   });
 
-  it.each(['/login', '/feedback/record', '/createtribute'])('is not on %s', (path) => {
+  it.each([
+    '/login',
+    '/feedback/record',
+    '/home/',
+    '/createtribute',
+    '/notification',
+    '/share',
+    '/tribute/T',
+  ])('shows only there: not on %s [header-paths]', async (path) => {
     at.path = path;
-    renderApp(<Shell appName="Folksee">content</Shell>);
+    await showPage();
     expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('has signed in a menu button (opens side drawer) [header-menu]', async () => {
+    await showPage();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    expect(useUiStore.getState().isSideDrawerOpen).toBe(true);
+    expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+
+  it('has a logo (goes home) [header-logo] and a notification bell (goes to notification page) [header-bell]', async () => {
+    stubApi({ 'GET /api/notification': { items: [], nextCursor: null, unreadCount: 3 } });
+    await showPage();
+    expect(screen.getByRole('link', { name: 'Folksee, go home' })).toHaveAttribute('href', '/home');
+    const bell = await screen.findByRole('link', { name: 'Notifications, 3 new' });
+    expect(bell).toHaveAttribute('href', '/notification');
+  });
+
+  it('has an avatar (opens profile dialog) [header-avatar]', async () => {
+    useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: true });
+    useRootStore.getState().setProfile(aUser());
+    const { logOut } = await showPage();
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('dialog', { name: 'Ben Otto' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(logOut).toHaveBeenCalledOnce();
+  });
+
+  it('has signed out a back button and nothing else [header-back]', async () => {
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
+    await showPage({ status: 'signedOut' });
+    const header = within(screen.getByRole('banner'));
+    expect([...header.getAllByRole('button'), ...header.queryAllByRole('link')]).toHaveLength(1);
+    await userEvent.click(header.getByRole('button', { name: 'Back' }));
+    expect(router.back).toHaveBeenCalledOnce();
+  });
+
+  it('leads from a page opened by a link to the start page', async () => {
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+    await showPage({ status: 'signedOut' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(router.push).toHaveBeenCalledWith('/');
+  });
+});
+
+describe('the measures of the seed', () => {
+  it('keep the app at least 750 high [app-height], overlays at z-index 1300 [overlay-z-index] and tooltips within 300 [tooltip-width]', () => {
+    render(
+      <AppTheme>
+        <Tooltip title="A tip" open>
+          <button type="button">?</button>
+        </Tooltip>
+        {/* Without motion a dialog is there at once. */}
+        <Dialog open transitionDuration={0}>
+          dialog
+        </Dialog>
+      </AppTheme>,
+    );
+    const root = getComputedStyle(document.documentElement);
+    expect(root.getPropertyValue('--app-min-height')).toBe('750px');
+    expect(
+      getComputedStyle(screen.getByRole('tooltip', { hidden: true }).children[0] ?? document.body).maxWidth,
+    ).toBe('300px');
+    expect(theme.zIndex.modal).toBe(1300);
   });
 });
 
@@ -88,24 +170,36 @@ describe('the session', () => {
     expect(queryClient.getQueryData(['tributes'])).toBeUndefined();
   });
 
-  it('logs out in order and leaves by the front door', async () => {
+  it('logs out: reset analytics identity, loading toast, sign out, go to starter page, clear profile and firebase user [logout-order], "logout Successfully" [logout-toast], close drawer, remove uid cookie [logout-end]', async () => {
     const calls = stubApi({
       'POST /api/user/session': { emailVerified: true },
       'DELETE /api/user/session': {},
     });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const order: string[] = [];
+    analytics.reset.mockImplementation(async () => void order.push('analytics'));
+    toasts.show.mockImplementation((type: string) => void order.push(type));
     document.cookie = 'uid=uid; Path=/';
     const { identity, result, tell } = followSession();
+    vi.mocked(identity.signOut).mockImplementation(async () => {
+      order.push('sign out');
+      return { status: 200, error: null };
+    });
     tell(ben);
     await waitFor(() => expect(result.current.status).toBe('signedIn'));
+    useRootStore.getState().setProfile(aUser());
+    useUiStore.getState().setUi({ isSideDrawerOpen: true });
     await act(() => result.current.logOut());
     tell(null);
     expect(result.current.status).toBe('leaving');
-    expect(identity.signOut).toHaveBeenCalledOnce();
+    expect(order).toEqual(['analytics', 'LOADING', 'sign out']);
+    expect(useUiStore.getState().isSideDrawerOpen).toBe(false);
+    expect(useRootStore.getState().userFirebaseData).toBeNull();
     expect(calls.at(-1)?.call).toBe('DELETE /api/user/session');
     expect(useRootStore.getState().user).toBeNull();
     expect(useRootStore.getState().notify).toEqual({ type: 'SUCCESS', message: 'logout Successfully' });
-    expect(document.cookie).not.toContain('uid=');
+    // A cookie that has expired within this millisecond is still there in the next line.
+    await waitFor(() => expect(document.cookie).not.toContain('uid='));
     expect(assign).toHaveBeenCalledWith('/');
   });
 });

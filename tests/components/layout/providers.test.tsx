@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthStatus } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
@@ -62,7 +63,7 @@ async function connected() {
 }
 
 describe('realtime', () => {
-  it('connects as the seed says, with a fresh token each time', async () => {
+  it('connects with a delay of 1 s to 5 s, unlimited attempts and a time-out of 20 s [socket-reconnect], by websocket alone at /socket.io with userId [socket-path], with a fresh token each time', async () => {
     const { unmount } = await connected();
     expect(socket.options).toMatchObject({
       path: '/socket.io',
@@ -79,7 +80,7 @@ describe('realtime', () => {
     expect(socket.disconnect).toHaveBeenCalledOnce();
   });
 
-  it('merges counts and renews the token of a confirmed address', async () => {
+  it('merges the counts of updateCount [update-count] and renews the token on verifyUser [socket-events]', async () => {
     const { identity } = await connected();
     useRootStore.getState().setProfile(aUser());
     socket.tell('updateCount', { credit: 55 });
@@ -182,7 +183,34 @@ describe('the profile', () => {
 });
 
 describe('toasts', () => {
-  it('show what the page before left, once, and can be dismissed', async () => {
+  it.each([
+    ['LOADING', undefined, 'Loading...'],
+    ['SUCCESS', 'Saved', 'Saved'],
+    ['FAIL', 'Not saved', 'Not saved'],
+    ['ERROR', 'Broken', 'Broken'],
+  ] as const)(
+    '%s is one of the types, LOADING with its default [toast-types]',
+    async (type, message, text) => {
+      render(<ToastList closeLabel="Close" />);
+      act(() => showToast(type, message));
+      expect(await screen.findByText(text)).toBeInTheDocument();
+      act(() => toast.remove());
+    },
+  );
+
+  it('are 20 at most and stay 4 s [toast-limits]', async () => {
+    render(<ToastList closeLabel="Close" />);
+    await act(async () => {
+      for (let index = 0; index < 25; index += 1) showToast('SUCCESS', `toast ${index}`);
+      await vi.dynamicImportSettled();
+    });
+    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(20);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull(), {
+      timeout: 6_000,
+    });
+  }, 10_000);
+
+  it('show what the page before left, once, and are dismissible [toast-dismiss]', async () => {
     useRootStore.getState().setNotify({ type: 'SUCCESS', message: 'logout Successfully' });
     render(<ToastList closeLabel="Close" />);
     expect(await screen.findByText('logout Successfully')).toBeInTheDocument();

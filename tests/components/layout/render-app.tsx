@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { AuthContext, type AuthValue } from '#components/providers/auth-context.ts';
 import type { Identity } from '#lib/auth/identity.ts';
 import { en } from '#lib/messages/messages.ts';
+import { MAIL_EVERYTHING } from '#tests/support/mail-everything.ts';
 
 const ok = async () => ({ status: 200, error: null }) as const;
 
@@ -79,5 +80,7 @@ export function aUser(firstName = 'Ben') {
     counts: { submissions: 0, views: 0, hearts: 0 },
     credit: 5,
     stripeCustomerId: null,
+    locale: 'en',
+    emailPreferences: MAIL_EVERYTHING,
   };
 }

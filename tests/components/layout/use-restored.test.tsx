@@ -5,7 +5,7 @@ import { useRestored } from '#lib/stores/use-restored.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('waits for the stored state, but no longer than five seconds', () => {
+it('waits for stored state to be restored [restoration-gate], but no longer than 5000 ms [restoration-time-out]', () => {
   vi.useFakeTimers();
   vi.spyOn(useRootStore.persist, 'hasHydrated').mockReturnValue(false);
   const { result } = renderHook(useRestored);

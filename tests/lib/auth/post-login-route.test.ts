@@ -8,45 +8,105 @@ const home = { path: '/home', clearsTribute: false };
 const homeCleared = { path: '/home', clearsTribute: true };
 const to = (path: string) => ({ path, clearsTribute: false });
 
-describe('postLoginRoute', () => {
+describe('if a tribute is being created or opened [route-creating], or redirect-from names a tribute route [route-redirect-tribute], else cleared [route-clear]', () => {
   it.each([
-    // No tribute in hand.
-    [null, none, null, home],
-    ['/profile', none, null, home],
-    ['/pricing', none, null, to('/pricing')],
-    ['/pricing?from=wizard', none, null, to('/pricing?from=wizard')],
-    ['/pricingpolicy', none, null, home],
-    ['/tribute/T/presentation?p=x', none, null, to('/tribute/T/presentation?p=x')],
-    ['/share/presentation', none, null, to('/share/presentation')],
-    ['/tribute/T', none, null, to('/tribute/T')],
-    ['/createtribute/invite', none, null, home],
-    // A tribute is being created.
     ['/createtribute/upgrade', stored, null, to('/createtribute/upgrade')],
     ['/createtribute', local, null, to('/createtribute')],
-    ['/tribute/T', local, null, to('/tribute/T')],
+    // A draft that only this browser has is gone on with, whatever asked for the sign-in.
     ['/profile', local, null, to('/createtribute/questions')],
     [null, local, null, to('/createtribute/questions')],
-    [null, stored, null, homeCleared],
-    ['/pricing', stored, null, homeCleared],
-    // A tribute is open.
-    ['/tribute/T?c=token', none, 'T', to('/tribute/T?c=token')],
-    ['/tributes', none, 'T', homeCleared],
-    [null, none, 'T', homeCleared],
-  ] as const)('from %s with %o and open %s', (redirectFrom, draft, openTributeId, expected) => {
-    expect(postLoginRoute({ redirectFrom, draft, openTributeId })).toEqual(expected);
-  });
+    ['/pricing', local, null, to('/createtribute/questions')],
+    ['/createtribute/invite', local, 'T', to('/createtribute/invite')],
+  ] as const)(
+    'goes to the create tribute route from %s with %o and open %s',
+    (redirectFrom, draft, openTributeId, expected) => {
+      expect(postLoginRoute({ redirectFrom, draft, openTributeId })).toEqual(expected);
+    },
+  );
 
   it.each([
+    ['/tribute/T', stored, null, to('/tribute/T')],
+    ['/tribute/T', local, null, to('/tribute/T')],
+    ['/tribute/T?c=token', none, 'T', to('/tribute/T?c=token')],
+    ['/tribute/T/presentation?p=x', none, 'T', to('/tribute/T/presentation?p=x')],
+    // Whoever comes from a tribute is opening it, also before the store knows.
+    ['/tribute/T', none, null, to('/tribute/T')],
+  ] as const)(
+    'goes to the tribute route that redirect-from %s names, with %o and open %s',
+    (redirectFrom, draft, openTributeId, expected) => {
+      expect(postLoginRoute({ redirectFrom, draft, openTributeId })).toEqual(expected);
+    },
+  );
+
+  it.each([
+    [null, stored, null],
+    ['/pricing', stored, null],
+    ['/profile', stored, 'T'],
+    ['/tributes', none, 'T'],
+    ['/createtribute/invite', none, 'T'],
+    [null, none, 'T'],
+  ] as const)(
+    'clears tribute state and goes home otherwise: from %s with %o and open %s',
+    (redirectFrom, draft, openTributeId) => {
+      expect(postLoginRoute({ redirectFrom, draft, openTributeId })).toEqual(homeCleared);
+    },
+  );
+});
+
+describe('otherwise: a presentation [route-presentation], pricing [route-pricing], else home [route-else-home]', () => {
+  const from = (redirectFrom: string | null) =>
+    postLoginRoute({ redirectFrom, draft: none, openTributeId: null });
+
+  it.each(['/tribute/T/presentation?p=x', '/tribute/T/presentation?p=x&tgd=1', '/share/presentation'])(
+    'a redirect-from containing /presentation goes there: %s',
+    (path) => {
+      expect(from(path)).toEqual(to(path));
+    },
+  );
+
+  it.each(['/pricing', '/pricing?from=wizard'])('a redirect-from of pricing goes to pricing: %s', (path) => {
+    expect(from(path)).toEqual(to(path));
+  });
+
+  it.each([null, '/home', '/profile', '/pricingpolicy', '/createtribute/invite', '/tributes'])(
+    'else home: %s',
+    (path) => {
+      expect(from(path)).toEqual(home);
+    },
+  );
+});
+
+describe('a hostile redirect-from', () => {
+  it.each([
     'https://evil.example/tribute/T/presentation',
+    'HTTPS://evil.example/pricing',
     '//evil.example/tribute/T',
+    '///evil.example/presentation',
     '/\\evil.example/presentation',
+    '\\\\evil.example/presentation',
     '/\t/evil.example/presentation',
+    '/\n/evil.example/presentation',
+    '/tribute/T\r\nset-cookie: a=b',
     '/.//evil.example/presentation',
+    '/%2f%2fevil.example/presentation',
+    '/%5Cevil.example/presentation',
+    '/%0a/evil.example/presentation',
+    '/@evil.example/presentation',
+    '/%40evil.example/presentation',
+    '//user@evil.example/presentation',
+    '/%E0%A4%A/presentation',
     'javascript:alert(1)//presentation',
+    '/javascript:alert(1)/../..//presentation',
+    'data:text/html,/presentation',
     'tribute/T',
+    ' /tribute/T',
     '',
-  ])('goes home from the hostile %j', (redirectFrom) => {
+  ])('goes home: %j', (redirectFrom) => {
     expect(ownPath(redirectFrom)).toBeNull();
     expect(postLoginRoute({ redirectFrom, draft: none, openTributeId: null })).toEqual(home);
+  });
+
+  it.each(['/tribute/T?c=a@b', '/tribute/Jos%C3%A9', '/pricing#more'])('is not %s', (path) => {
+    expect(ownPath(path)).toBe(path);
   });
 });

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
 import { areReelTypesFresh } from '#lib/stores/reel-types-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
+import { MAIL_EVERYTHING } from '#tests/support/mail-everything.ts';
 
 const user: UserDto = {
   _id: 'u1',
@@ -14,6 +16,8 @@ const user: UserDto = {
   counts: { submissions: 1, views: 2, hearts: 3 },
   credit: 5,
   stripeCustomerId: null,
+  locale: 'en',
+  emailPreferences: MAIL_EVERYTHING,
 };
 
 const tribute: TributeDto = {
@@ -32,6 +36,8 @@ const tribute: TributeDto = {
   status: 'DRAFT',
   plan: '$0',
   linkOpen: true,
+  surprise: false,
+  allowDownload: true,
   publishedAt: null,
   counts: { contributors: 0, answered: 0, clips: 0 },
 };
@@ -42,7 +48,7 @@ beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));
 afterEach(() => vi.useRealTimers());
 
 describe('the draft', () => {
-  it('starts with one empty name, Male, and a date fourteen days ahead', () => {
+  it('starts with one empty name [name-draft-first], gender Male, no image [name-draft], and a date 14 days ahead as MM/DD/YYYY [create-context-date]', () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 21) });
     store().resetDraft();
     expect(store().createTribute).toEqual({
@@ -57,6 +63,7 @@ describe('the draft', () => {
       plan: '$0',
       questions: [],
       step: '/createtribute',
+      isUnsaved: false,
     });
   });
 
@@ -79,10 +86,38 @@ describe('the draft', () => {
       step: '/createtribute/reeldetails',
     });
   });
+
+  it('knows what the server has not kept yet, and lets nothing older over it', () => {
+    store().loadDraft(tribute);
+    store().setDraft({ step: '/createtribute/questions' });
+    expect(store().createTribute.isUnsaved).toBe(false);
+    store().setDraft({ occasionTitle: 'Written on the train' });
+    expect(store().createTribute.isUnsaved).toBe(true);
+    store().loadDraft(tribute);
+    expect(store().createTribute.occasionTitle).toBe('Written on the train');
+    store().loadDraft({ ...tribute, tributeId: 'another' });
+    expect(store().createTribute).toMatchObject({ tributeId: 'another', isUnsaved: false });
+  });
+
+  it('takes what another device changed, and stays where it is', () => {
+    store().loadDraft(tribute);
+    const [question] = store().createTribute.questions;
+    store().setDraft({
+      step: '/createtribute/questions',
+      questions: [{ text: '', ...question, suggestion: 'BIRTHDAY/1' }],
+      isUnsaved: false,
+    });
+    store().loadDraft({ ...tribute, imageUrl: '/media/new/picture.webp' });
+    expect(store().createTribute).toMatchObject({
+      imageUrl: '/media/new/picture.webp',
+      step: '/createtribute/questions',
+      questions: [{ ...question, suggestion: 'BIRTHDAY/1' }],
+    });
+  });
 });
 
 describe('the person', () => {
-  it('is kept in the client form, and counts are merged into it', () => {
+  it('is kept in the client form [user-shape], and counts are merged into it [counts-merged]', () => {
     store().setProfile(user);
     store().mergeCounts({ hearts: 9, credit: 4 });
     expect(store().userFirebaseData).toMatchObject({
@@ -104,7 +139,7 @@ describe('the person', () => {
 });
 
 describe('the open tribute', () => {
-  it('takes and loses questions by their id', () => {
+  it('takes and loses questions by _id [open-question]', () => {
     store().appendQuestion({ _id: 'lost', text: 'No tribute is open', order: 0 });
     expect(store().openTribute).toBeNull();
     store().setOpenTribute(tribute);
@@ -114,8 +149,28 @@ describe('the open tribute', () => {
   });
 });
 
-it('keeps tribute types for an hour', () => {
+it('appends to the video-data list and clears it [video-list]', () => {
+  const clip = { _id: 'c1' } as FeedItemDto;
+  store().appendVideoData([clip]);
+  store().appendVideoData([{ ...clip, _id: 'c2' }]);
+  expect(store().utilityState.videoData.map(({ _id }) => _id)).toEqual(['c1', 'c2']);
+  store().setUtilityState({ isVideoReplayPopupShow: true });
+  store().clearVideoData();
+  expect(store().utilityState).toEqual({
+    videoUrl: '',
+    isRedirectFromCreateReelRecordPage: false,
+    isRedirectFrom: '',
+    isRedirectFromSharePoster: false,
+    videoData: [],
+    isVideoReplayPopupShow: true,
+  });
+});
+
+it('keeps tribute types for an hour from setAt: 3,600,000 ms [type-cache] [type-item]', () => {
+  vi.useFakeTimers({ now: 1000 });
   const list = [{ type: 'BIRTHDAY' as const, label: 'Birthday', isSelected: false }];
+  store().setReelTypes(list);
+  expect(store().reelTypes).toEqual({ list, setAt: 1000 });
   expect(areReelTypesFresh({ list, setAt: 1000 }, 3_600_999)).toBe(true);
   expect(areReelTypesFresh({ list, setAt: 1000 }, 3_601_000)).toBe(false);
   expect(areReelTypesFresh({ list: [], setAt: 1000 }, 1001)).toBe(false);
@@ -134,7 +189,7 @@ describe('persistence', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('keeps the seed’s slices whole under `root`', async () => {
+  it('keeps the seed’s slices [store-slices] whole under key root [client-store]', async () => {
     const { useRootStore: fresh } = await import('#lib/stores/root-store.ts');
     fresh.getState().setNotify({ type: 'SUCCESS', message: 'Saved' });
     expect(Object.keys(JSON.parse(kept.get('root') ?? '').state).toSorted()).toEqual([
@@ -148,8 +203,20 @@ describe('persistence', () => {
     ]);
   });
 
-  it('keeps nothing of the UI but where a sign-in came from', async () => {
+  it('holds the UI state of the seed [ui-state], starts muted [ui-muted], and keeps nothing of it but redirect-from', async () => {
     const { useUiStore } = await import('#lib/stores/ui-store.ts');
+    const { setUi: _setUi, ...initial } = useUiStore.getInitialState();
+    expect(initial).toEqual({
+      croppingImage: null,
+      dialogType: null,
+      isSideDrawerOpen: false,
+      selectedPlan: '$0',
+      isCompleteProfileOpen: false,
+      isLoginDialogOpen: false,
+      isOnline: true,
+      isMuted: true,
+      redirectFrom: null,
+    });
     useUiStore.getState().setUi({ redirectFrom: '/pricing', isMuted: false });
     expect(JSON.parse(kept.get('ui') ?? '').state).toEqual({ redirectFrom: '/pricing' });
   });

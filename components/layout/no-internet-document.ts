@@ -1,0 +1,45 @@
+import { tokensCss } from '#components/theme/tokens.ts';
+import { NO_INTERNET_PICTURE } from './no-internet-picture.ts';
+
+type NoInternetTexts = { locale: string; text: string; retry: string };
+
+/** The look of the no-internet page where no style sheet of the app can be had. */
+const CSS = `
+:root{--font-poppins:Poppins}
+body{display:grid;place-content:center;justify-items:center;gap:1.5rem;min-height:100dvh;margin:0;padding:1.5rem;
+box-sizing:border-box;color:var(--color-ink);background:var(--color-cream);font:1.25rem/1.4 var(--font-body);text-align:center}
+svg{width:7rem}
+h1{max-width:22rem;margin:0;font:inherit}
+a{padding:1rem 2.5rem;border-radius:var(--radius-pill);color:var(--color-white);background:var(--color-green);
+font-size:1rem;font-weight:600;text-decoration:none}
+a:focus-visible{outline:2px solid var(--color-green);outline-offset:2px}`;
+
+/**
+ * The no-internet page as a document that needs nothing else: what the service worker shows instead of a page that
+ * cannot be loaded. The empty link loads the address in the bar again; so does the network when it is back.
+ */
+export function noInternetDocument({ locale, text, retry }: NoInternetTexts): string {
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${text}</title>
+<style>${tokensCss()}${CSS}</style>
+</head>
+<body>
+<svg viewBox="0 0 64 64" aria-hidden="true"><path fill="var(--color-mist)" d="${NO_INTERNET_PICTURE.arch}"/><path fill="none" stroke="var(--color-green)" stroke-width="3" stroke-linecap="round" d="${NO_INTERNET_PICTURE.signal}"/></svg>
+<main><h1>${text}</h1></main>
+<a href="" role="button">${retry}</a>
+<script>addEventListener('online',()=>location.reload())</script>
+</body>
+</html>`;
+}
+
+/** Names the state of the document, so that a browser that holds another one fetches it anew. */
+export function noInternetVersion(texts: NoInternetTexts): string {
+  let hash = 0;
+  for (const letter of noInternetDocument(texts)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
+  return `${texts.locale}-${hash.toString(36)}`;
+}

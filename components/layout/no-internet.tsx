@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { checkConnection, followConnection } from '#lib/stores/connection.ts';
+import { type OfflineWork, useOfflineWork } from '#lib/stores/offline-work.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import styles from './no-internet.module.css';
+import { NO_INTERNET_PICTURE } from './no-internet-picture.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
+
+type NoInternetProps = {
+  text: string;
+  retry: string;
+  /** Names the state of the page that the service worker holds; another one fetches it anew. */
+  pageVersion: string;
+};
+
+/**
+ * While the browser is offline only this shows (seed §2): a page over everything, or a banner over what goes on
+ * without a network (product.md §7). Mounted once in each root layout.
+ */
+export function NoInternet({ text, retry, pageVersion }: NoInternetProps) {
+  const isOnline = useUiStore((state) => state.isOnline);
+  const work = useOfflineWork((state) => state.work);
+  useEffect(() => followConnection(), []);
+  useEffect(() => registerServiceWorker(pageVersion), [pageVersion]);
+  if (isOnline) return null;
+  if (!work) return <Page text={text} retry={retry} />;
+  return (
+    <div role="alert" className={styles.banner}>
+      <p className={styles.words}>{text}</p>
+      <RetryButton label={retry} work={work} />
+    </div>
+  );
+}
+
+function Page({ text, retry }: { text: string; retry: string }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  // Modal, so that neither finger nor key reaches the app beneath, whatever dialog is open there.
+  useEffect(() => ref.current?.showModal(), []);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.page}
+      aria-label={text}
+      onCancel={(event) => event.preventDefault()}
+      onClose={({ currentTarget }) => currentTarget.showModal()}
+    >
+      <svg viewBox="0 0 64 64" className={styles.picture} aria-hidden="true">
+        <path d={NO_INTERNET_PICTURE.arch} />
+        <path d={NO_INTERNET_PICTURE.signal} />
+      </svg>
+      <p className={styles.words}>{text}</p>
+      <RetryButton label={retry} work={null} />
+    </dialog>
+  );
+}
+
+function RetryButton({ label, work }: { label: string; work: OfflineWork | null }) {
+  // A page load would end a recording.
+  const retry = () => (work === 'RECORDING' ? void checkConnection() : window.location.reload());
+  return (
+    <button type="button" className={styles.retry} onClick={retry}>
+      {label}
+    </button>
+  );
+}

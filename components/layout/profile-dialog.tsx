@@ -1,0 +1,121 @@
+'use client';
+
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import type { UserProfile } from '#lib/stores/user-slice.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
+import { PAGES } from './pages.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+
+type ProfileDialogProps = { appName: string; isOpen: boolean; onClose: () => void };
+
+/** Who one is, how many people one may still invite, and what came of it so far (seed §2). */
+export function ProfileDialog({ appName, isOpen, onClose }: ProfileDialogProps) {
+  const t = useTranslations('layout.profile');
+  const { logOut } = useAuth();
+  const profile = useRootStore(({ userFirebaseData }) => userFirebaseData);
+  const email = useRootStore(({ user }) => user?.email ?? '');
+  const name = profile ? displayName([profile]) : '';
+  const nameId = useId();
+
+  return (
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={nameId}>
+      <IconButton
+        aria-label={t('close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 8, insetInlineEnd: 8 }}
+      >
+        <CloseRounded />
+      </IconButton>
+      <DialogContent sx={{ display: 'grid', justifyItems: 'center', gap: 1, pt: 4, textAlign: 'center' }}>
+        <PersonAvatar size="large" />
+        <Typography id={nameId} variant="h4" component="h2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {name || email}
+        </Typography>
+        {name && (
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Typography>
+        )}
+        <Button component={Link} href={PAGES.profile} size="small" onClick={onClose}>
+          {t('edit')}
+        </Button>
+        {profile && <Credit appName={appName} credit={profile.credit} onLeave={onClose} />}
+        {profile && <Counts counts={profile.counts} />}
+        <Button
+          startIcon={<LogoutRounded />}
+          color="inherit"
+          size="small"
+          onClick={() => {
+            onClose();
+            void logOut();
+          }}
+        >
+          {t('logOut')}
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Credit({ appName, credit, onLeave }: { appName: string; credit: number; onLeave: () => void }) {
+  const t = useTranslations('layout.profile');
+  const addMore = { component: Link, href: PAGES.pricing, onClick: onLeave };
+  return (
+    <Box sx={{ width: '100%', p: 2.5, borderRadius: 'var(--radius-card)', bgcolor: 'var(--color-mist)' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {credit > 0 ? t('credit', { count: credit }) : t('noCredit', { appName })}
+      </Typography>
+      {credit > 0 ? (
+        <Typography variant="body2">
+          {t('price')}{' '}
+          <MuiLink {...addMore} sx={{ display: 'inline-block', py: 1.25, fontWeight: 600 }}>
+            {t('addMore')}
+          </MuiLink>
+        </Typography>
+      ) : (
+        <>
+          <Typography variant="body2">{t('noCreditPrice')}</Typography>
+          <Button {...addMore} variant="contained" fullWidth sx={{ mt: 2 }}>
+            {t('addMore')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const COUNTS = ['submissions', 'views', 'hearts'] as const;
+
+function Counts({ counts }: Pick<UserProfile, 'counts'>) {
+  const t = useTranslations('layout.profile');
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', width: '100%', my: 1, gap: 1 }}
+    >
+      {COUNTS.map((count) => (
+        <Box key={count} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {t(count)}
+          </Typography>
+          <Typography component="dd" variant="h4" sx={{ m: 0 }}>
+            {t('count', { count: counts[count] })}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

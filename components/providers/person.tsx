@@ -1,0 +1,36 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { Identity } from '#lib/auth/identity.ts';
+import type { AuthStatus } from './auth-context.ts';
+import { Queries } from './queries.tsx';
+import { useProfile } from './use-profile.ts';
+import { useRealtime } from './use-realtime.ts';
+
+type PersonProps = {
+  identity: Identity;
+  userId: string;
+  status: AuthStatus;
+  /** Called with the status for which the profile is known, and with null when that is over. */
+  onSettled: (status: AuthStatus | null) => void;
+};
+
+/** What goes on for as long as somebody is here: profile and live news. Its code comes once somebody is. */
+export function Person(props: PersonProps) {
+  return (
+    <Queries>
+      <Presence {...props} />
+    </Queries>
+  );
+}
+
+function Presence({ identity, userId, status, onSettled }: PersonProps) {
+  const { isSettled } = useProfile(identity, status);
+  useRealtime(identity, userId);
+  useEffect(() => {
+    if (!isSettled) return undefined;
+    onSettled(status);
+    return () => onSettled(null);
+  }, [isSettled, status, onSettled]);
+  return null;
+}

@@ -1,0 +1,47 @@
+/** What the seed makes a device's number of (§3). */
+export type DeviceTraits = {
+  userAgent: string;
+  /** In CSS pixels. */
+  screen: { width: number; height: number };
+  pluginCount: number;
+  /** Minutes between UTC and local time, as `Date` counts them. */
+  timezoneOffset: number;
+  language: string;
+  platform: string;
+};
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** A device's number: a 32-bit FNV-1a hash of its traits. Equal traits give the same number in any browser. */
+export function deviceIdOf(traits: DeviceTraits): number {
+  const { userAgent, screen, pluginCount, timezoneOffset, language, platform } = traits;
+  // As JSON, so that no value can run into the next.
+  const text = JSON.stringify([
+    userAgent,
+    screen.width,
+    screen.height,
+    pluginCount,
+    timezoneOffset,
+    language,
+    platform,
+  ]);
+  let hash = FNV_OFFSET;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, FNV_PRIME);
+  return hash >>> 0;
+}
+
+/**
+ * The number of this device. It goes with views and hearts, so that one device counts once; many devices share
+ * one number, so it is never an identity (product.md §6).
+ */
+export function deviceId(): number {
+  return deviceIdOf({
+    userAgent: navigator.userAgent,
+    screen: { width: screen.width, height: screen.height },
+    pluginCount: navigator.plugins.length,
+    timezoneOffset: new Date().getTimezoneOffset(),
+    language: navigator.language,
+    platform: navigator.platform,
+  });
+}

@@ -1,0 +1,67 @@
+// Shows the no-internet page where a page cannot be loaded (product.md §7). It holds that page and the app's files
+// whose names change with their content, and never a page, an answer of the API or media. Nothing in a running page
+// depends on which version of this worker serves it, so a new one takes over at once.
+
+/** Named by the state of the page it holds: another state is another worker, which fetches it anew. */
+const PAGE_CACHE = `page-${new URL(self.location.href).searchParams.get('page')}`;
+const PAGE_PATH = '/offline';
+const ASSET_CACHE = 'assets';
+const ASSET_PATH = '/_next/static/';
+/** The oldest go first, so that files of earlier versions do not stay for ever. */
+const ASSETS_MAX = 200;
+
+self.addEventListener('install', (event) => event.waitUntil(holdPage()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url, headers } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin) return;
+  if (mode === 'navigate') {
+    if (!/^\/(api|media)\//.test(pathname)) event.respondWith(openPage(event));
+  } else if (pathname.startsWith(ASSET_PATH) && !headers.has('range')) {
+    event.respondWith(openAsset(event));
+  }
+});
+
+async function holdPage() {
+  const cache = await caches.open(PAGE_CACHE);
+  await cache.add(new Request(PAGE_PATH, { cache: 'reload' }));
+  await self.skipWaiting();
+}
+
+async function takeOver() {
+  const names = await caches.keys();
+  const others = names.filter((name) => name !== PAGE_CACHE && name !== ASSET_CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  // The page is asked for while this worker starts.
+  await self.registration.navigationPreload?.enable();
+}
+
+async function openPage(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (cause) {
+    const page = await caches.match(PAGE_PATH, { cacheName: PAGE_CACHE });
+    if (page) return page;
+    throw cause;
+  }
+}
+
+async function openAsset(event) {
+  // A browser whose storage is full or closed goes on without ours.
+  const cache = await caches.open(ASSET_CACHE).catch(() => null);
+  const held = await cache?.match(event.request).catch(() => null);
+  if (held) return held;
+  const response = await fetch(event.request);
+  const isUnchanging = response.ok && response.headers.get('cache-control')?.includes('immutable');
+  if (cache && isUnchanging) {
+    event.waitUntil(holdAsset(cache, event.request, response.clone()).catch(() => null));
+  }
+  return response;
+}
+
+async function holdAsset(cache, request, response) {
+  await cache.put(request, response);
+  const requests = await cache.keys();
+  await Promise.all(requests.slice(0, -ASSETS_MAX).map((oldest) => cache.delete(oldest)));
+}
