@@ -1,7 +1,10 @@
 import { env } from '#server/config/env.ts';
 
-/** `auth_token` holds the ID token, `uid` hints that this browser has an account, `guest` the answers' owner. */
-export const COOKIE = { authToken: 'auth_token', uid: 'uid', guest: 'guest' } as const;
+/**
+ * `auth_token` holds the ID token, `uid` hints that this browser has an account, `guest` proves the answers' owner,
+ * `viewer` which presentation links were opened here.
+ */
+export const COOKIE = { authToken: 'auth_token', uid: 'uid', guest: 'guest', viewer: 'viewer' } as const;
 
 export type CookieOptions = { maxAgeSeconds: number; isReadable?: boolean };
 

@@ -6,6 +6,8 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'picture.jpg': 'public',
   'share.jpg': 'public',
   'poster.jpg': 'signed',
+  'poster.png': 'signed',
+  'poster.pdf': 'signed',
   'playback.mp4': 'signed',
   'card.png': 'signed',
   'reel.mp4': 'signed',
@@ -17,9 +19,14 @@ const STEP_SECONDS = 30 * 60;
 
 export type MediaRequest = { key: string; isPublic: boolean; downloadName: string | null };
 
-/** An address that opens a file of the store for an hour at least; with `downloadName` as an attachment. */
-export function mediaLink(key: string, downloadName: string | null = null, now = Date.now()): string {
-  const expires = Math.ceil((now / 1000 + LINK_SECONDS) / STEP_SECONDS) * STEP_SECONDS;
+/** An address that opens a file of the store for an hour, or `seconds`, at least; with `downloadName` as an attachment. */
+export function mediaLink(
+  key: string,
+  downloadName: string | null = null,
+  now = Date.now(),
+  seconds = LINK_SECONDS,
+): string {
+  const expires = Math.ceil((now / 1000 + seconds) / STEP_SECONDS) * STEP_SECONDS;
   const search = new URLSearchParams({ e: String(expires) });
   if (downloadName) search.set('d', downloadName);
   search.set('s', signatureOf('media', signedText(key, expires, downloadName)));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { env } from '#server/config/env.ts';
 
 /** What a token is for; one made for one purpose is worth nothing for another. */
-export type TokenPurpose = 'guest' | 'verify-email' | 'media';
+export type TokenPurpose = 'guest' | 'viewer' | 'presentation-link' | 'device' | 'verify-email' | 'media';
 
 type Envelope = { data: unknown; expiresAt: number };
 

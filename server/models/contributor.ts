@@ -8,7 +8,8 @@ const contributorSchema = new Schema(
     /** Firebase uid of a signed-in contributor, null for a guest. */
     userId: { type: String, default: null },
     name: { type: String, required: true },
-    via: { type: String, enum: ['EMAIL', 'LINK', 'QR'], default: 'LINK' },
+    /** PRESENTATION: a viewer who says thank you. They are not one of the people of the film. */
+    via: { type: String, enum: ['EMAIL', 'LINK', 'QR', 'PRESENTATION'], default: 'LINK' },
     status: { type: String, enum: CONTRIBUTOR_STATUSES, default: 'OPENED', required: true },
   },
   { timestamps: true, strict: 'throw' },

@@ -1,5 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
+import { SUBMISSION_KINDS, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const mediaSchema = new Schema(
@@ -22,13 +22,16 @@ const submissionSchema = new Schema(
     contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', required: true },
     /** Null for a free clip. */
     questionId: { type: Schema.Types.ObjectId, default: null },
-    kind: { type: String, enum: ['ANSWER', 'THANK_YOU', 'FEEDBACK'], default: 'ANSWER' },
+    kind: { type: String, enum: SUBMISSION_KINDS, default: 'ANSWER', required: true },
     medium: { type: String, enum: ['VIDEO', 'VOICE', 'PHOTO', 'TEXT'], default: 'VIDEO' },
     uploadId: { type: String, required: true, unique: true },
     status: { type: String, enum: SUBMISSION_STATUSES, default: 'UPLOADING', required: true },
     progress: { type: Number, default: 0 },
     failure: { type: new Schema({ code: String, message: String }, { _id: false }), default: null },
     media: { type: mediaSchema, default: null },
+    /** Devices that watched it and hearts that stand; each is a Reaction (product.md §6). */
+    views: { type: Number, default: 0 },
+    hearts: { type: Number, default: 0 },
     consentAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
   },

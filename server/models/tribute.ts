@@ -43,7 +43,11 @@ const tributeSchema = new Schema(
     presentation: {
       token: { type: String, required: true },
       publishedAt: { type: Date, default: null },
+      /** Whether others than the creator may download film and clips. */
+      allowDownload: { type: Boolean, default: true },
     },
+    /** Devices that watched the film and hearts that stand; each is a Reaction. */
+    counts: { views: { type: Number, default: 0 }, hearts: { type: Number, default: 0 } },
     deletedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

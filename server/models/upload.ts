@@ -5,8 +5,11 @@ import { singleton } from '#server/platform/singleton.ts';
 const uploadSchema = new Schema(
   {
     uploadId: { type: String, required: true, unique: true },
-    tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
-    contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', required: true },
+    /** Of an answer: where it belongs and whose it is. */
+    tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
+    contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', default: null },
+    /** Of feedback: the Firebase uid of its sender. */
+    userId: { type: String, default: null },
     sizeBytes: { type: Number, required: true },
     /** The contributor's own name of the file: data, never a path. */
     fileName: { type: String, default: '' },

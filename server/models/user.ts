@@ -1,9 +1,7 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { ACCOUNT_CREATION_METHODS } from '#lib/contracts/users.ts';
+import { FREE_CREDITS } from '#lib/credits/plans.ts';
 import { singleton } from '#server/platform/singleton.ts';
-
-/** Folks a new person may invite for free (seed §1, §9). */
-const FREE_CREDITS = 5;
 
 const userSchema = new Schema(
   {
@@ -25,6 +23,10 @@ const userSchema = new Schema(
     credit: { type: Number, default: FREE_CREDITS, min: 0 },
     stripeCustomerId: { type: String, default: null },
     locale: { type: String, default: 'en' },
+    /** By type of notification; what is not named is mailed. */
+    emailPreferences: { type: Map, of: Boolean, default: {} },
+    /** Since then the account is locked; 30 days later it is erased (product.md §4). */
+    deletedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },
 );

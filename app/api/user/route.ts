@@ -1,15 +1,28 @@
 import { CreateUserInput, UpdateUserInput, UserDto } from '#lib/contracts/users.ts';
-import { route } from '#server/http/route.ts';
+import { readerLocale, rememberLocale } from '#server/http/reader-locale.ts';
+import { Done, route } from '#server/http/route.ts';
+import { clearSession } from '#server/http/session.ts';
 import { addUser } from '#server/services/users/add-user.ts';
+import { deleteUser } from '#server/services/users/delete-user.ts';
 import { getUser } from '#server/services/users/get-user.ts';
 import { updateUser } from '#server/services/users/update-user.ts';
 
 export const GET = route({ access: 'account', response: UserDto }, ({ ctx }) => getUser(ctx));
 
-export const POST = route({ access: 'account', body: CreateUserInput, response: UserDto }, ({ ctx, body }) =>
-  addUser(ctx, body),
+export const POST = route(
+  { access: 'account', body: CreateUserInput, response: UserDto },
+  ({ ctx, body, request }) => addUser(ctx, { locale: readerLocale(request.headers), ...body }),
 );
 
-export const PATCH = route({ access: 'account', body: UpdateUserInput, response: UserDto }, ({ ctx, body }) =>
-  updateUser(ctx, body),
+export const PATCH = route(
+  { access: 'account', body: UpdateUserInput, response: UserDto },
+  ({ ctx, body, setCookie }) => {
+    if (body.locale) rememberLocale(body.locale, setCookie);
+    return updateUser(ctx, body);
+  },
 );
+
+export const DELETE = route({ access: 'account', response: Done }, async ({ ctx, setCookie }) => {
+  await deleteUser(ctx);
+  return clearSession(setCookie);
+});

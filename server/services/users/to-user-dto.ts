@@ -1,3 +1,4 @@
+import { NOTIFICATION_TYPES, type NotificationType } from '#lib/contracts/notifications.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { UserDocument } from '#server/models/user.ts';
 
@@ -15,5 +16,9 @@ export function toUserDto(user: UserDocument): UserDto {
     counts: { submissions, views, hearts },
     credit: user.credit,
     stripeCustomerId: user.stripeCustomerId ?? null,
+    locale: user.locale,
+    emailPreferences: Object.fromEntries(
+      NOTIFICATION_TYPES.map((type) => [type, user.emailPreferences?.get(type) ?? true]),
+    ) as Record<NotificationType, boolean>,
   };
 }

@@ -5,20 +5,29 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
 
-/** Changes the caller's name and, when it is given, their picture. @throws AppError NOT_FOUND */
-export async function updateUser(ctx: ServiceContext, { userDetails }: UpdateUserInput): Promise<UserDto> {
-  const { firstName, lastName, image } = userDetails;
+/** Changes what is given of the caller's profile, and nothing else. @throws AppError NOT_FOUND */
+export async function updateUser(ctx: ServiceContext, change: UpdateUserInput): Promise<UserDto> {
   const user = await User.findOneAndUpdate(
     { firebaseUid: requireIdentity(ctx).userId },
-    {
-      $set: {
-        'basicInfo.firstName': firstName,
-        'basicInfo.lastName': lastName,
-        ...(image !== undefined && { 'basicInfo.image': image }),
-      },
-    },
+    { $set: toFields(change) },
     { returnDocument: 'after' },
   );
   if (!user) throw new AppError('NOT_FOUND', 'accountNotFound');
   return toUserDto(user);
+}
+
+function toFields({ userDetails, locale, emailPreferences = {} }: UpdateUserInput): Record<string, unknown> {
+  const preferences = Object.entries(emailPreferences).map(([type, isOn]) => [
+    `emailPreferences.${type}`,
+    isOn,
+  ]);
+  return {
+    ...(userDetails && {
+      'basicInfo.firstName': userDetails.firstName,
+      'basicInfo.lastName': userDetails.lastName,
+    }),
+    ...(userDetails?.image !== undefined && { 'basicInfo.image': userDetails.image }),
+    ...(locale && { locale }),
+    ...Object.fromEntries(preferences),
+  };
 }

@@ -5,7 +5,7 @@ import { endSession } from '#server/services/users/end-session.ts';
 
 export const POST = route(
   { access: 'account', body: SessionInput, response: SessionDto },
-  async ({ ctx, request, setCookie }) => setSession(ctx, request, setCookie),
+  ({ ctx, request, setCookie }) => setSession(ctx, request, setCookie),
 );
 
 export const DELETE = route({ access: 'anyone', response: Done }, async ({ ctx, setCookie }) => {

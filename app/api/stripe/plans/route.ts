@@ -1,0 +1,5 @@
+import { PlansDto } from '#lib/contracts/payments.ts';
+import { route } from '#server/http/route.ts';
+import { listPlans } from '#server/services/payments/list-plans.ts';
+
+export const GET = route({ access: 'anyone', response: PlansDto }, async () => listPlans());

@@ -1,0 +1,5 @@
+import { DataExportDto } from '#lib/contracts/data-export.ts';
+import { route } from '#server/http/route.ts';
+import { exportUser } from '#server/services/users/export-user.ts';
+
+export const GET = route({ access: 'verified', response: DataExportDto }, ({ ctx }) => exportUser(ctx));

@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl';
+import styles from './content.module.css';
+import { ContentHeading } from './content-heading.tsx';
+import { PageColumn } from './page-column.tsx';
+import { PortraitRow } from './portrait-row.tsx';
+import { ContentSection } from './prose.tsx';
+
+const SECTIONS = ['how', 'why', 'price', 'where'] as const;
+const PEOPLE = [3, 7, 2, 5];
+
+export function AboutPage({ appName }: { appName: string }) {
+  const t = useTranslations('content.about');
+  return (
+    <PageColumn>
+      <article className={styles.page}>
+        <ContentHeading title={t('title')} lead={t('lead', { appName })} />
+        <PortraitRow seeds={PEOPLE} />
+        {SECTIONS.map((section) => (
+          <ContentSection
+            key={section}
+            title={t(`sections.${section}.title`)}
+            body={t(`sections.${section}.body`, { appName })}
+          />
+        ))}
+      </article>
+    </PageColumn>
+  );
+}

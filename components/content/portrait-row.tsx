@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import { Arch } from '#components/layout/arch.tsx';
+import { portrait } from '#lib/illustration/portrait.ts';
+
+/** Some of our illustrated people, side by side; decoration alone. */
+export function PortraitRow({ seeds }: { seeds: readonly number[] }) {
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `repeat(${seeds.length}, 1fr)`,
+        alignItems: 'end',
+        gap: 2,
+        width: '100%',
+        maxWidth: 'var(--dialog-width)',
+      }}
+    >
+      {seeds.map((seed, index) => (
+        // Every other one stands a little higher, as in a photograph of a family.
+        <Arch key={seed} svg={portrait(seed)} sx={{ mb: index % 2 === 1 ? 3 : 0 }} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import styles from './content.module.css';
+
+/** A text of ours: an empty line begins a paragraph, lines that begin with "- " are a list. */
+export function Prose({ text }: { text: string }) {
+  return text.split('\n\n').map((block) => {
+    if (!block.startsWith('- ')) return <p key={block}>{block}</p>;
+    return (
+      <ul key={block}>
+        {block.split('\n').map((line) => (
+          <li key={line}>{line.slice(2)}</li>
+        ))}
+      </ul>
+    );
+  });
+}
+
+type ContentSectionProps = { title: string; body: string };
+
+export function ContentSection({ title, body }: ContentSectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <Prose text={body} />
+    </section>
+  );
+}

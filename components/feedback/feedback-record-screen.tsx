@@ -1,0 +1,95 @@
+'use client';
+
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useMessages, useTranslations } from 'next-intl';
+import { PageColumn } from '#components/content/page-column.tsx';
+import { SignedIn } from '#components/providers/signed-in.tsx';
+import { FEEDBACK_SECONDS_MAX } from '#lib/recording/limits.ts';
+import { FormHeading } from './form-heading.tsx';
+import { SentNotice } from './sent-notice.tsx';
+import { useFeedbackVideo } from './use-feedback-video.ts';
+import { VideoReview } from './video-review.tsx';
+
+const CameraScene = dynamic(async () => (await import('#components/recorder/camera-scene.tsx')).CameraScene, {
+  ssr: false,
+});
+
+const SKELETON_HEIGHT_PX = 320;
+
+/** Feedback on camera. It needs an account, so that nobody sends us films of a stranger's. */
+export function FeedbackRecordScreen() {
+  return (
+    <SignedIn
+      fallback={
+        <PageColumn>
+          <Skeleton variant="rectangular" height={SKELETON_HEIGHT_PX} />
+        </PageColumn>
+      }
+    >
+      <FeedbackRecorder />
+    </SignedIn>
+  );
+}
+
+function FeedbackRecorder() {
+  const t = useTranslations('feedback');
+  const { recorder: texts } = useMessages();
+  const feedback = useFeedbackVideo();
+  const { step, video } = feedback;
+
+  if (step === 'camera') {
+    return (
+      <Box
+        component="main"
+        sx={{
+          position: 'fixed',
+          inset: 0,
+          overflow: 'auto',
+          bgcolor: 'var(--color-room)',
+          color: 'var(--color-room-ink)',
+        }}
+      >
+        <CameraScene
+          question={t('record.question')}
+          maxSeconds={FEEDBACK_SECONDS_MAX}
+          texts={texts.camera}
+          fileLabel={t('record.file')}
+          onFile={feedback.chooseFile}
+          onBack={feedback.leaveCamera}
+          onBegin={() => {}}
+          // It is kept in the page alone: a minute is soon said again.
+          onPart={async () => false}
+          onRecorded={feedback.recorded}
+        />
+      </Box>
+    );
+  }
+  return (
+    <PageColumn>
+      <Button component={Link} href="/feedback" startIcon={<ArrowBackRounded />} sx={{ ml: -2, mb: 2 }}>
+        {t('record.back')}
+      </Button>
+      {step === 'intro' && (
+        <>
+          <FormHeading title={t('record.title')} lead={t('record.lead')} />
+          <Button variant="contained" size="large" onClick={feedback.openCamera}>
+            {t('record.open')}
+          </Button>
+        </>
+      )}
+      {step === 'review' && video && <VideoReview feedback={feedback} url={video.url} />}
+      {step === 'sent' && (
+        <SentNotice
+          title={t('done.title')}
+          lead={t('done.videoLead')}
+          action={{ label: t('done.again'), onClick: feedback.startAgain }}
+        />
+      )}
+    </PageColumn>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import type { useFeedbackVideo } from './use-feedback-video.ts';
+
+type VideoReviewProps = { feedback: ReturnType<typeof useFeedbackVideo>; url: string };
+
+/** The video before it is sent, and while it travels. It stays here until it has arrived. */
+export function VideoReview({ feedback, url }: VideoReviewProps) {
+  const t = useTranslations('feedback.record');
+  const { isSending, hasFailed, progress, send, openCamera } = feedback;
+  return (
+    <Stack spacing={2.5}>
+      <Typography variant="h2" component="h1">
+        {t(isSending ? 'sendingTitle' : 'reviewTitle')}
+      </Typography>
+      <Box
+        component="video"
+        src={url}
+        controls
+        playsInline
+        aria-label={t('preview')}
+        sx={{
+          width: '100%',
+          maxHeight: '60dvh',
+          borderRadius: 'var(--radius-card)',
+          bgcolor: 'var(--color-room)',
+        }}
+      />
+      {isSending && (
+        <Box component="output">
+          <Typography variant="body2">{t('sending', { percent: progress })}</Typography>
+          <LinearProgress
+            variant="determinate"
+            value={progress * 100}
+            aria-hidden="true"
+            sx={{ mt: 1, borderRadius: 'var(--radius-pill)' }}
+          />
+        </Box>
+      )}
+      {hasFailed && <Alert severity="error">{t('failed')}</Alert>}
+      {!isSending && (
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+          <Button variant="contained" size="large" onClick={send}>
+            {t(hasFailed ? 'retry' : 'send')}
+          </Button>
+          <Button variant="outlined" size="large" onClick={openCamera}>
+            {t('again')}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useFormatter, useTranslations } from 'next-intl';
+import { ownTimeZone } from '#components/wizard/own-time-zone.ts';
+import { useToday } from '#components/wizard/use-today.ts';
+import type { NotificationDto } from '#lib/contracts/notifications.ts';
+import { groupByDay, nearDay } from '#lib/notifications/group-by-day.ts';
+import { NotificationItem } from './notification-item.tsx';
+
+type NotificationListProps = {
+  notifications: readonly NotificationDto[];
+  onOpen: (notification: NotificationDto) => void;
+};
+
+/** Notifications under the days of the reader's own time zone. */
+export function NotificationList({ notifications, onOpen }: NotificationListProps) {
+  const timeZone = ownTimeZone();
+  const today = useToday();
+  return (
+    <Stack spacing={3}>
+      {groupByDay(notifications, timeZone).map(({ day, items }) => (
+        <Box key={day} component="section">
+          <DayHeading day={day} near={nearDay(day, today, timeZone)} />
+          <List disablePadding sx={{ display: 'grid', gap: 1 }}>
+            {items.map((notification) => (
+              <NotificationItem
+                key={notification._id}
+                notification={notification}
+                timeZone={timeZone}
+                onOpen={() => onOpen(notification)}
+              />
+            ))}
+          </List>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function DayHeading({ day, near }: { day: string; near: 'today' | 'yesterday' | null }) {
+  const t = useTranslations('notifications');
+  const format = useFormatter();
+  // Noon in UTC is on that day wherever it is read as UTC.
+  const date = format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <Typography variant="body2" component="h2" color="textSecondary" sx={{ fontWeight: 600, mb: 1 }}>
+      {near ? t(near) : date}
+    </Typography>
+  );
+}

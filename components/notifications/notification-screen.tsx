@@ -1,0 +1,14 @@
+'use client';
+
+import { SignedIn } from '#components/providers/signed-in.tsx';
+import { NotificationSkeleton } from './notification-skeleton.tsx';
+import { Notifications } from './notifications.tsx';
+
+/** What one was told, the newest first (product.md §9). */
+export function NotificationScreen() {
+  return (
+    <SignedIn fallback={<NotificationSkeleton />}>
+      <Notifications />
+    </SignedIn>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { textOf } from '#components/account/checked-values.ts';
+import { TextInput } from '#components/form/text-input.tsx';
+import { showToast } from '#components/providers/show-toast.ts';
+import type { UserDto } from '#lib/contracts/users.ts';
+import { useUpdateUser } from '#lib/hooks/use-own-user.ts';
+import { ProfilePicture } from './profile-picture.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+const FIELDS = ['firstName', 'lastName'] as const;
+const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const;
+
+/** Name and picture. What is typed stays when saving fails. */
+export function DetailsSection({ user }: { user: UserDto }) {
+  const t = useTranslations('profile');
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const update = useUpdateUser();
+
+  const submit = (values: FormData) => {
+    const names = { firstName: textOf(values, 'firstName'), lastName: textOf(values, 'lastName') };
+    const empty = FIELDS.filter((field) => !names[field]);
+    setMissing(empty);
+    if (empty.length > 0) return;
+    update.mutate(
+      { userDetails: names },
+      {
+        onSuccess: () => showToast('SUCCESS', t('saved')),
+        onError: ({ message }) => showToast('ERROR', message),
+      },
+    );
+  };
+
+  return (
+    <ProfileSection title={t('details.title')} lead={t('details.lead')}>
+      <ProfilePicture user={user} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget));
+        }}
+      >
+        <Stack spacing={2} sx={{ maxWidth: 'var(--dialog-width)' }}>
+          {FIELDS.map((field) => (
+            <TextInput
+              key={field}
+              name={field}
+              label={t(`details.${field}`)}
+              defaultValue={user.basicInfo[field]}
+              autoComplete={AUTOCOMPLETE[field]}
+              error={missing.includes(field) && t(`details.${field}Required`)}
+            />
+          ))}
+          <TextInput label={t('details.email')} value={user.email} readOnly autoComplete="off" />
+          <Button
+            type="submit"
+            variant="contained"
+            loading={update.isPending}
+            sx={{ alignSelf: { sm: 'flex-start' } }}
+          >
+            {t('details.save')}
+          </Button>
+        </Stack>
+      </form>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,14 @@
+'use client';
+
+import { SignedIn } from '#components/providers/signed-in.tsx';
+import { Profile } from './profile.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+/** Who one is, in what language, what one is mailed about, and the way out (product.md §6). */
+export function ProfileScreen() {
+  return (
+    <SignedIn fallback={<ProfileSkeleton />}>
+      <Profile />
+    </SignedIn>
+  );
+}

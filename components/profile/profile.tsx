@@ -1,0 +1,38 @@
+'use client';
+
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { PageColumn } from '#components/content/page-column.tsx';
+import { LoadFailure } from '#components/workroom/load-failure.tsx';
+import { useOwnUser } from '#lib/hooks/use-own-user.ts';
+import { DeletionSection } from './deletion-section.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { MailSection } from './mail-section.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+export function Profile() {
+  const t = useTranslations('profile');
+  const { data: user, isError, isFetching, refetch } = useOwnUser();
+  if (!user && !isError) return <ProfileSkeleton />;
+  return (
+    <PageColumn>
+      <Typography variant="h2" component="h1" sx={{ mb: 3 }}>
+        {t('title')}
+      </Typography>
+      {user ? (
+        <Stack spacing={3}>
+          <DetailsSection user={user} />
+          <LanguageSection />
+          <MailSection preferences={user.emailPreferences} />
+          <ExportSection />
+          <DeletionSection />
+        </Stack>
+      ) : (
+        <LoadFailure text={t('error')} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </PageColumn>
+  );
+}

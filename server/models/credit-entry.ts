@@ -1,0 +1,24 @@
+import mongoose, { type InferSchemaType, Schema } from 'mongoose';
+import { CREDIT_REASONS } from '#lib/credits/ledger.ts';
+import { singleton } from '#server/platform/singleton.ts';
+
+/** One line of a person's ledger (product.md §4). Lines are added, never changed or removed. */
+const creditEntrySchema = new Schema(
+  {
+    /** Firebase uid of whose credit it is. */
+    userId: { type: String, required: true },
+    reason: { type: String, enum: CREDIT_REASONS, required: true },
+    /** Credits, each for one invited person. */
+    amount: { type: Number, required: true },
+    /** What it was booked for. One cause books once: the index below decides, whoever comes twice or at once. */
+    reference: { type: String, required: true },
+  },
+  { timestamps: { createdAt: true, updatedAt: false }, strict: 'throw' },
+);
+creditEntrySchema.index({ reason: 1, reference: 1 }, { unique: true });
+creditEntrySchema.index({ userId: 1, createdAt: 1 });
+
+export type CreditEntryFields = InferSchemaType<typeof creditEntrySchema>;
+export const CreditEntry = singleton('model.CreditEntry', () =>
+  mongoose.model('CreditEntry', creditEntrySchema),
+);

@@ -1,0 +1,52 @@
+import mongoose, { type ClientSession } from 'mongoose';
+import type { CreditReason } from '#lib/credits/ledger.ts';
+import { CreditEntry } from './credit-entry.ts';
+import { User } from './user.ts';
+
+type Booking = {
+  userId: string;
+  reason: CreditReason;
+  /** Credits; negative takes away. */
+  amount: number;
+  /** What it is booked for, once. */
+  reference: string;
+};
+
+type Booked = 'BOOKED' | 'BOOKED_BEFORE' | 'NO_CREDIT';
+
+const DUPLICATE_KEY = 11_000;
+
+/**
+ * Writes a line of the ledger and changes the balance with it, inside the transaction of what it pays for.
+ * The same reason and reference are booked once. Nothing is booked that would take the balance below zero.
+ */
+export async function book(
+  session: ClientSession,
+  { userId, reason, amount, reference }: Booking,
+): Promise<Booked> {
+  if (await CreditEntry.exists({ reason, reference }).session(session)) return 'BOOKED_BEFORE';
+  const paid = await User.updateOne(
+    { firebaseUid: userId, ...(amount < 0 && { credit: { $gte: -amount } }) },
+    { $inc: { credit: amount } },
+    { session },
+  );
+  if (paid.matchedCount === 0) return 'NO_CREDIT';
+  await CreditEntry.create([{ userId, reason, amount, reference }], { session });
+  return 'BOOKED';
+}
+
+/**
+ * Runs `work` in one transaction: all of it happens or nothing. It may be run more than once, when others write the
+ * same documents meanwhile, so it must do nothing outside the session.
+ */
+export async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  const run = () =>
+    mongoose.connection.withSession((session) => session.withTransaction(() => work(session)));
+  try {
+    return await run();
+  } catch (error) {
+    // Somebody booked the same at the same moment, and was first: now it can be seen.
+    if (!(error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY)) throw error;
+    return run();
+  }
+}

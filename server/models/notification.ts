@@ -1,0 +1,29 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
+import { singleton } from '#server/platform/singleton.ts';
+
+/** Something a person is told in the app (product.md §9). */
+const notificationSchema = new Schema(
+  {
+    /** Firebase uid of the reader. */
+    userId: { type: String, required: true },
+    type: { type: String, enum: NOTIFICATION_TYPES, required: true },
+    tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
+    /** Who did it; empty where that is the reader. */
+    name: { type: String, default: '' },
+    /** What it tells of, by id: telling of the same thing twice tells once. */
+    sources: { type: [String], required: true },
+    /** When it happened, the last time where several came together. */
+    at: { type: Date, required: true },
+    readAt: { type: Date, default: null },
+  },
+  { timestamps: true, strict: 'throw' },
+);
+notificationSchema.index({ userId: 1, at: -1, _id: -1 });
+notificationSchema.index({ userId: 1, readAt: 1 });
+notificationSchema.index({ userId: 1, type: 1, sources: 1 }, { unique: true });
+
+export type NotificationDocument = HydratedDocument<InferSchemaType<typeof notificationSchema>>;
+export const Notification = singleton('model.Notification', () =>
+  mongoose.model('Notification', notificationSchema),
+);

@@ -1,0 +1,26 @@
+import type { ReadNotificationsInput, UnreadDto } from '#lib/contracts/notifications.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Notification } from '#server/models/notification.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireIdentity } from '#server/services/users/require-identity.ts';
+import { countUnread } from './count-unread.ts';
+
+/**
+ * Marks one of the caller's notifications as read, or all.
+ * @throws AppError NOT_FOUND for one that is not the caller's
+ */
+export async function readNotifications(
+  ctx: ServiceContext,
+  input: ReadNotificationsInput,
+): Promise<UnreadDto> {
+  const { userId } = requireIdentity(ctx);
+  const readAt = new Date();
+  if ('all' in input) {
+    await Notification.updateMany({ userId, readAt: null }, { $set: { readAt } });
+  } else {
+    const own = { _id: input.notificationId, userId };
+    if (!(await Notification.exists(own))) throw new AppError('NOT_FOUND', 'notificationNotFound');
+    await Notification.updateOne({ ...own, readAt: null }, { $set: { readAt } });
+  }
+  return { unreadCount: await countUnread(userId) };
+}

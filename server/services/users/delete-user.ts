@@ -1,0 +1,31 @@
+import { AppError } from '#server/errors/app-error.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { closeSignIn } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { requireIdentity } from './require-identity.ts';
+
+/**
+ * Deletes the caller's account softly: it is locked at once, its tributes and their links are gone for everybody,
+ * and all of it is kept for 30 days. Clips in other people's reels stay (product.md §4). What goes with the account
+ * carries the same `deletedAt`, so that both can come back together.
+ * @throws AppError NOT_FOUND
+ */
+export async function deleteUser(ctx: ServiceContext): Promise<Record<string, never>> {
+  const identity = requireIdentity(ctx);
+  const { userId } = identity;
+  const deletedAt = new Date();
+  const own = { 'createdBy.userId': userId, deletedAt: null };
+  const tributes = await Tribute.find(own, { tributeId: 1 });
+  // The tributes first: were the account locked before a crash, nobody could delete them any more.
+  await Tribute.updateMany(own, { $set: { deletedAt } });
+  const { matchedCount } = await User.updateOne(
+    { firebaseUid: userId, deletedAt: null },
+    { $set: { deletedAt } },
+  );
+  if (matchedCount === 0) throw new AppError('NOT_FOUND', 'accountNotFound');
+  for (const { tributeId } of tributes) forgetPublicTribute(tributeId);
+  closeSignIn(identity);
+  return {};
+}

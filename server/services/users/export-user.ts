@@ -1,0 +1,107 @@
+import type { DataExportDto } from '#lib/contracts/data-export.ts';
+import { mediaLink } from '#server/auth/media-link.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { ContactMessage } from '#server/models/contact-message.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Feedback } from '#server/models/feedback.ts';
+import { Notification } from '#server/models/notification.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { appOrigin } from '#server/services/configuration/app-origin.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { toNotificationDto } from '#server/services/notifications/to-notification-dto.ts';
+import { countAnswers } from '#server/services/tributes/count-answers.ts';
+import { toTributeDto } from '#server/services/tributes/to-tribute-dto.ts';
+import { requireIdentity } from './require-identity.ts';
+import { toUserDto } from './to-user-dto.ts';
+
+/** All that we keep about the caller (product.md §6). @throws AppError NOT_FOUND before the account was added */
+export async function exportUser(ctx: ServiceContext): Promise<DataExportDto> {
+  const { userId, email } = requireIdentity(ctx);
+  const user = await User.findOne({ firebaseUid: userId });
+  if (!user) throw new AppError('NOT_FOUND', 'accountNotFound');
+  const [tributes, contributions, notifications, feedback, messages] = await Promise.all([
+    exportTributes(userId),
+    exportContributions(userId),
+    exportNotifications(userId),
+    Feedback.find({ userId }).sort({ createdAt: 1 }),
+    ContactMessage.find({ email }).sort({ createdAt: 1 }),
+  ]);
+  return {
+    exportedAt: new Date().toISOString(),
+    user: toUserDto(user),
+    tributes,
+    contributions,
+    notifications,
+    feedback: feedback.map(({ rating = null, text, uploadId, createdAt }) => ({
+      rating,
+      text,
+      hasVideo: Boolean(uploadId),
+      sentAt: createdAt.toISOString(),
+    })),
+    messages: messages.map(({ name, message, createdAt }) => ({
+      name,
+      message,
+      sentAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+async function exportTributes(userId: string): Promise<DataExportDto['tributes']> {
+  const tributes = await Tribute.find({ 'createdBy.userId': userId, deletedAt: null }).sort({ createdAt: 1 });
+  const ids = tributes.map(({ _id }) => _id);
+  const [counts, people] = await Promise.all([
+    countAnswers(ids),
+    Contributor.find({ tribute: { $in: ids } }).sort({ _id: 1 }),
+  ]);
+  const none = { contributors: 0, answered: 0, clips: 0 };
+  const withPeople = (tribute: TributeDocument) => ({
+    ...toTributeDto(tribute, counts.get(tribute.id) ?? none),
+    people: people
+      .filter((person) => person.tribute.equals(tribute._id))
+      .map(({ name, status, createdAt }) => ({ name, status, joinedAt: createdAt.toISOString() })),
+  });
+  return tributes.map(withPeople);
+}
+
+async function exportContributions(userId: string): Promise<DataExportDto['contributions']> {
+  const selves = await Contributor.find({ userId }).sort({ _id: 1 });
+  const tributes = await Tribute.find({ _id: { $in: selves.map(({ tribute }) => tribute) } });
+  const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
+  return Promise.all(
+    selves.map(async (self) => {
+      const tribute = tributeOf.get(String(self.tribute));
+      return {
+        tributeName: tribute?.name ?? '',
+        name: self.name,
+        status: self.status,
+        joinedAt: self.createdAt.toISOString(),
+        submissions: await exportSubmissions(self, tribute),
+      };
+    }),
+  );
+}
+
+async function exportSubmissions(self: ContributorDocument, tribute: TributeDocument | undefined) {
+  const submissions = await Submission.find({ contributor: self._id, deletedAt: null });
+  return submissions.map(({ id, questionId, kind, medium, status, media, createdAt }) => ({
+    _id: id,
+    question: tribute?.questions.find(({ _id }) => String(_id) === String(questionId))?.text ?? null,
+    kind,
+    medium,
+    status,
+    durationSeconds: media?.durationSeconds ?? null,
+    sentAt: createdAt.toISOString(),
+    videoUrl: status === 'READY' ? new URL(mediaLink(`${id}/playback.mp4`), appOrigin()).href : null,
+  }));
+}
+
+async function exportNotifications(userId: string): Promise<DataExportDto['notifications']> {
+  const notifications = await Notification.find({ userId }).sort({ at: -1, _id: -1 });
+  const tributes = await Tribute.find({ _id: { $in: notifications.map(({ tribute }) => tribute) } });
+  const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
+  return notifications.map((notification) =>
+    toNotificationDto(notification, tributeOf.get(String(notification.tribute)) ?? null),
+  );
+}
