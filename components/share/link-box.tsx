@@ -4,27 +4,26 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import IosShareRounded from '@mui/icons-material/IosShareRounded';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './link-box.module.css';
+import { useOwnAddress } from './use-own-address.ts';
 
 type LinkBoxProps = {
   /** The page that the link opens, on our own origin. */
   path: string;
-  /** Whom the tribute is for. */
-  name: string;
+  /** What the share sheet says along with it. */
+  text: string;
+  /** More ways to hand it on. */
+  children?: ReactNode;
 };
 
 /** A link to hand on: to read, to copy, and where the device has a share sheet, to share. */
-export function LinkBox({ path, name }: LinkBoxProps) {
+export function LinkBox({ path, text, children }: LinkBoxProps) {
   const t = useTranslations('share');
   const field = useRef<HTMLInputElement>(null);
   const [copying, setCopying] = useState<'idle' | 'copied' | 'failed'>('idle');
-  // The server knows neither the address that the visitor came by nor what the device can do.
-  const link = useSyncExternalStore(
-    subscribeToNothing,
-    () => window.location.origin + path,
-    () => path,
-  );
+  const link = useOwnAddress(path);
+  // What the device can do, the server does not know.
   const canShare = useSyncExternalStore(
     subscribeToNothing,
     () => 'share' in navigator,
@@ -37,7 +36,7 @@ export function LinkBox({ path, name }: LinkBoxProps) {
   };
   const share = async () => {
     // Whoever closes the sheet has decided; there is nothing to tell.
-    await navigator.share({ text: t('shareText', { name }), url: link }).catch(() => {});
+    await navigator.share({ text, url: link }).catch(() => {});
   };
 
   return (
@@ -74,6 +73,7 @@ export function LinkBox({ path, name }: LinkBoxProps) {
         {copying === 'copied' && t('copied')}
         {copying === 'failed' && t('copyFailed')}
       </output>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ShareScreen } from '#components/share/share-screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('share.page');
+  return { title: t('tab.CONTRIBUTE') };
+}
+
+/** `?tributeId=` names the reel; without it one is chosen. */
+export default async function SharePage({
+  searchParams,
+}: {
+  searchParams: Promise<{ tributeId?: string | string[] }>;
+}) {
+  const { tributeId } = await searchParams;
+  return <ShareScreen purpose="CONTRIBUTE" tributeId={typeof tributeId === 'string' ? tributeId : null} />;
+}

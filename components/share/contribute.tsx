@@ -1,0 +1,16 @@
+'use client';
+
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { PosterDownload } from './poster-download.tsx';
+import { ShareBox } from './share-box.tsx';
+import { ShareColumns } from './share-columns.tsx';
+
+/** The link that asks for clips, in every form. */
+export function Contribute({ tribute }: { tribute: TributeDto }) {
+  return (
+    <ShareColumns
+      main={<ShareBox tribute={tribute} />}
+      aside={<PosterDownload tributeId={tribute.tributeId} purpose="CONTRIBUTE" />}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import type { QuestionDto, TributeDto } from '#lib/contracts/tributes.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { QrCode } from './qr-code.tsx';
+import { useOwnAddress } from './use-own-address.ts';
+
+type QuestionSheetProps = {
+  tribute: TributeDto;
+  /** In the order in which they are asked. */
+  questions: QuestionDto[];
+  /** The page that leads a guest to them. */
+  path: string;
+};
+
+/** The questions in the colours of their occasion. On paper the sheet stands alone, with the link and its code. */
+export function QuestionSheet({ tribute, questions, path }: QuestionSheetProps) {
+  const t = useTranslations('share.page');
+  const { tributeType: type, tributeFor } = tribute;
+  const { page, ink, accent } = PALETTES[type];
+  const address = useOwnAddress(path);
+  return (
+    <Paper
+      component="section"
+      aria-label={t('sheet')}
+      elevation={0}
+      sx={{ bgcolor: page, color: ink, borderTop: `4px solid ${accent}`, p: { xs: 2.5, sm: 4 } }}
+    >
+      <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        {t('sheetTitle', { type, name: tributeFor.name })}
+      </Typography>
+      {questions.length === 0 ? (
+        <Typography sx={{ mt: 2 }}>{t('noQuestions')}</Typography>
+      ) : (
+        <>
+          <Typography sx={{ mt: 1 }}>{t('sheetHow')}</Typography>
+          <Box component="ol" sx={{ display: 'grid', gap: 1.5, mt: 2, mb: 0, pl: 3 }}>
+            {questions.map(({ _id, text }) => (
+              <Typography key={_id} component="li" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                {text}
+              </Typography>
+            ))}
+          </Box>
+        </>
+      )}
+      <Box sx={{ display: 'none', '@media print': { display: 'grid', justifyItems: 'center', mt: 4 } }}>
+        <QrCode path={path} />
+        <Typography>{address}</Typography>
+      </Box>
+    </Paper>
+  );
+}

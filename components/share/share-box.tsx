@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { LinkBox } from './link-box.tsx';
+import { QrCode } from './qr-code.tsx';
+import { ShareWays } from './share-ways.tsx';
+
+/** All ways to ask people for a clip: the link, the messengers with fitting words, the QR code. */
+export function ShareBox({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('share');
+  const words = { type: tribute.tributeType, name: tribute.tributeFor.name };
+  return (
+    <LinkWays
+      path={`/tribute/${tribute.tributeId}`}
+      text={t('shareText', words)}
+      subject={t('subject', words)}
+    />
+  );
+}
+
+type LinkWaysProps = {
+  /** The page that the link opens, on our own origin. */
+  path: string;
+  /** The words that go along with it, and the heading of a mail. */
+  text: string;
+  subject: string;
+};
+
+/** All ways to hand on a link. */
+export function LinkWays({ path, text, subject }: LinkWaysProps) {
+  return (
+    <LinkBox path={path} text={text}>
+      <ShareWays path={path} text={text} subject={subject} />
+      <QrCode path={path} />
+    </LinkBox>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { SignedIn } from '#components/providers/signed-in.tsx';
+import type { SharePurpose } from '#lib/tribute/share-purposes.ts';
+import { ChooseTribute } from './choose-tribute.tsx';
+import { ShareSkeleton } from './share-skeleton.tsx';
+import { SharedTribute } from './shared-tribute.tsx';
+
+type ShareScreenProps = {
+  purpose: SharePurpose;
+  /** Null lets the creator choose among their reels. */
+  tributeId: string | null;
+};
+
+/** What the creator hands on of a reel, for one purpose (seed §2: /share and the pages below it). */
+export function ShareScreen({ purpose, tributeId }: ShareScreenProps) {
+  return (
+    <SignedIn fallback={<ShareSkeleton purpose={purpose} tributeId={tributeId} />}>
+      {tributeId ? (
+        <SharedTribute purpose={purpose} tributeId={tributeId} />
+      ) : (
+        <ChooseTribute purpose={purpose} />
+      )}
+    </SignedIn>
+  );
+}

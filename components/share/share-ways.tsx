@@ -1,0 +1,45 @@
+'use client';
+
+import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { shareLinks } from '#lib/tribute/share-links.ts';
+import styles from './link-box.module.css';
+import { useOwnAddress } from './use-own-address.ts';
+
+const WAYS = [
+  { name: 'whatsapp', icon: <WhatsApp />, opensTab: true },
+  { name: 'sms', icon: <SmsOutlined />, opensTab: false },
+  { name: 'mail', icon: <MailOutlineRounded />, opensTab: false },
+] as const;
+
+type ShareWaysProps = {
+  /** The page that the link opens, on our own origin. */
+  path: string;
+  /** The words that go along with it, and the heading of a mail. */
+  text: string;
+  subject: string;
+};
+
+/** The messengers that a link is handed on by, each with the message written out. */
+export function ShareWays({ path, text, subject }: ShareWaysProps) {
+  const t = useTranslations('share');
+  const links = shareLinks({ text, subject, url: useOwnAddress(path) });
+  return (
+    <div className={styles.ways}>
+      {WAYS.map(({ name, icon, opensTab }) => (
+        <Button
+          key={name}
+          href={links[name]}
+          startIcon={icon}
+          sx={{ flexDirection: 'column', px: 1, '& .MuiButton-startIcon': { m: 0 } }}
+          {...(opensTab && { target: '_blank', rel: 'noreferrer' })}
+        >
+          {t(`ways.${name}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { LoadFailure } from '#components/workroom/load-failure.tsx';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { useTribute } from '#lib/hooks/use-tribute.ts';
+import { draftOf } from '#lib/stores/create-tribute-slice.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
+import { resumePath } from '#lib/tribute/wizard-steps.ts';
+import { Contribute } from './contribute.tsx';
+import { NotYet } from './not-yet.tsx';
+import { Questionnaire } from './questionnaire.tsx';
+import { ShareFrame } from './share-frame.tsx';
+import { ShareSkeleton } from './share-skeleton.tsx';
+import { WatchReels } from './watch-reels.tsx';
+
+type SharedTributeProps = { purpose: SharePurpose; tributeId: string };
+
+/** One reel of mine and what of it is handed on, or why nothing can be yet. */
+export function SharedTribute({ purpose, tributeId }: SharedTributeProps) {
+  const t = useTranslations('share.page');
+  const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);
+  if (!tribute && !error) return <ShareSkeleton purpose={purpose} tributeId={tributeId} />;
+  if (!tribute) {
+    return (
+      <ShareFrame purpose={purpose} tributeId={null} title={t(`tab.${purpose}`)}>
+        <LoadFailure text={error?.message ?? ''} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <Button component={Link} href={sharePagePath(purpose)}>
+          {t('chooseOther')}
+        </Button>
+      </ShareFrame>
+    );
+  }
+  const words = { type: tribute.tributeType, name: tribute.tributeFor.name };
+  return (
+    <ShareFrame
+      purpose={purpose}
+      tributeId={tributeId}
+      title={t(`title.${purpose}`, words)}
+      lead={t(`lead.${purpose}`)}
+    >
+      <Content purpose={purpose} tribute={tribute} />
+    </ShareFrame>
+  );
+}
+
+function Content({ purpose, tribute }: { purpose: SharePurpose; tribute: TributeDto }) {
+  const t = useTranslations('share.page');
+  if (tribute.status === 'DRAFT') return <Draft tribute={tribute} />;
+  if (purpose === 'WATCH') return <WatchReels tribute={tribute} />;
+  if (!tribute.linkOpen || tribute.status === 'ARCHIVED') {
+    return <NotYet text={t('closed')} action={t('workroom')} href={`/tribute/${tribute.tributeId}`} />;
+  }
+  return purpose === 'QUESTIONS' ? <Questionnaire tribute={tribute} /> : <Contribute tribute={tribute} />;
+}
+
+function Draft({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('share.page');
+  const loadDraft = useRootStore((store) => store.loadDraft);
+  const [now] = useState(() => new Date());
+  return (
+    <NotYet
+      text={t('draft')}
+      action={t('draftGo')}
+      href={resumePath(draftOf(tribute), now)}
+      onLeave={() => loadDraft(tribute)}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { HOME_PATH } from '#lib/auth/post-login-route.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
+
+/**
+ * Where back leads from a page of sharing: to the page with link and poster for whoever came from there (the seed's
+ * `isRedirectFromSharePoster`), else to the reel, else home.
+ */
+export function useWayBack(purpose: SharePurpose, tributeId: string | null) {
+  const isFromSharePoster = useRootStore(({ utilityState }) => utilityState.isRedirectFromSharePoster);
+  const setUtilityState = useRootStore((store) => store.setUtilityState);
+  const isBelow = purpose !== 'CONTRIBUTE' && isFromSharePoster;
+  const above = tributeId && isBelow ? sharePagePath('CONTRIBUTE', tributeId) : `/tribute/${tributeId}`;
+  return {
+    href: tributeId ? above : HOME_PATH,
+    onLeave: () => setUtilityState({ isRedirectFromSharePoster: false }),
+  };
+}

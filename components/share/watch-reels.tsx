@@ -1,0 +1,71 @@
+'use client';
+
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { LoadFailure } from '#components/workroom/load-failure.tsx';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { usePresentationLink } from '#lib/hooks/use-presentation-link.ts';
+import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { NotYet } from './not-yet.tsx';
+import { PosterDownload } from './poster-download.tsx';
+import { LinkWays } from './share-box.tsx';
+import { ShareColumns } from './share-columns.tsx';
+
+/** The link to the published film, or how to publish it. */
+export function WatchReels({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('share.page');
+  const { tributeId, publishedAt } = tribute;
+  if (!publishedAt) {
+    return (
+      <NotYet
+        title={t('unpublishedTitle')}
+        text={t('unpublished')}
+        action={t('workroom')}
+        href={`/tribute/${tributeId}`}
+      />
+    );
+  }
+  return (
+    <ShareColumns
+      main={<FilmLink tribute={tribute} />}
+      aside={<PosterDownload tributeId={tributeId} purpose="WATCH" />}
+    />
+  );
+}
+
+function FilmLink({ tribute: { tributeId, tributeType: type, tributeFor } }: { tribute: TributeDto }) {
+  const t = useTranslations('share');
+  const { data, error, isFetching, refetch } = usePresentationLink(tributeId);
+  const [isForSubject, setIsForSubject] = useState(false);
+  if (error && !data) {
+    return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton variant="rounded" height="32rem" />;
+  const words = { type, name: tributeFor.name };
+  // Whoever is remembered, a team or a product does not answer.
+  const mayAnswer = OCCASIONS[type].hasGender && type !== 'MEMORIAL';
+  return (
+    <>
+      {mayAnswer && (
+        <FormControlLabel
+          control={<Switch checked={isForSubject} onChange={(_, isOn) => setIsForSubject(isOn)} />}
+          label={t('page.forSubject', words)}
+        />
+      )}
+      <LinkWays
+        path={pathOf(data.url, isForSubject)}
+        text={isForSubject ? t('thankYouText', words) : t('watchText', words)}
+        subject={t('watchSubject', words)}
+      />
+    </>
+  );
+}
+
+/** The address on the origin by which the creator came; `tgd` offers the thank-you (seed §2). */
+function pathOf(url: string, isForSubject: boolean): string {
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}${isForSubject ? '&tgd=1' : ''}`;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createTranslator } from 'use-intl/core';
+import type { PosterQuery } from '#lib/contracts/posters.ts';
+import type { DownloadDto } from '#lib/contracts/submissions.ts';
+import { localeOf, messagesFor } from '#lib/messages/messages.ts';
+import { invitationPath, type SharePurpose } from '#lib/tribute/share-purposes.ts';
+import { mediaLink } from '#server/auth/media-link.ts';
+import { drawPoster, posterPdf } from '#server/drawing/poster.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { appOrigin } from '#server/services/configuration/app-origin.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { toFileName } from '#server/services/media/to-file-name.ts';
+import { toPresentationLink } from '#server/services/reels/publish-presentation.ts';
+import { requireOwnTribute } from './require-tribute.ts';
+
+/** Raised whenever the poster of the same words would look different. */
+const DESIGN_VERSION = 1;
+
+/**
+ * A short-lived address that saves the poster of an own tribute, drawn when it is first asked for: A4, with the QR code
+ * of the link for the purpose, in the tribute's language.
+ * @throws AppError NOT_FOUND, CONFLICT while the link that it would print leads nowhere
+ */
+export async function getPoster(
+  ctx: ServiceContext,
+  { tributeId, purpose, format }: PosterQuery,
+): Promise<DownloadDto> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tributeType: type, name, imageUrl } = tribute;
+  const { fileName, ...words } = wordsOf(tribute, purpose);
+  const poster = { type, name, ...words, url: requireOpenLink(tribute, purpose) };
+  const id = createHash('sha256')
+    .update(JSON.stringify([DESIGN_VERSION, poster, imageUrl]))
+    .digest('base64url')
+    .slice(0, 32);
+  const draw = async () =>
+    drawPoster({ ...poster, picture: imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null });
+  await ensureMedia(`${id}/poster.${format}`, async () =>
+    format === 'png' ? draw() : posterPdf((await readMedia(`${id}/poster.png`)) ?? (await draw())),
+  );
+  const downloadName = toFileName(fileName, format);
+  return { url: mediaLink(`${id}/poster.${format}`, downloadName), fileName: downloadName };
+}
+
+/** The address that the poster leads to. @throws AppError CONFLICT while it is closed */
+function requireOpenLink(tribute: TributeDocument, purpose: SharePurpose): string {
+  if (purpose === 'WATCH') {
+    const { url, publishedAt } = toPresentationLink(tribute);
+    if (!publishedAt) throw new AppError('CONFLICT', 'filmNotPublished');
+    return url;
+  }
+  const isOpen = tribute.linkOpen && tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED';
+  if (!isOpen) throw new AppError('CONFLICT', 'linkNotOpen');
+  return new URL(invitationPath(purpose, tribute.tributeId), appOrigin()).href;
+}
+
+function wordsOf({ tributeType: type, name, language }: TributeDocument, purpose: SharePurpose) {
+  const locale = localeOf(language);
+  const translate = createTranslator({ locale, messages: messagesFor(locale), namespace: 'poster' });
+  return {
+    headline: translate(`headline.${purpose}`, { type, name }),
+    call: translate(`call.${purpose}`, { type }),
+    fileName: translate('fileName', { name }),
+  };
+}

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShareScreen } from '#components/share/share-screen.tsx';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import type { SharePurpose } from '#lib/tribute/share-purposes.ts';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildTribute, TRIBUTE_ID } from '#tests/components/workroom/builders.ts';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/share',
+}));
+
+const ORIGIN = window.location.origin;
+const GET_TRIBUTE = `GET /api/tribute?tributeId=${TRIBUTE_ID}`;
+const GET_LINK = `GET /api/tribute/presentation_link?tributeId=${TRIBUTE_ID}`;
+const poster = (purpose: SharePurpose, format: string) =>
+  `GET /api/tribute/poster?tributeId=${TRIBUTE_ID}&purpose=${purpose}&format=${format}`;
+const PUBLISHED = '2026-11-20T10:00:00.000Z';
+
+function open(purpose: SharePurpose, tribute: Partial<TributeDto> = {}, more: Record<string, unknown> = {}) {
+  const answers: Record<string, unknown> = {
+    [GET_TRIBUTE]: buildTribute(tribute),
+    [GET_LINK]: {
+      url: `https://folksee.example/tribute/${TRIBUTE_ID}/presentation?p=token`,
+      publishedAt: PUBLISHED,
+    },
+    [poster(purpose, 'png')]: { url: '/media/x/poster.png?s=1', fileName: 'Anna poster.png' },
+    [poster(purpose, 'pdf')]: { url: '/media/x/poster.pdf?s=1', fileName: 'Anna poster.pdf' },
+    ...more,
+  };
+  const calls = stubApi(answers);
+  renderApp(<ShareScreen purpose={purpose} tributeId={TRIBUTE_ID} />);
+  return { answers, calls };
+}
+
+const link = async () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to your reel' });
+const message = (name: string) =>
+  decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
+
+beforeEach(() => {
+  useRootStore.getState().setUtilityState({ isRedirectFromSharePoster: false });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('/share hands on the link for clips: message, code and poster', async () => {
+  open('CONTRIBUTE');
+  expect(await link()).toHaveValue(`${ORIGIN}/tribute/${TRIBUTE_ID}`);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ask for clips for Anna');
+  for (const name of ['WhatsApp', 'Text message', 'E-mail']) {
+    expect(message(name)).toContain('birthday film for Anna');
+    expect(message(name)).toContain(`${ORIGIN}/tribute/${TRIBUTE_ID}`);
+  }
+  expect(await screen.findByRole('img', { name: 'QR code of the link to your reel' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: /^Poster/ })).toHaveAttribute(
+    'src',
+    '/media/x/poster.png?s=1',
+  );
+  const png = screen.getByRole('link', { name: 'Save as picture (PNG)' });
+  expect(png).toHaveAttribute('download', 'Anna poster.png');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Save for printing (PDF)' })).toHaveAttribute(
+      'href',
+      '/media/x/poster.pdf?s=1',
+    ),
+  );
+});
+
+test('a memorial is asked for quietly', async () => {
+  open('CONTRIBUTE', { tributeType: 'MEMORIAL' });
+  await link();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invite memories of Anna');
+  expect(message('E-mail')).toContain('memories of Anna');
+  expect(document.body.textContent).not.toContain('!');
+});
+
+test('/share/questionnaire shows the questions in their order, to print and to send, with the link to them', async () => {
+  const questions = [
+    { _id: 'b', text: 'What do you wish her?', order: 1 },
+    { _id: 'a', text: 'What did Anna teach you?', order: 0 },
+  ];
+  open('QUESTIONS', { questions });
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  expect(await link()).toHaveValue(`${ORIGIN}/tribute/${TRIBUTE_ID}#questions`);
+  const sheet = within(screen.getByRole('region', { name: 'The questions to hand out' }));
+  const items = sheet.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['What did Anna teach you?', 'What do you wish her?']);
+  expect(message('WhatsApp')).toContain('1. What did Anna teach you?\n2. What do you wish her?');
+  await userEvent.click(screen.getByRole('button', { name: 'Print the questions' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a reel without questions says so', async () => {
+  open('QUESTIONS');
+  await link();
+  expect(screen.getByText(/asks no questions yet/)).toBeVisible();
+});
+
+test('/share/watchreels hands on the film when it is published, with a thank-you on request', async () => {
+  open('WATCH', { publishedAt: PUBLISHED, status: 'READY' });
+  const path = `${ORIGIN}/tribute/${TRIBUTE_ID}/presentation?p=token`;
+  expect(await link()).toHaveValue(path);
+  expect(message('WhatsApp')).toContain('The film for Anna is ready');
+  await userEvent.click(screen.getByRole('switch', { name: /This link is for Anna/ }));
+  expect(await link()).toHaveValue(`${path}&tgd=1`);
+  expect(message('WhatsApp')).toContain('thank-you');
+});
+
+test('/share/watchreels says how to publish before there is a link', async () => {
+  const { calls } = open('WATCH');
+  expect(await screen.findByRole('heading', { name: 'The film is not published yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the workroom' })).toHaveAttribute(
+    'href',
+    `/tribute/${TRIBUTE_ID}`,
+  );
+  expect(calls.map(({ call }) => call)).toEqual([GET_TRIBUTE]);
+});
+
+test.each([
+  ['of a draft leads back into the wizard', { status: 'DRAFT' }, 'Finish it', /^\/createtribute/],
+  ['that is switched off leads to the workroom', { linkOpen: false }, 'Open the workroom', /^\/tribute\//],
+] as const)('the page %s', async (_, change, name, path) => {
+  open('CONTRIBUTE', change);
+  const way = await screen.findByRole('link', { name });
+  expect(way.getAttribute('href')).toMatch(path);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a poster that cannot be drawn is asked for again', async () => {
+  const { answers } = open('CONTRIBUTE', {}, { [poster('CONTRIBUTE', 'png')]: undefined });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answers[poster('CONTRIBUTE', 'png')] = { url: '/media/y/poster.png', fileName: 'Anna poster.png' };
+  await userEvent.click(retry);
+  expect(await screen.findByRole('img', { name: /^Poster/ })).toBeVisible();
+});
+
+test('a reel that is not mine is not there, and another can be chosen', async () => {
+  stubApi({});
+  renderApp(<ShareScreen purpose="WATCH" tributeId={TRIBUTE_ID} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not found.');
+  expect(screen.getByRole('link', { name: 'Share another reel' })).toHaveAttribute(
+    'href',
+    '/share/watchreels',
+  );
+});
+
+test('without a reel one chooses among those that have a link', async () => {
+  stubApi({
+    'GET /api/tribute': [
+      buildTribute(),
+      buildTribute({
+        tributeId: 'B'.repeat(22),
+        status: 'DRAFT',
+        tributeFor: { names: [], name: 'Draft', gender: null },
+      }),
+    ],
+  });
+  renderApp(<ShareScreen purpose="QUESTIONS" tributeId={null} />);
+  const list = within(await screen.findByRole('list', { name: 'My reels' }));
+  const choices = list.getAllByRole('link').map((choice) => choice.getAttribute('href'));
+  expect(choices).toEqual([`/share/questionnaire?tributeId=${TRIBUTE_ID}`]);
+});
+
+test('without any reel the way leads to the first one', async () => {
+  stubApi({ 'GET /api/tribute': [] });
+  renderApp(<ShareScreen purpose="CONTRIBUTE" tributeId={null} />);
+  expect(await screen.findByRole('link', { name: /reel/i })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/createtribute'),
+  );
+});
+
+test('isRedirectFromSharePoster leads back to link and poster, else back is the reel', async () => {
+  open('QUESTIONS');
+  await link();
+  const back = () => screen.getByRole('link', { name: 'Back' });
+  expect(back()).toHaveAttribute('href', `/tribute/${TRIBUTE_ID}`);
+  await userEvent.click(
+    within(screen.getByRole('navigation', { name: 'What to share' })).getByRole('link', { name: 'The film' }),
+  );
+  expect(useRootStore.getState().utilityState.isRedirectFromSharePoster).toBe(true);
+  expect(back()).toHaveAttribute('href', `/share?tributeId=${TRIBUTE_ID}`);
+  await userEvent.click(back());
+  expect(useRootStore.getState().utilityState.isRedirectFromSharePoster).toBe(false);
+});
