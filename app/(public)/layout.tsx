@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { NoInternet } from '#components/layout/no-internet.tsx';
+import { noInternetVersion } from '#components/layout/no-internet-document.ts';
 import { Toaster } from '#components/providers/toaster.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
@@ -29,6 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const { landing, layout } = translatorsOf(locale);
+  const noInternet = { text: layout('noInternet.text'), retry: layout('noInternet.retry') };
   return (
     <html lang={locale} className={poppins.variable}>
       <head>
@@ -39,6 +42,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
           {landing('skip')}
         </a>
         {children}
+        <NoInternet {...noInternet} pageVersion={noInternetVersion({ locale, ...noInternet })} />
         <Toaster closeLabel={layout('closeToast')} />
       </body>
     </html>

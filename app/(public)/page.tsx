@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { LandingPage } from '#components/landing/landing-page.tsx';
 import { PREVIEW_PICTURE } from '#lib/tribute/preview.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { starterPageUrl } from '#server/services/configuration/starter-page.ts';
 import { startPagePictureUrl } from '#server/services/tributes/share-picture.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,11 +34,19 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function StartPage() {
   await connection();
-  const [texts, occasionTexts] = await Promise.all([
+  const elsewhere = starterPageUrl();
+  if (elsewhere) redirect(elsewhere);
+  const [texts, occasionTexts, layoutTexts] = await Promise.all([
     getTranslations('landing'),
     getTranslations('occasions'),
+    getTranslations('layout'),
   ]);
   return (
-    <LandingPage appName={getClientConfiguration().appName} texts={texts} occasionTexts={occasionTexts} />
+    <LandingPage
+      appName={getClientConfiguration().appName}
+      texts={texts}
+      occasionTexts={occasionTexts}
+      layoutTexts={layoutTexts}
+    />
   );
 }

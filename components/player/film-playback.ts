@@ -100,6 +100,7 @@ export class FilmPlayback {
   setMuted(isMuted: boolean): void {
     for (const video of this.#screens.videos) video.muted = isMuted;
     this.#set({ isMuted, offersSound: false });
+    this.#handlers.onMuted?.(isMuted);
   }
 
   /** @param rate 1 is the speed at which it was said */

@@ -22,6 +22,8 @@ export type FilmHandlers = {
   onExpired?: (() => Promise<readonly ReelEntry[] | null>) | undefined;
   onFirstPlay?: (() => void) | undefined;
   onEnded?: (() => void) | undefined;
+  /** Somebody turned the sound off or on; not told of a browser that refused it. */
+  onMuted?: ((isMuted: boolean) => void) | undefined;
 };
 
 /** A film before anybody pressed play. */

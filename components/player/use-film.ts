@@ -12,6 +12,8 @@ type FilmOptions = {
   startMuted?: boolean;
   onFirstPlay?: () => void;
   onEnded?: () => void;
+  /** Somebody turned the sound off or on. */
+  onMuted?: (isMuted: boolean) => void;
   /** Fetches the film anew, because its links have expired. Null when that failed. */
   onExpired?: () => Promise<PresentationDto | null>;
 };
@@ -37,15 +39,16 @@ export type Film = Pick<
 /** Makes a presentation playable. It goes on playing where it is when the presentation changes. */
 export function useFilm({ presentation, autoplay, startMuted, ...handlers }: FilmOptions): Film {
   const { entries } = presentation;
-  const { onFirstPlay, onEnded, onExpired } = handlers;
+  const { onFirstPlay, onEnded, onMuted, onExpired } = handlers;
   const [film] = useState(() => new FilmPlayback(entries, startMuted));
   useEffect(() => {
     film.setHandlers({
       onFirstPlay,
       onEnded,
+      onMuted,
       onExpired: onExpired && (async () => (await onExpired())?.entries ?? null),
     });
-  }, [film, onFirstPlay, onEnded, onExpired]);
+  }, [film, onFirstPlay, onEnded, onMuted, onExpired]);
   useEffect(() => film.setEntries(entries), [film, entries]);
   const wantsPlay = useRef(autoplay);
   useEffect(() => {

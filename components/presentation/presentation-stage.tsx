@@ -1,9 +1,15 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '#components/player/icon.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { ReactionsDto } from '#lib/contracts/submissions.ts';
+import { useWorkOffline } from '#lib/stores/offline-work.ts';
+import { setReelMuted } from '#lib/stores/reel-audio.ts';
+import { createWatcher } from '#lib/watch/watcher.ts';
+import { AfterFilm, type AfterFilmTexts } from './after-film.tsx';
 import styles from './presentation.module.css';
 import { Screening } from './screening.tsx';
 
@@ -11,51 +17,77 @@ type PresentationTexts = {
   play: string;
   length: string;
   empty: string;
-  endHeading: string;
-  endText: string;
-  again: string;
+  after: AfterFilmTexts;
   player: PlayerTexts;
 };
 
 type PresentationStageProps = {
   presentation: PresentationDto;
+  /** Of the presentation link by which the page was opened, or null. */
+  token: string | null;
+  canDownload: boolean;
+  /** Whether the link asks for a thank-you. */
+  asksForThanks: boolean;
+  configuration: ClientConfiguration;
   texts: PresentationTexts;
   /** Picture and name, above the button. */
   children: ReactNode;
 };
 
 /** The three scenes of a presentation: before, the film, and after. */
-export function PresentationStage({ presentation, texts, children }: PresentationStageProps) {
+export function PresentationStage(props: PresentationStageProps) {
+  const { presentation, token, configuration, texts, children } = props;
+  const { tributeId } = presentation;
   const [scene, setScene] = useState<'BEFORE' | 'FILM' | 'AFTER'>('BEFORE');
+  const [watcher] = useState(() => createWatcher({ tributeId, token, configuration }));
+  const [reactions, setReactions] = useState<ReactionsDto | null>(null);
+  const isEmpty = presentation.entries.length === 0;
+  // A room full of people must not see a page about the network (product.md §7).
+  useWorkOffline(isEmpty ? null : 'PRESENTATION');
+  useEffect(() => void watcher.open(), [watcher]);
+
+  const play = () => {
+    // The button is the consent to sound (product.md §6).
+    setReelMuted(false);
+    setScene('FILM');
+  };
+  const onFirstPlay = async () => {
+    if (!reactions) setReactions(await watcher.react(null, 'VIEW'));
+  };
+
   if (scene === 'FILM') {
-    return <Screening presentation={presentation} texts={texts.player} onEnded={() => setScene('AFTER')} />;
+    return (
+      <>
+        <h1 className={styles.unseen}>{texts.player.film}</h1>
+        <Screening
+          presentation={presentation}
+          watcher={watcher}
+          texts={texts.player}
+          onFirstPlay={() => void onFirstPlay()}
+          onEnded={() => setScene('AFTER')}
+        />
+      </>
+    );
   }
   if (scene === 'AFTER') {
     return (
-      <div className={styles.after}>
-        <h2 className={styles.name} tabIndex={-1} ref={(heading) => heading?.focus()}>
-          {texts.endHeading}
-        </h2>
-        <p className={styles.madeBy}>{texts.endText}</p>
-        <button type="button" className={styles.again} onClick={() => setScene('FILM')}>
-          <Icon name="replay" />
-          {texts.again}
-        </button>
-      </div>
+      <AfterFilm
+        {...props}
+        watcher={watcher}
+        reactions={reactions}
+        texts={texts.after}
+        player={texts.player}
+        onReacted={(news) => news && setReactions(news)}
+        onAgain={play}
+      />
     );
   }
-  const isEmpty = presentation.entries.length === 0;
   return (
     <div className={styles.before}>
       {children}
       <div className={styles.action}>
         {!isEmpty && (
-          <button
-            type="button"
-            className={styles.play}
-            aria-label={texts.play}
-            onClick={() => setScene('FILM')}
-          >
+          <button type="button" className={styles.play} aria-label={texts.play} onClick={play}>
             <Icon name="play" />
           </button>
         )}

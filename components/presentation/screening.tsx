@@ -3,25 +3,28 @@
 import { Player } from '#components/player/player.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
 import { useFilm } from '#components/player/use-film.ts';
-import { getPresentation } from '#lib/api/reels.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { isReelMuted, setReelMuted } from '#lib/stores/reel-audio.ts';
+import type { Watcher } from '#lib/watch/watcher.ts';
 
-type ScreeningProps = { presentation: PresentationDto; texts: PlayerTexts; onEnded: () => void };
+type ScreeningProps = {
+  presentation: PresentationDto;
+  watcher: Watcher;
+  texts: PlayerTexts;
+  onFirstPlay: () => void;
+  onEnded: () => void;
+};
 
 /** Only the film, with its sound on: the button that led here was the person's consent to both. */
-export function Screening({ presentation, texts, onEnded }: ScreeningProps) {
+export function Screening({ presentation, watcher, texts, onFirstPlay, onEnded }: ScreeningProps) {
   const film = useFilm({
     presentation,
     autoplay: true,
+    startMuted: isReelMuted(),
+    onFirstPlay,
     onEnded,
-    onExpired: () => freshPresentation(presentation.tributeId),
+    onMuted: setReelMuted,
+    onExpired: watcher.freshFilm,
   });
   return <Player film={film} texts={texts} format={presentation.format} isFullBleed />;
-}
-
-/** Whose link is their only right gets fresh addresses with the page itself, which then starts over. */
-async function freshPresentation(tributeId: string): Promise<PresentationDto | null> {
-  const { data, status } = await getPresentation(tributeId);
-  if (status === 401 || status === 404) window.location.reload();
-  return data;
 }

@@ -1,36 +1,63 @@
 'use client';
 
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
-import { type Film, useFilmState } from '#components/player/use-film.ts';
+import { HeartButton } from '#components/player/heart-button.tsx';
+import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
-import styles from './watch.module.css';
+import { fill } from '#lib/messages/fill.ts';
+import styles from './clip-feed.module.css';
+import type { WatchTexts } from './watch-texts.ts';
 
-type ClipFeedProps = { film: Film; onPlay: (startSeconds: number) => void };
+type ClipFeedProps = {
+  clips: readonly FeedItemDto[];
+  texts: WatchTexts;
+  onPlay: (clip: FeedItemDto) => void;
+  onHeart: (clip: FeedItemDto, isHearted: boolean) => Promise<unknown>;
+  /** Null when there are no more. */
+  onMore: (() => void) | null;
+};
 
-/** Everybody's clip as a picture; pressing one plays the film from there. */
-export function ClipFeed({ film, onPlay }: ClipFeedProps) {
-  const entries = useFilmState(film, (state) => state.entries);
-  const index = useFilmState(film, (state) => state.index);
-  const shown = entries[index];
-  const clips = entries.filter(({ kind }) => kind === 'CLIP');
+/** Clips as pictures with their hearts; pressing one plays it by itself. */
+export function ClipFeed({ clips, texts, onPlay, onHeart, onMore }: ClipFeedProps) {
   return (
-    <ul className={styles.feed}>
-      {clips.map((clip) => (
-        <li key={clip.id}>
-          <button
-            type="button"
-            className={styles.clip}
-            aria-current={clip.id === shown?.id ? 'true' : undefined}
-            onClick={() => onPlay(clip.startSeconds)}
-          >
-            <span className={styles.thumbnail}>
-              <FittedPicture src={clip.pictureUrl} />
+    <>
+      <ul className={styles.feed}>
+        {clips.map((clip) => (
+          <li key={clip._id}>
+            <button
+              type="button"
+              className={styles.clip}
+              aria-label={fill(texts.play, {
+                name: clip.speakerName,
+                length: formatDuration(clip.durationSeconds),
+              })}
+              onClick={() => onPlay(clip)}
+            >
+              <FittedPicture src={clip.posterUrl} />
               <span className={styles.length}>{formatDuration(clip.durationSeconds)}</span>
-            </span>{' '}
-            <span className={styles.name}>{clip.title}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+            </button>
+            <div className={styles.caption}>
+              <p className={styles.name}>
+                {clip.kind === 'THANK_YOU'
+                  ? fill(texts.thanksFrom, { name: clip.speakerName })
+                  : clip.speakerName}
+              </p>
+              <HeartButton
+                isHearted={clip.isHearted}
+                hearts={clip.hearts}
+                texts={texts.player}
+                onChange={(isHearted) => onHeart(clip, isHearted)}
+              />
+            </div>
+            {clip.question && <p className={styles.question}>{clip.question}</p>}
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <button type="button" className={styles.more} onClick={onMore}>
+          {texts.more}
+        </button>
+      )}
+    </>
   );
 }

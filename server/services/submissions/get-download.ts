@@ -7,11 +7,13 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Render } from '#server/models/render.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
-import { requireSubmission } from './require-submission.ts';
+import { toFileName } from '#server/services/media/to-file-name.ts';
+import { requireAudience } from '#server/services/tributes/require-audience.ts';
+import { requireWatchableClip } from './require-watchable-clip.ts';
 
 /**
- * A short-lived address that saves the newest finished film of a tribute, or one clip.
+ * A short-lived address that saves the newest finished film of a tribute, or one clip: for the creator, for whoever
+ * sent the clip, and for the others who may watch it if the creator allows downloads (product.md §2).
  * @throws AppError NOT_FOUND, CONFLICT while there is nothing to download
  */
 export async function getDownload(
@@ -22,32 +24,27 @@ export async function getDownload(
 }
 
 async function downloadFilm(ctx: ServiceContext, tributeId: string): Promise<DownloadDto> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute, isCreator, seesAll } = await requireAudience(ctx, tributeId);
+  if (!seesAll || !(isCreator || allowsDownload(tribute))) throw new AppError('NOT_FOUND', 'reelNotFound');
   const render = await Render.findOne({ tribute: tribute._id, status: 'READY' }).sort({ createdAt: -1 });
   if (!render) throw new AppError('CONFLICT', 'filmNotMade');
-  const fileName = toFileName(filmName(tribute));
+  const fileName = toFileName(filmName(tribute), 'mp4');
   return { url: mediaLink(`${render.id}/reel.mp4`, fileName), fileName };
 }
 
 async function downloadClip(ctx: ServiceContext, submissionId: string): Promise<DownloadDto> {
-  const { submission } = await requireSubmission(ctx, submissionId);
+  const { tribute, submission, isCreator, isOwn } = await requireWatchableClip(ctx, submissionId);
+  if (!isCreator && !isOwn && !allowsDownload(tribute)) throw new AppError('NOT_FOUND', 'clipNotFound');
   if (submission.status !== 'READY') throw new AppError('CONFLICT', 'clipNotReady');
   const speaker = await Contributor.findById(submission.contributor);
-  const fileName = toFileName(speaker?.name ?? '');
+  const fileName = toFileName(speaker?.name ?? '', 'mp4');
   return { url: mediaLink(`${submission.id}/playback.mp4`, fileName), fileName };
 }
+
+const allowsDownload = ({ presentation }: TributeDocument) => presentation?.allowDownload !== false;
 
 function filmName({ name, language }: TributeDocument): string {
   const locale = localeOf(language);
   const translate = createTranslator({ locale, messages: messagesFor(locale), namespace: 'film' });
   return translate('fileName', { name });
-}
-
-/** A name that every file system takes; people's letters stay as they are. */
-function toFileName(text: string): string {
-  const safe = text
-    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
-    .trim()
-    .slice(0, 80);
-  return `${safe || 'reel'}.mp4`;
 }

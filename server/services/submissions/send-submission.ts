@@ -1,6 +1,8 @@
 import type { SendSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireMember } from '#server/services/tributes/require-tribute.ts';
@@ -9,8 +11,10 @@ import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
  * Send: makes an upload an answer, whether its bytes are here or still on their way (product.md §4).
- * Sending one upload twice makes one answer: the unique index decides.
- * @throws AppError NOT_FOUND when the tribute or the upload is not the caller's, INVALID_INPUT for an unknown question
+ * Sending one upload twice makes one answer: the unique index decides. A browser may have answered and said thank you
+ * as two people: the kind decides whose clip it is.
+ * @throws AppError NOT_FOUND when the tribute or the upload is not the caller's, UNAUTHENTICATED before joining as one
+ *   who says such things, INVALID_INPUT for an unknown question
  */
 export async function sendSubmission(
   ctx: ServiceContext,
@@ -18,15 +22,10 @@ export async function sendSubmission(
 ): Promise<SubmissionDto> {
   const { tribute, contributors } = await requireMember(ctx, input.tributeId);
   const upload = await Upload.findOne({ uploadId: input.uploadId });
-  const contributor = contributors.find(({ _id }) => upload?.contributor.equals(_id));
-  if (!upload || !contributor) throw new AppError('NOT_FOUND', 'clipNotFoundSendAgain');
-
-  const isKnown = tribute.questions.some(({ _id }) => String(_id) === input.questionId);
-  if (input.questionId !== null && !isKnown) {
-    throw new AppError('INVALID_INPUT', 'questionGoneChoose', {
-      fields: { questionId: ['questionGone'] },
-    });
-  }
+  const uploader = contributors.find(({ _id }) => upload?.contributor?.equals(_id));
+  if (!upload || !uploader) throw new AppError('NOT_FOUND', 'clipNotFoundSendAgain');
+  const contributor = speakerAmong([uploader, ...contributors], input.kind ?? 'ANSWER');
+  requireAsked(tribute, input.questionId);
   const submission = await Submission.findOneAndUpdate(
     { uploadId: upload.uploadId },
     {
@@ -34,6 +33,7 @@ export async function sendSubmission(
         uploadId: upload.uploadId,
         tribute: tribute._id,
         contributor: contributor._id,
+        kind: input.kind ?? 'ANSWER',
         questionId: input.questionId,
         consentAt: new Date(),
       },
@@ -42,4 +42,19 @@ export async function sendSubmission(
   ).orFail();
   if (upload.finishedAt && submission.status === 'UPLOADING') await startPreparing(submission);
   return toSubmissionDto(await Submission.findById(submission._id).orFail(), contributor, true);
+}
+
+/** Whoever says thank you has joined for that, whoever answers has not. The first of them speaks. */
+function speakerAmong(
+  own: readonly ContributorDocument[],
+  kind: 'ANSWER' | 'THANK_YOU',
+): ContributorDocument {
+  const speaker = own.find(({ via }) => (via === 'PRESENTATION') === (kind === 'THANK_YOU'));
+  if (!speaker) throw new AppError('UNAUTHENTICATED', 'joinFirst');
+  return speaker;
+}
+
+function requireAsked({ questions }: TributeDocument, questionId: string | null): void {
+  if (questionId === null || questions.some(({ _id }) => String(_id) === questionId)) return;
+  throw new AppError('INVALID_INPUT', 'questionGoneChoose', { fields: { questionId: ['questionGone'] } });
 }

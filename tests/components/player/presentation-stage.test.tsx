@@ -1,32 +1,68 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PresentationStage } from '#components/presentation/presentation-stage.tsx';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
 import player from '#lib/messages/en/player.json' with { type: 'json' };
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { CONFIGURATION, installFakeApi } from './fake-api.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 
 const texts = {
   play: 'Play the film',
   length: '6 minutes · turn your sound on',
   empty: 'Please come back a little later.',
-  endHeading: 'Made with love for Anna',
-  endText: 'The film stays here.',
-  again: 'Watch again',
+  after: {
+    heading: 'Made with love for Anna',
+    text: 'The film stays here.',
+    again: 'Watch again',
+    thankYou: 'Record a thank-you',
+    thankYouHint: 'A minute is enough.',
+    download: 'Download the film',
+    clips: 'Watch the clips one by one',
+  },
   player,
 };
 const [, clip] = buildPresentation().entries;
 if (!clip) throw new Error('The film has a clip.');
 const oneClip = buildPresentation({ entries: [{ ...clip, startSeconds: 0 }] });
 
-test('one button, then only the film with its sound, then a soft end', async () => {
-  const { isPlaying } = installFakeMedia();
-  const playing = () => [...document.querySelectorAll('video')].find(isPlaying);
+beforeEach(() => useUiStore.setState(useUiStore.getInitialState()));
+
+function show(
+  presentation: PresentationDto,
+  change: { asksForThanks?: boolean; canDownload?: boolean } = {},
+) {
   render(
-    <PresentationStage presentation={oneClip} texts={texts}>
+    <PresentationStage
+      presentation={presentation}
+      token="token-of-the-link"
+      canDownload={false}
+      asksForThanks={false}
+      configuration={CONFIGURATION}
+      texts={texts}
+      {...change}
+    >
       <h1>Anna</h1>
     </PresentationStage>,
   );
+}
+
+async function watchToTheEnd() {
+  const { isPlaying } = installFakeMedia();
+  const playing = () => [...document.querySelectorAll('video')].find(isPlaying);
+  await userEvent.click(screen.getByRole('button', { name: 'Play the film' }));
+  const shown = playing();
+  act(() => void shown?.dispatchEvent(new Event('ended')));
+  return { shown, playing };
+}
+
+test('one button, then only the film with its sound, then a soft end', async () => {
+  installFakeApi();
+  show(oneClip);
   expect(screen.getByText('6 minutes · turn your sound on')).toBeVisible();
+  const { isPlaying } = installFakeMedia();
+  const playing = () => [...document.querySelectorAll('video')].find(isPlaying);
   await userEvent.click(screen.getByRole('button', { name: 'Play the film' }));
   expect(screen.queryByRole('heading', { name: 'Anna' })).toBeNull();
   expect(screen.getByRole('region', { name: 'The film' })).toHaveFocus();
@@ -37,12 +73,86 @@ test('one button, then only the film with its sound, then a soft end', async () 
   expect(playing()).toBeDefined();
 });
 
-test('a film without a clip says so and has no button', () => {
-  render(
-    <PresentationStage presentation={buildPresentation({ entries: [] })} texts={texts}>
-      <h1>Anna</h1>
-    </PresentationStage>,
+test('[ui-muted] the presentation’s button turns the reel audio on, which is muted by default', async () => {
+  installFakeApi();
+  expect(useUiStore.getState().isMuted).toBe(true);
+  show(oneClip);
+  installFakeMedia();
+  await userEvent.click(screen.getByRole('button', { name: 'Play the film' }));
+  expect(useUiStore.getState().isMuted).toBe(false);
+});
+
+test('the link is exchanged for the cookie once, and the first play told once, after that', async () => {
+  const { calls } = installFakeApi();
+  show(oneClip);
+  await watchToTheEnd();
+  await userEvent.click(screen.getByRole('button', { name: 'Watch again' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ path, body }) => [path, body.action ?? body.token])).toEqual([
+    ['/api/tribute/presentation_link', 'token-of-the-link'],
+    ['/api/submission/action', 'VIEW'],
+  ]);
+});
+
+test('the end offers a heart, which is taken back by the same button', async () => {
+  const { calls } = installFakeApi();
+  show(oneClip);
+  await watchToTheEnd();
+  await userEvent.click(await screen.findByRole('button', { name: 'Heart, 0 so far' }));
+  const given = await screen.findByRole('button', { name: 'Heart, 1 so far', pressed: true });
+  await userEvent.click(given);
+  expect(await screen.findByRole('button', { name: 'Heart, 0 so far', pressed: false })).toBeVisible();
+  expect(calls.map(({ body }) => body.action)).toEqual([undefined, 'VIEW', 'HEART', 'UNHEART']);
+});
+
+test('only a link that asks for it offers a thank-you, only an allowed download is offered', async () => {
+  installFakeApi();
+  show(oneClip, { asksForThanks: true, canDownload: true });
+  await watchToTheEnd();
+  const thanks = screen.getByRole('link', { name: 'Record a thank-you' });
+  expect(thanks).toHaveAttribute('href', `/recordtribute?tributeId=${oneClip.tributeId}&tgd=1`);
+  expect(screen.getByRole('button', { name: 'Download the film' })).toBeVisible();
+});
+
+test('other links offer neither', async () => {
+  installFakeApi();
+  show(oneClip);
+  await watchToTheEnd();
+  expect(screen.queryByRole('link', { name: 'Record a thank-you' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Download the film' })).toBeNull();
+});
+
+test('links that have expired are fetched anew, by the link when the cookie is gone, and the film goes on', async () => {
+  const { calls, answer } = installFakeApi();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  show(oneClip);
+  const { isPlaying } = installFakeMedia();
+  await userEvent.click(screen.getByRole('button', { name: 'Play the film' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  const video = [...document.querySelectorAll('video')].find(isPlaying);
+  if (video) video.currentTime = 3;
+  await new Promise((done) => setTimeout(done, 250));
+  const fresh = { ...clip, startSeconds: 0, videoUrl: `/media/${clip.id}/playback.mp4?s=2` };
+  answer('/api/tribute/save_presentation', [
+    { status: 401 },
+    { status: 200, data: buildPresentation({ entries: [fresh] }) },
+  ]);
+  act(() => void video?.dispatchEvent(new Event('error')));
+  await waitFor(() =>
+    expect([...document.querySelectorAll('video')].some(({ src }) => src.endsWith('s=2'))).toBe(true),
   );
+  const again = [...document.querySelectorAll('video')].find(({ src }) => src.endsWith('s=2'));
+  expect(again?.currentTime).toBeCloseTo(3, 0);
+  expect(calls.map(({ path }) => path).slice(2)).toEqual([
+    '/api/tribute/save_presentation',
+    '/api/tribute/presentation_link',
+    '/api/tribute/save_presentation',
+  ]);
+});
+
+test('a film without a clip says so and has no button', () => {
+  installFakeApi();
+  show(buildPresentation({ entries: [] }));
   expect(screen.getByText('Please come back a little later.')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,9 +1,22 @@
-import { PresentationLinkDto } from '#lib/contracts/reels.ts';
+import { OpenPresentationInput, PresentationLinkDto } from '#lib/contracts/reels.ts';
 import { TributeQuery } from '#lib/contracts/tributes.ts';
-import { route } from '#server/http/route.ts';
+import { rememberViewer } from '#server/http/remember-viewer.ts';
+import { Done, route } from '#server/http/route.ts';
 import { getPresentationLink } from '#server/services/reels/get-presentation-link.ts';
+import { openPresentation } from '#server/services/reels/open-presentation.ts';
+import { rotatePresentationLink } from '#server/services/reels/rotate-presentation-link.ts';
 
 export const GET = route(
   { access: 'verified', query: TributeQuery, response: PresentationLinkDto },
   ({ ctx, query }) => getPresentationLink(ctx, query.tributeId),
+);
+
+export const POST = route(
+  { access: 'verified', body: TributeQuery, response: PresentationLinkDto },
+  ({ ctx, body }) => rotatePresentationLink(ctx, body.tributeId),
+);
+
+export const PATCH = route(
+  { access: 'anyone', body: OpenPresentationInput, response: Done },
+  async ({ ctx, body, setCookie }) => rememberViewer(ctx, await openPresentation(body), setCookie),
 );

@@ -1,26 +1,29 @@
 import type { Metadata, Viewport } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { NotFound } from '#components/landing/not-found.tsx';
 import { TOKENS } from '#components/theme/tokens.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
+import { RenewAccount } from '#components/watch/renew-account.tsx';
 import { WatchPage } from '#components/watch/watch-page.tsx';
-import { foundOr404, pageContext } from '#server/http/page-context.ts';
+import { translatorsOf } from '#lib/messages/translators.ts';
+import { foundOrUnproven } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
-import { getPresentation } from '#server/services/reels/get-presentation.ts';
-import { getPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { getWatching } from '#server/services/reels/get-watching.ts';
 
 type WatchProps = { params: Promise<{ tributeId: string }> };
 
 export const viewport: Viewport = { themeColor: TOKENS.color.room };
 
-/** Head and page ask for the same tribute: it is read once. */
-const tributeOf = cache((tributeId: string) => foundOr404(getPublicTribute(tributeId)));
+/** Head and page ask for the same film: it is read once. */
+const watchingOf = cache((tributeId: string) => foundOrUnproven((ctx) => getWatching(ctx, tributeId)));
 
 export async function generateMetadata({ params }: WatchProps): Promise<Metadata> {
   const { tributeId } = await params;
-  const [tribute, translate] = await Promise.all([tributeOf(tributeId), getTranslations('preview')]);
-  return tributeMetadata(tribute, {
-    path: `/tribute/${tribute.tributeId}/watch`,
+  const [watching, translate] = await Promise.all([watchingOf(tributeId), getTranslations('preview')]);
+  if (!watching) return { robots: { index: false, follow: false }, referrer: 'no-referrer' };
+  return tributeMetadata(watching.tribute, {
+    path: `/tribute/${tributeId}/watch`,
     appName: getClientConfiguration().appName,
     isThankYou: false,
     translate,
@@ -29,6 +32,24 @@ export async function generateMetadata({ params }: WatchProps): Promise<Metadata
 
 export default async function Watch({ params }: WatchProps) {
   const { tributeId } = await params;
-  const presentation = await foundOr404(getPresentation(await pageContext(), tributeId));
-  return <WatchPage tribute={await tributeOf(tributeId)} presentation={presentation} />;
+  const watching = await watchingOf(tributeId);
+  const configuration = getClientConfiguration();
+  if (!watching) {
+    const [locale, translate] = await Promise.all([getLocale(), getTranslations('watch')]);
+    return (
+      <RenewAccount configuration={configuration} waiting={translate('opening')}>
+        <NotFound appName={configuration.appName} texts={translatorsOf(locale).notfound} />
+      </RenewAccount>
+    );
+  }
+  const { tribute, screening, isMember } = watching;
+  return (
+    <WatchPage
+      tribute={tribute}
+      presentation={screening?.presentation ?? null}
+      isMember={isMember}
+      canDownload={screening?.canDownload ?? false}
+      configuration={configuration}
+    />
+  );
 }

@@ -1,0 +1,40 @@
+'use client';
+
+import { useState } from 'react';
+import { fill } from '#lib/messages/fill.ts';
+import styles from './heart-button.module.css';
+import { Icon } from './icon.tsx';
+import type { PlayerTexts } from './player-texts.ts';
+
+type HeartButtonProps = {
+  isHearted: boolean;
+  hearts: number;
+  texts: PlayerTexts;
+  /** Resolves when the server knows; what it says comes back by the properties. */
+  onChange: (isHearted: boolean) => Promise<unknown>;
+};
+
+/** A heart to give or to take back. It answers the finger at once, and the server's word corrects it. */
+export function HeartButton({ isHearted, hearts, texts, onChange }: HeartButtonProps) {
+  const [pending, setPending] = useState<boolean | null>(null);
+  const isOn = pending ?? isHearted;
+  const count = hearts + Number(isOn) - Number(isHearted);
+  const press = async () => {
+    if (pending !== null) return;
+    setPending(!isOn);
+    await onChange(!isOn);
+    setPending(null);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-pressed={isOn}
+      aria-label={fill(texts.hearts, { count })}
+      onClick={() => void press()}
+    >
+      <Icon name={isOn ? 'hearted' : 'heart'} />
+      <span aria-hidden="true">{count}</span>
+    </button>
+  );
+}

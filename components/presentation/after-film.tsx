@@ -1,0 +1,76 @@
+'use client';
+
+import { DownloadButton } from '#components/player/download-button.tsx';
+import { HeartButton } from '#components/player/heart-button.tsx';
+import { Icon } from '#components/player/icon.tsx';
+import type { PlayerTexts } from '#components/player/player-texts.ts';
+import type { ReactionsDto } from '#lib/contracts/submissions.ts';
+import type { Watcher } from '#lib/watch/watcher.ts';
+import styles from './presentation.module.css';
+
+export type AfterFilmTexts = {
+  heading: string;
+  text: string;
+  again: string;
+  thankYou: string;
+  thankYouHint: string;
+  download: string;
+  clips: string;
+};
+
+type AfterFilmProps = {
+  watcher: Watcher;
+  canDownload: boolean;
+  asksForThanks: boolean;
+  /** Null when nobody could be asked. */
+  reactions: ReactionsDto | null;
+  texts: AfterFilmTexts;
+  player: PlayerTexts;
+  onReacted: (reactions: ReactionsDto | null) => void;
+  onAgain: () => void;
+};
+
+/** The soft end: watch again, leave a heart, answer, keep the film. */
+export function AfterFilm(props: AfterFilmProps) {
+  const { watcher, reactions, texts } = props;
+  const { tributeId } = watcher;
+  const heart = async (isHearted: boolean) =>
+    props.onReacted(await watcher.react(null, isHearted ? 'HEART' : 'UNHEART'));
+  return (
+    <div className={styles.after}>
+      <h1 className={styles.name} tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {texts.heading}
+      </h1>
+      <p className={styles.madeBy}>{texts.text}</p>
+      <div className={styles.heart}>
+        <HeartButton
+          isHearted={reactions?.isHearted ?? false}
+          hearts={reactions?.hearts ?? 0}
+          texts={props.player}
+          onChange={heart}
+        />
+      </div>
+      {props.asksForThanks && (
+        <div className={styles.thanks}>
+          <a className={styles.thankYou} href={`/recordtribute?tributeId=${tributeId}&tgd=1`}>
+            <Icon name="record" />
+            {texts.thankYou}
+          </a>
+          <p className={styles.length}>{texts.thankYouHint}</p>
+        </div>
+      )}
+      <button type="button" className={styles.again} onClick={props.onAgain}>
+        <Icon name="replay" />
+        {texts.again}
+      </button>
+      <div className={styles.more}>
+        {props.canDownload && (
+          <DownloadButton watcher={watcher} subject={null} label={texts.download} className={styles.quiet} />
+        )}
+        <a className={styles.quiet} href={`/tribute/${tributeId}/watch`}>
+          {texts.clips}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '#components/player/icon.tsx';
+import type { FeedItemDto } from '#lib/contracts/submissions.ts';
+import { fill } from '#lib/messages/fill.ts';
+import { setReelMuted } from '#lib/stores/reel-audio.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import styles from './replay-dialog.module.css';
+import type { WatchTexts } from './watch-texts.ts';
+
+type ReplayDialogProps = {
+  clip: FeedItemDto;
+  texts: WatchTexts;
+  onFirstPlay: () => void;
+  /** Brings fresh links, because the clip’s own has expired. */
+  onExpired: () => Promise<unknown>;
+  onClose: () => void;
+  /** Heart and download. */
+  children: ReactNode;
+};
+
+/** One clip by itself, again and again. */
+export function ReplayDialog({ clip, texts, onFirstPlay, onExpired, onClose, children }: ReplayDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const played = useRef(false);
+  const renewed = useRef<{ seconds: number } | null>(null);
+  const isMuted = useUiStore((state) => state.isMuted);
+  const [phase, setPhase] = useState<'playing' | 'ended' | 'failed'>('playing');
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  const heading =
+    clip.kind === 'THANK_YOU' ? fill(texts.thanksFrom, { name: clip.speakerName }) : clip.speakerName;
+  const onPlay = () => {
+    setPhase('playing');
+    if (!played.current) onFirstPlay();
+    played.current = true;
+  };
+  const onError = () => {
+    if (renewed.current) return setPhase('failed');
+    renewed.current = { seconds: video.current?.currentTime ?? 0 };
+    void onExpired();
+  };
+  const replay = () => void video.current?.play().catch(() => setPhase('failed'));
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="replayed" onClose={onClose}>
+      <header className={styles.header}>
+        <h2 id="replayed" className={styles.heading}>
+          {heading}
+        </h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={texts.close}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      {clip.question && <p className={styles.question}>{clip.question}</p>}
+      <div className={styles.screen}>
+        <video
+          ref={video}
+          className={styles.video}
+          src={clip.playbackUrl}
+          poster={clip.posterUrl}
+          muted={isMuted}
+          autoPlay
+          controls
+          playsInline
+          onPlay={onPlay}
+          onEnded={() => setPhase('ended')}
+          onError={onError}
+          onLoadedMetadata={({ currentTarget }) => {
+            // Fresh links go on where the old ones ended.
+            if (renewed.current) currentTarget.currentTime = renewed.current.seconds;
+          }}
+          onVolumeChange={({ currentTarget }) => setReelMuted(currentTarget.muted)}
+        >
+          <track kind="captions" />
+        </video>
+        {isMuted && phase === 'playing' && (
+          <button type="button" className={styles.sound} onClick={() => setReelMuted(false)}>
+            <Icon name="muted" />
+            {texts.player.unmute}
+          </button>
+        )}
+        {phase === 'ended' && (
+          <button type="button" className={styles.again} onClick={replay}>
+            <Icon name="replay" />
+            {texts.again}
+          </button>
+        )}
+      </div>
+      <p role="alert">{phase === 'failed' && texts.gone}</p>
+      <footer className={styles.actions}>{children}</footer>
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { ChapterList } from '#components/player/chapter-list.tsx';
+import { Player } from '#components/player/player.tsx';
+import { useFilm } from '#components/player/use-film.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { isReelMuted, setReelMuted } from '#lib/stores/reel-audio.ts';
+import type { Watcher } from '#lib/watch/watcher.ts';
+import styles from './watch.module.css';
+import type { WatchTexts } from './watch-texts.ts';
+
+type TheatreProps = {
+  presentation: PresentationDto;
+  watcher: Watcher;
+  texts: WatchTexts;
+  onFirstPlay: () => void;
+  /** Heart, views and download, under the picture. */
+  children: ReactNode;
+};
+
+/** The film with its chapters. It starts muted, with a plain unmute (product.md §6). */
+export function Theatre({ presentation, watcher, texts, onFirstPlay, children }: TheatreProps) {
+  const film = useFilm({
+    presentation,
+    startMuted: isReelMuted(),
+    onFirstPlay,
+    onMuted: setReelMuted,
+    onExpired: watcher.freshFilm,
+  });
+  return (
+    <div className={styles.theatre}>
+      <div className={styles.screen}>
+        <Player film={film} texts={texts.player} format={presentation.format} />
+        <div className={styles.actions}>{children}</div>
+      </div>
+      <section className={styles.chapters} aria-labelledby="chapters">
+        <h2 id="chapters" className={styles.subheading}>
+          {texts.player.chapters}
+        </h2>
+        <ChapterList film={film} texts={texts.player} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import type { FeedItemDto, FeedQuery, ReactionsDto } from '#lib/contracts/submissions.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import type { Watcher } from '#lib/watch/watcher.ts';
+
+type Kind = FeedQuery['kind'];
+type WatchList = {
+  status: 'loading' | 'failed' | 'ready';
+  /** Where each list goes on; null at its end. */
+  cursors: Record<Kind, string | null>;
+  /** What people and this device feel about the film; null before it is known. */
+  film: ReactionsDto | null;
+};
+
+const NOTHING: WatchList = { status: 'loading', cursors: { ANSWER: null, THANK_YOU: null }, film: null };
+
+/** The clips that can be watched one by one. They are the seed's watch list, `videoData` (§3). */
+export function useWatchList(watcher: Watcher) {
+  const clips = useRootStore((store) => store.utilityState.videoData);
+  const [list, setList] = useState(NOTHING);
+
+  const read = async (isGone: () => boolean, counts: Record<Kind, number> = { ANSWER: 1, THANK_YOU: 1 }) => {
+    const [answers, thanks] = await Promise.all([
+      readPages(watcher, 'ANSWER', counts.ANSWER),
+      readPages(watcher, 'THANK_YOU', counts.THANK_YOU),
+    ]);
+    if (isGone()) return;
+    if (!answers || !thanks) return setList((before) => ({ ...before, status: 'failed' }));
+    const { clearVideoData, appendVideoData } = useRootStore.getState();
+    clearVideoData();
+    appendVideoData([...answers.clips, ...thanks.clips]);
+    const cursors = { ANSWER: answers.cursor, THANK_YOU: thanks.cursor };
+    setList({ status: 'ready', cursors, film: answers.film });
+  };
+  const [first] = useState(() => read);
+  useEffect(() => {
+    let isGone = false;
+    // What an earlier visit left are other people's clips, or links that have expired.
+    useRootStore.getState().clearVideoData();
+    void first(() => isGone);
+    return () => {
+      isGone = true;
+    };
+  }, [first]);
+
+  const countOf = (kind: Kind) => Math.max(1, clips.filter((clip) => clip.kind === kind).length);
+  return {
+    ...list,
+    clips,
+    retry: () => {
+      setList((before) => ({ ...before, status: 'loading' }));
+      void read(() => false);
+    },
+    /** Reads the clips that are here anew, because their links have expired. */
+    renew: () => read(() => false, { ANSWER: countOf('ANSWER'), THANK_YOU: countOf('THANK_YOU') }),
+    more: async (kind: Kind) => {
+      const cursor = list.cursors[kind];
+      const page = cursor && (await watcher.feed({ kind, cursor }));
+      if (!page) return;
+      useRootStore.getState().appendVideoData(page.items);
+      setList((before) => ({ ...before, cursors: { ...before.cursors, [kind]: page.nextCursor } }));
+    },
+    /** Takes over what the server says of a clip, or of the film (null). */
+    update: (subject: string | null, news: ReactionsDto | null) => {
+      if (!news) return;
+      if (subject === null) return setList((before) => ({ ...before, film: news }));
+      const { setUtilityState, utilityState } = useRootStore.getState();
+      setUtilityState({
+        videoData: utilityState.videoData.map((clip) =>
+          clip._id === subject ? Object.assign({}, clip, news) : clip,
+        ),
+      });
+    },
+  };
+}
+
+type Pages = { clips: FeedItemDto[]; cursor: string | null; film: ReactionsDto };
+
+/** Whole pages from the start until there are so many clips, or no more; null when one could not be read. */
+async function readPages(watcher: Watcher, kind: Kind, count: number): Promise<Pages | null> {
+  const clips: FeedItemDto[] = [];
+  let cursor: string | null = null;
+  for (;;) {
+    const page = await watcher.feed({ kind, ...(cursor && { cursor }) });
+    if (!page) return null;
+    clips.push(...page.items);
+    cursor = page.nextCursor;
+    if (!cursor || clips.length >= count) return { clips, cursor, film: page.film };
+  }
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import type { FeedItemDto } from '#lib/contracts/submissions.ts';
+import { ClipFeed } from './clip-feed.tsx';
+import type { useWatchList } from './use-watch-list.ts';
+import styles from './watch.module.css';
+import type { WatchTexts } from './watch-texts.ts';
+
+type WatchListsProps = {
+  list: ReturnType<typeof useWatchList>;
+  /** Whether these can only be the reader’s own clips. */
+  isOwnOnly: boolean;
+  texts: WatchTexts;
+  onPlay: (clip: FeedItemDto) => void;
+  onHeart: (clip: FeedItemDto, isHearted: boolean) => Promise<unknown>;
+};
+
+/** The clips of the film, and beneath them what was said in thanks. */
+export function WatchLists({ list, isOwnOnly, texts, onPlay, onHeart }: WatchListsProps) {
+  const { status, clips, cursors } = list;
+  const feed = (kind: 'ANSWER' | 'THANK_YOU') => (
+    <ClipFeed
+      clips={clips.filter((clip) => clip.kind === kind)}
+      texts={texts}
+      onPlay={onPlay}
+      onHeart={onHeart}
+      onMore={cursors[kind] === null ? null : () => void list.more(kind)}
+    />
+  );
+  const hasThanks = clips.some(({ kind }) => kind === 'THANK_YOU');
+  const isEmpty = status === 'ready' && clips.length === 0;
+  return (
+    <>
+      <section aria-labelledby="clips" aria-busy={status === 'loading'}>
+        <h2 id="clips" className={styles.subheading}>
+          {isOwnOnly ? texts.ownClips : texts.clips}
+        </h2>
+        {status === 'loading' && <Skeleton label={texts.loading} />}
+        {status === 'failed' && (
+          <div role="alert" className={styles.failure}>
+            <p>{texts.failed}</p>
+            <button type="button" className={styles.retry} onClick={list.retry}>
+              {texts.retry}
+            </button>
+          </div>
+        )}
+        {isEmpty && <p className={styles.nothing}>{texts.noClips}</p>}
+        {status === 'ready' && feed('ANSWER')}
+      </section>
+      {status === 'ready' && hasThanks && (
+        <section className={styles.thanks} aria-labelledby="thanks">
+          <h2 id="thanks" className={styles.subheading}>
+            {texts.thanks}
+          </h2>
+          {feed('THANK_YOU')}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** As many as a screen shows: what comes does not push anything away. */
+const SKELETONS = [0, 1, 2, 3];
+
+function Skeleton({ label }: { label: string }) {
+  return (
+    <>
+      <output className={styles.unseen}>{label}</output>
+      <ul className={styles.skeletons} aria-hidden="true">
+        {SKELETONS.map((index) => (
+          <li key={index} className={styles.skeleton} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
+import type { FeedDto } from '#lib/contracts/submissions.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { expectAccessible } from './fixtures/accessible.ts';
+import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { firstLoadKb } from './fixtures/first-load.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+
+/** Kilobytes of script that the pages of a film may load first: as much as the recorder (design: speed of pages). */
+const BUDGET_KB = 35;
+const PHONE = { width: 390, height: 844 };
+
+/** A guest's answer, sent from their phone and prepared. */
+async function answer(browser: Browser, tributeId: string, name: string): Promise<void> {
+  const file = join(await mkdtemp(join(tmpdir(), 'answer-')), 'clip.mp4');
+  await synthesiseSpeaker({ seed: 4, size: { width: 640, height: 360 } }, file, { seconds: 3 });
+  const guest = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await guest.goto(`/recordtribute?tributeId=${tributeId}`);
+  await sayName(guest, name);
+  await guest.getByLabel('Choose a video').setInputFiles(file);
+  await guest.getByRole('button', { name: 'Use this' }).click();
+  await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+  await guest.context().close();
+}
+
+async function sayName(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** A published film of one clip; `link` is how its creator shares it. */
+async function publish(request: APIRequestContext, browser: Browser, email: string) {
+  const account = await makeAccount(request, email);
+  const { tributeId } = await makeTribute(request, account);
+  await answer(browser, tributeId, 'Jonas');
+  const ask = <T>(method: string, path: string, data: object = {}) =>
+    call<T>(request, account, method, path, data);
+  const { url } = await ask<PresentationLinkDto>('PATCH', '/tribute/save_presentation', {
+    tributeId,
+    action: 'PUBLISH',
+  });
+  const statusOf = async () => (await ask<TributeDto>('GET', `/tribute?tributeId=${tributeId}`)).status;
+  const film = async () => (await ask<FeedDto>('GET', `/submission/feed?tributeId=${tributeId}`)).film;
+  return { tributeId, link: url, ask, statusOf, film };
+}
+
+/** Plays the film and goes to where it ends. */
+async function watchToTheEnd(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play the film' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('slider', { name: 'Position in the film' }).press('End');
+}
+
+test('a viewer opens the link, watches, leaves a heart and says thank you', async ({ browser, request }) => {
+  const { tributeId, link, ask, statusOf, film } = await publish(request, browser, 'present@example.com');
+  const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
+
+  await test.step('the first play delivers the film', async () => {
+    expect(await statusOf()).toBe('READY');
+    await viewer.goto(`${link}&tgd=1`);
+    await expect(viewer.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+    expect(await statusOf()).toBe('READY');
+    await watchToTheEnd(viewer);
+    await expect(viewer.getByRole('heading', { name: 'Made with love for Anna Lindqvist' })).toBeVisible();
+    await expect.poll(statusOf).toBe('DELIVERED');
+    // The address is still the one to share.
+    expect(viewer.url()).toBe(`${link}&tgd=1`);
+  });
+
+  await test.step('one device counts once, also after a reload', async () => {
+    await viewer.getByRole('button', { name: 'Heart, 0 so far' }).click();
+    await expect(viewer.getByRole('button', { name: 'Heart, 1 so far' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect.poll(film).toMatchObject({ views: 1, hearts: 1 });
+    await viewer.reload();
+    await watchToTheEnd(viewer);
+    await expect(viewer.getByRole('button', { name: 'Heart, 1 so far' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(await film()).toMatchObject({ views: 1, hearts: 1 });
+  });
+
+  await test.step('the cookie opens the clips, without the token', async () => {
+    await viewer.getByRole('link', { name: 'Watch the clips one by one' }).click();
+    await expect(viewer).toHaveURL(new RegExp(`/tribute/${tributeId}/watch$`));
+    await expect(viewer.getByRole('link', { name: 'Back to the film' })).toBeVisible();
+    await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).click();
+    const dialog = viewer.getByRole('dialog', { name: 'Jonas' });
+    await expect(dialog.getByText('Views: 1')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Unmute' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await viewer.getByRole('button', { name: 'Heart, 0 so far' }).click();
+    await expect(viewer.getByRole('button', { name: 'Heart, 1 so far' })).toHaveCount(2);
+  });
+
+  await test.step('the thank-you is recorded by camera', async () => {
+    await viewer.goto(`${link}&tgd=1`);
+    await watchToTheEnd(viewer);
+    await viewer.getByRole('link', { name: 'Record a thank-you' }).click();
+    await sayName(viewer, 'Anna');
+    await expect(viewer.getByRole('heading', { name: 'Say thank you, Anna' })).toBeVisible();
+    await viewer.getByRole('button', { name: 'Record a thank-you' }).click();
+    await viewer.getByRole('button', { name: 'Start recording' }).click();
+    await expect(viewer.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+    await viewer.waitForTimeout(2_500);
+    await viewer.getByRole('button', { name: 'Stop recording' }).click();
+    await viewer.getByRole('button', { name: 'Use this' }).click();
+    await expect(viewer.getByText(/Your thank-you is ready/)).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('the creator is told, and watches it beside the film', async () => {
+    const { notifications } = await ask<{ notifications: { type: string; name: string | null }[] }>(
+      'GET',
+      '/notification',
+    );
+    expect(notifications).toContainEqual(
+      expect.objectContaining({ type: 'THANK_YOU_RECEIVED', name: 'Anna' }),
+    );
+    expect(notifications.map(({ type }) => type)).toEqual(expect.arrayContaining(['REEL_VIEWED', 'HEARTED']));
+    const creator = await (await browser.newContext()).newPage();
+    await signInAs(creator, 'present@example.com');
+    await creator.goto(`/tribute/${tributeId}/watch`);
+    const thanks = creator.getByRole('region', { name: 'Thank-yous' });
+    await expect(thanks.getByText('A thank-you from Anna')).toBeVisible();
+    // Title, question, Jonas, closing: nobody said thank you in the film itself.
+    await expect(creator.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem')).toHaveCount(4);
+    await creator.getByRole('button', { name: /^Play Anna’s clip/ }).click();
+    await expect(creator.getByRole('dialog', { name: 'A thank-you from Anna' })).toBeVisible();
+    await creator.context().close();
+  });
+
+  await test.step('a new link ends the old one and the cookie', async () => {
+    await ask('POST', '/tribute/presentation_link', { tributeId });
+    expect((await viewer.goto(link))?.status()).toBe(404);
+    expect((await viewer.goto(`/tribute/${tributeId}/watch`))?.status()).toBe(404);
+    await expect(viewer.getByText(/lead anywhere/)).toBeVisible();
+  });
+});
+
+test('axe finds nothing on presentation, end page, clips and thank-you, which are light', async ({
+  browser,
+  request,
+}) => {
+  const { tributeId, link } = await publish(request, browser, 'present-access@example.com');
+  const viewer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await viewer.goto(`${link}&tgd=1`);
+  await expectAccessible(viewer);
+  expect(await firstLoadKb(viewer.request, link)).toBeLessThanOrEqual(BUDGET_KB);
+  await viewer.getByRole('button', { name: 'Play the film' }).click();
+  await viewer.getByRole('button', { name: 'Pause' }).click();
+  await expectAccessible(viewer);
+  await viewer.getByRole('slider', { name: 'Position in the film' }).press('End');
+  await viewer.getByRole('button', { name: 'Play', exact: true }).click();
+  await viewer.getByRole('heading', { name: /^Made with love/ }).waitFor();
+  await expectAccessible(viewer);
+  await viewer.goto(`/tribute/${tributeId}/watch`);
+  await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).waitFor();
+  await expectAccessible(viewer);
+  expect(await firstLoadKb(viewer.request, `/tribute/${tributeId}/watch`)).toBeLessThanOrEqual(BUDGET_KB);
+  await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).press('Enter');
+  await viewer.getByRole('dialog', { name: 'Jonas' }).waitFor();
+  await expectAccessible(viewer);
+  await viewer.keyboard.press('Escape');
+  await expect(viewer.getByRole('dialog')).toBeHidden();
+  await expect(viewer.getByRole('button', { name: /^Play Jonas’s clip/ })).toBeFocused();
+  await viewer.goto(`/recordtribute?tributeId=${tributeId}&tgd=1`);
+  await viewer.getByLabel('Your name').waitFor();
+  await expectAccessible(viewer);
+});
+
+test('links that expire during the film are fetched anew without a reload', async ({ browser, request }) => {
+  const { link } = await publish(request, browser, 'expired@example.com');
+  const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
+  let isExpired = true;
+  await viewer.route('**/playback.mp4*', (route) =>
+    isExpired ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await viewer.route('**/api/tribute/save_presentation*', (route) => {
+    isExpired = false;
+    return route.continue();
+  });
+  await viewer.goto(link);
+  await viewer.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await viewer.getByRole('button', { name: 'Play the film' }).click();
+  const clip = viewer.locator('video[data-shown="true"]');
+  await expect(clip).toBeVisible({ timeout: 30_000 });
+  await expect(viewer.getByText('This part of the film did not load.')).toBeHidden();
+  expect(isExpired).toBe(false);
+  expect(await viewer.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('the creator watches what is not shared, others find nothing there', async ({ page, request }) => {
+  const account = await makeAccount(request, 'own-draft@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  await call(request, account, 'PATCH', '/tribute', { tributeId, linkOpen: false });
+  expect((await page.goto(`/tribute/${tributeId}/watch`))?.status()).toBe(404);
+  await signInAs(page, 'own-draft@example.com');
+  await page.goto(`/tribute/${tributeId}/watch`);
+  const waiting = page.getByRole('heading', { name: 'The film is waiting for its first answer' });
+  await expect(waiting).toBeVisible();
+  // The proof of who they are ends after an hour; the account of this browser brings a new one.
+  await page.context().clearCookies({ name: 'auth_token' });
+  await page.goto(`/tribute/${tributeId}/watch`);
+  await expect(waiting).toBeVisible();
+});

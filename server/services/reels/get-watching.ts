@@ -1,0 +1,24 @@
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireAudience } from '#server/services/tributes/require-audience.ts';
+import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
+import { type Screening, toScreening } from './to-screening.ts';
+
+/** Null as screening: a surprise, of which the caller sees only what they recorded themselves. */
+type Watching = {
+  tribute: PublicTributeDto;
+  screening: Screening | null;
+  /** Whether the reel's own page is theirs too; for whoever was only shown the film, the way back is that. */
+  isMember: boolean;
+};
+
+/**
+ * What the caller may watch of a tribute. The creator sees their own whatever its state, contributors and viewers
+ * also when the shared link is switched off (product.md §2). @throws AppError NOT_FOUND
+ */
+export async function getWatching(ctx: ServiceContext, tributeId: string): Promise<Watching> {
+  const { tribute, isCreator, seesAll, isMember } = await requireAudience(ctx, tributeId);
+  if (!seesAll) return { tribute: await toPublicTributeDto(tribute), screening: null, isMember };
+  const screening = await toScreening(tribute, { isCreator });
+  return { tribute: screening.tribute, screening, isMember };
+}

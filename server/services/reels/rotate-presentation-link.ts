@@ -1,0 +1,21 @@
+import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { randomId } from '#server/services/tributes/random-id.ts';
+import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
+import { toPresentationLink } from './publish-presentation.ts';
+
+/**
+ * Gives an own tribute a new presentation link. The old one, and every cookie that it gave, is dead at once
+ * (product.md §2). @throws AppError NOT_FOUND
+ */
+export async function rotatePresentationLink(
+  ctx: ServiceContext,
+  tributeId: string,
+): Promise<PresentationLinkDto> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  tribute.set('presentation.token', randomId());
+  await tribute.save();
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  return toPresentationLink(tribute);
+}

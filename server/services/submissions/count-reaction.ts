@@ -1,0 +1,44 @@
+import mongoose, { type Types } from 'mongoose';
+import { Reaction, type ReactionKind } from '#server/models/reaction.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { publish } from '#server/realtime/publish.ts';
+
+/** A clip, or the film where there is no `submission`, and the account of whoever receives what people feel about it. */
+export type Reacted = { tribute: Types.ObjectId; submission: Types.ObjectId | null; ownerId: string | null };
+type Change = { kind: ReactionKind; device: string; step: 1 | -1 };
+
+const DUPLICATE_KEY = 11_000;
+const COUNTER = { VIEW: 'views', HEART: 'hearts' } as const;
+
+/**
+ * Adds a device's view or heart, or takes its heart back, and moves the counts of the clip and of its owner with it,
+ * all together or not at all. What this device did before changes nothing.
+ */
+export async function countReaction(target: Reacted, { kind, device, step }: Change): Promise<void> {
+  const counter = COUNTER[kind];
+  const { tribute, submission, ownerId } = target;
+  const reaction = { tribute, submission, kind, device };
+  const received = await mongoose.connection
+    .transaction(async (session) => {
+      if (step === 1) await Reaction.create([reaction], { session });
+      else if ((await Reaction.deleteOne(reaction, { session })).deletedCount === 0) return null;
+      await (submission
+        ? Submission.updateOne({ _id: submission }, { $inc: { [counter]: step } }, { session })
+        : Tribute.updateOne({ _id: tribute }, { $inc: { [`counts.${counter}`]: step } }, { session }));
+      if (!ownerId) return null;
+      const owner = await User.findOneAndUpdate(
+        { firebaseUid: ownerId },
+        { $inc: { [`counts.${counter}`]: step } },
+        { session, returnDocument: 'after' },
+      );
+      return owner?.counts?.[counter] ?? null;
+    })
+    .catch((error: unknown) => {
+      // The unique index knows this device: it counts already.
+      if (error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY) return null;
+      throw error;
+    });
+  if (ownerId && typeof received === 'number') publish(ownerId, 'updateCount', { [counter]: received });
+}

@@ -1,0 +1,19 @@
+import type { Types } from 'mongoose';
+import { Tribute } from '#server/models/tribute.ts';
+import { publish } from '#server/realtime/publish.ts';
+import { addNotification } from '#server/services/notifications/add-notification.ts';
+import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+
+/** A published film that somebody else than its creator plays for the first time has been delivered (product.md §4). */
+export async function deliverTribute(tribute: Types.ObjectId): Promise<void> {
+  const delivered = await Tribute.findOneAndUpdate(
+    { _id: tribute, status: 'READY' },
+    { $set: { status: 'DELIVERED' } },
+  );
+  if (!delivered) return;
+  const { tributeId, createdBy } = delivered;
+  const userId = createdBy?.userId ?? '';
+  forgetPublicTribute(tributeId);
+  publish(userId, 'tribute:changed', { tributeId });
+  await addNotification({ userId, type: 'REEL_VIEWED', tribute, source: String(tribute) });
+}

@@ -1,0 +1,89 @@
+import type { Types } from 'mongoose';
+import { FEED_PAGE, type FeedDto, type FeedItemDto, type FeedQuery } from '#lib/contracts/submissions.ts';
+import { deviceMarkOf } from '#server/auth/device-mark.ts';
+import { mediaLink } from '#server/auth/media-link.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { type Audience, requireAudience } from '#server/services/tributes/require-audience.ts';
+import { reactionsOf } from './reactions-of.ts';
+
+/**
+ * The clips of a tribute to be watched one by one: the film's, in its order and without what is hidden, or the
+ * thanks, newest first. Who does not see all yet gets their own. @throws AppError NOT_FOUND
+ */
+export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<FeedDto> {
+  const audience = await requireAudience(ctx, query.tributeId);
+  const { tribute } = audience;
+  const page = pageOf(await orderedIds(audience, query.kind), query.cursor);
+  const clips = await findReady(page);
+  const device = query.deviceId === undefined ? '' : deviceMarkOf(query.deviceId);
+  const [speakers, isHearted] = await Promise.all([
+    Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name').lean(),
+    reactionsOf(tribute._id, [...clips.map(({ _id }) => _id), null], device),
+  ]);
+  const nameOf = new Map(speakers.map(({ _id, name }) => [String(_id), name]));
+  const { views = 0, hearts = 0 } = tribute.counts ?? {};
+  return {
+    items: clips.map((clip) => {
+      const speakerName = nameOf.get(String(clip.contributor)) ?? '';
+      return toItem(clip, audience, { speakerName, isHearted: isHearted(clip._id) });
+    }),
+    nextCursor: page.length === FEED_PAGE ? (page.at(-1) ?? null) : null,
+    film: { views, hearts, isHearted: isHearted(null) },
+  };
+}
+
+/** The clips of a whole feed by id. A film has at most a few hundred, and the order of most is known only as a whole. */
+async function orderedIds(
+  { tribute, contributors, seesAll }: Audience,
+  kind: FeedQuery['kind'],
+): Promise<string[]> {
+  if (seesAll && kind === 'ANSWER') {
+    const items = itemsOf(await findManifest(tribute._id));
+    return items.flatMap((item) => (item.kind === 'CLIP' && !item.hidden ? [item.submissionId] : []));
+  }
+  const whose = seesAll ? {} : { contributor: { $in: contributors.map(({ _id }) => _id) } };
+  const newest = await Submission.find(
+    { tribute: tribute._id, deletedAt: null, status: 'READY', kind, ...whose },
+    '_id',
+  )
+    .sort({ createdAt: -1 })
+    .lean();
+  return newest.map(({ _id }) => String(_id));
+}
+
+/** What follows the cursor. After a clip that has gone meanwhile nobody knows what follows: the feed ends there. */
+function pageOf(ids: readonly string[], cursor: string | undefined): string[] {
+  const start = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
+  return start === 0 && cursor !== undefined ? [] : ids.slice(start, start + FEED_PAGE);
+}
+
+async function findReady(ids: readonly string[]): Promise<SubmissionDocument[]> {
+  const found = await Submission.find({ _id: { $in: ids }, deletedAt: null, status: 'READY' });
+  const byId = new Map(found.map((clip) => [clip.id, clip]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function toItem(
+  clip: SubmissionDocument,
+  { tribute, contributors, isCreator }: Audience,
+  about: Pick<FeedItemDto, 'speakerName' | 'isHearted'>,
+): FeedItemDto {
+  const isMine = contributors.some(({ _id }) => clip.contributor.equals(_id));
+  const isAsked = ({ _id }: { _id: Types.ObjectId }) => clip.questionId?.equals(_id) === true;
+  return {
+    ...about,
+    _id: clip.id,
+    kind: clip.kind,
+    question: tribute.questions.find(isAsked)?.text ?? null,
+    durationSeconds: clip.media?.durationSeconds ?? 0,
+    posterUrl: mediaLink(`${clip.id}/poster.jpg`),
+    playbackUrl: mediaLink(`${clip.id}/playback.mp4`),
+    isMine,
+    canDownload: isCreator || isMine || tribute.presentation?.allowDownload !== false,
+    views: clip.views,
+    hearts: clip.hearts,
+  };
+}

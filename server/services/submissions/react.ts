@@ -1,0 +1,74 @@
+import type { ActionInput, ReactionsDto } from '#lib/contracts/submissions.ts';
+import { deviceMarkOf } from '#server/auth/device-mark.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { addNotification } from '#server/services/notifications/add-notification.ts';
+import { requireAudience } from '#server/services/tributes/require-audience.ts';
+import { countReaction, type Reacted } from './count-reaction.ts';
+import { deliverTribute } from './deliver-tribute.ts';
+import { reactionsOf } from './reactions-of.ts';
+import { requireWatchableClip } from './require-watchable-clip.ts';
+
+/** What is reacted to, whether it is the caller's own, and the caller's name, empty where they never gave one. */
+type Target = Reacted & { isOwn: boolean; name: string };
+
+/**
+ * Views, hearts and unhearts a clip or the film; each device counts once, and doing it again changes nothing. One's
+ * own views are not counted. The first play of a published film by somebody else than its creator delivers it
+ * (product.md §4). @throws AppError NOT_FOUND for what the caller may not watch
+ */
+export async function react(ctx: ServiceContext, input: ActionInput): Promise<ReactionsDto> {
+  const target = 'submissionId' in input ? await findClip(ctx, input) : await findFilm(ctx, input);
+  const { tribute, submission, isOwn, ownerId } = target;
+  const device = deviceMarkOf(input.deviceId);
+  switch (input.action) {
+    case 'VIEW':
+      if (isOwn) break;
+      await countReaction(target, { kind: 'VIEW', device, step: 1 });
+      if (!submission) await deliverTribute(tribute);
+      break;
+    case 'HEART':
+      await countReaction(target, { kind: 'HEART', device, step: 1 });
+      if (ownerId && !isOwn) {
+        const source = `${String(submission ?? tribute)}:${device}`;
+        await addNotification({ userId: ownerId, type: 'HEARTED', tribute, source, name: target.name });
+      }
+      break;
+    case 'UNHEART':
+      await countReaction(target, { kind: 'HEART', device, step: -1 });
+      break;
+  }
+  return currentReactions(target, device);
+}
+
+async function findClip(ctx: ServiceContext, { submissionId }: { submissionId: string }): Promise<Target> {
+  const { tribute, submission, isOwn, contributors } = await requireWatchableClip(ctx, submissionId);
+  const speaker = await Contributor.findById(submission.contributor);
+  return {
+    tribute: tribute._id,
+    submission: submission._id,
+    ownerId: speaker?.userId ?? null,
+    isOwn,
+    name: contributors.at(-1)?.name ?? '',
+  };
+}
+
+async function findFilm(ctx: ServiceContext, { tributeId }: { tributeId: string }): Promise<Target> {
+  const { tribute, isCreator, seesAll, contributors } = await requireAudience(ctx, tributeId);
+  if (!seesAll) throw new AppError('NOT_FOUND', 'reelNotFound');
+  const ownerId = tribute.createdBy?.userId ?? null;
+  const name = contributors.at(-1)?.name ?? '';
+  return { tribute: tribute._id, submission: null, ownerId, isOwn: isCreator, name };
+}
+
+async function currentReactions({ tribute, submission }: Target, device: string): Promise<ReactionsDto> {
+  const [counts, isHearted] = await Promise.all([
+    submission ? Submission.findById(submission) : Tribute.findById(tribute).then((found) => found?.counts),
+    reactionsOf(tribute, [submission], device),
+  ]);
+  const { views = 0, hearts = 0 } = counts ?? {};
+  return { views, hearts, isHearted: isHearted(submission) };
+}

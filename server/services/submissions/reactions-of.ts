@@ -1,0 +1,16 @@
+import type { Types } from 'mongoose';
+import { Reaction } from '#server/models/reaction.ts';
+
+/** Which of these clips a device has hearted; null stands for the film. */
+export async function reactionsOf(
+  tribute: Types.ObjectId,
+  submissions: readonly (Types.ObjectId | null)[],
+  device: string,
+): Promise<(submission: Types.ObjectId | null) => boolean> {
+  const hearts = await Reaction.find(
+    { tribute, submission: { $in: [...submissions] }, kind: 'HEART', device },
+    'submission',
+  ).lean();
+  const hearted = new Set(hearts.map(({ submission }) => String(submission)));
+  return (submission) => hearted.has(String(submission));
+}
