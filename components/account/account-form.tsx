@@ -1,9 +1,9 @@
 'use client';
 
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import type { ReactNode, SubmitEvent } from 'react';
+import { Notice } from '#components/form/notice.tsx';
 import { checkedValues } from './checked-values.ts';
 
 type AccountFormProps = {
@@ -18,22 +18,22 @@ type AccountFormProps = {
 /** A form of the account: its fields, what went wrong, one big button. */
 export function AccountForm({ submitLabel, isBusy, error, onSubmit, children }: AccountFormProps) {
   return (
-    <Stack
+    <Box
       component="form"
       // Sent before the page is awake, a form must not put the password into the address.
       method="post"
       noValidate
-      spacing={2.5}
+      sx={{ display: 'grid', gap: 2.5 }}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         const values = checkedValues(event);
         if (values) onSubmit(values);
       }}
     >
       {children}
-      {error && <Alert severity="error">{error}</Alert>}
+      {error && <Notice kind="error">{error}</Notice>}
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {submitLabel}
       </Button>
-    </Stack>
+    </Box>
   );
 }

@@ -1,30 +1,26 @@
 'use client';
 
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
+import { TextInput, type TextInputProps } from '#components/form/text-input.tsx';
 
-type CheckedFieldProps = Omit<TextFieldProps, 'onInvalid' | 'error' | 'required'> & {
+type CheckedFieldProps = Omit<TextInputProps, 'onInvalid' | 'error' | 'isRequired'> & {
   /** The words for what the browser finds wrong with the value. */
   problemOf: (validity: ValidityState) => string;
 };
 
 /** A field that must be filled in; once its form is sent, what is wrong stands under it until it is changed. */
-export function CheckedField({ problemOf, helperText, onChange, slotProps, ...field }: CheckedFieldProps) {
+export function CheckedField({ problemOf, onChange, ...field }: CheckedFieldProps) {
   const [problem, setProblem] = useState('');
   return (
-    <TextField
+    <TextInput
       {...field}
-      required
-      error={problem !== ''}
-      helperText={problem || helperText}
-      onChange={(event) => {
+      isRequired
+      error={problem}
+      onChange={(value) => {
         setProblem('');
-        onChange?.(event);
+        onChange?.(value);
       }}
-      onInvalid={(event) => {
-        if (event.target instanceof HTMLInputElement) setProblem(problemOf(event.target.validity));
-      }}
-      slotProps={{ inputLabel: { required: false }, ...slotProps }}
+      onInvalid={(validity) => setProblem(problemOf(validity))}
     />
   );
 }

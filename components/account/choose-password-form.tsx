@@ -1,14 +1,13 @@
 'use client';
 
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import { useMutation } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Notice } from '#components/form/notice.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
+import { AccountLink } from './account-link.tsx';
 import { passwordOf } from './checked-values.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -24,7 +23,7 @@ export function ChoosePasswordForm({ code }: { code: string }) {
   return (
     <>
       <AccountHeading title={t('title')} lead={t('lead')} />
-      <Box aria-live="polite">{isSaved && <Alert severity="success">{t('saved')}</Alert>}</Box>
+      <Box aria-live="polite">{isSaved && <Notice kind="success">{t('saved')}</Notice>}</Box>
       {!isSaved && (
         <AccountForm
           submitLabel={t('submit')}
@@ -36,9 +35,9 @@ export function ChoosePasswordForm({ code }: { code: string }) {
         </AccountForm>
       )}
       <Box sx={{ mt: 3, textAlign: 'center' }}>
-        <MuiLink component={Link} href={save.data?.error ? '/forgotpassword' : '/login'} sx={{ py: 1 }}>
+        <AccountLink href={save.data?.error ? '/forgotpassword' : '/login'}>
           {t(save.data?.error ? 'again' : 'signIn')}
-        </MuiLink>
+        </AccountLink>
       </Box>
     </>
   );

@@ -7,9 +7,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { TextInput } from '#components/form/text-input.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { textOf } from './checked-values.ts';
@@ -48,13 +48,12 @@ export function CompleteProfileDialog() {
           <DialogContentText sx={{ mb: 2 }}>{t('profile.note')}</DialogContentText>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {FIELDS.map((field) => (
-              <TextField
+              <TextInput
                 key={field}
                 name={field}
                 label={t(`fields.${field}`)}
                 autoComplete={AUTOCOMPLETE[field]}
-                error={missing.includes(field)}
-                helperText={missing.includes(field) && t(`profile.${field}Required`)}
+                error={missing.includes(field) && t(`profile.${field}Required`)}
               />
             ))}
           </Stack>

@@ -19,7 +19,7 @@ export function EmailField() {
       autoComplete="email"
       problemOf={({ valueMissing }) => t(valueMissing ? 'emailRequired' : 'emailInvalid')}
       value={typed ?? offered}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={setTyped}
     />
   );
 }

@@ -1,15 +1,13 @@
 'use client';
 
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import { useMutation } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Notice } from '#components/form/notice.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
+import { AccountLink } from './account-link.tsx';
 import { textOf } from './checked-values.ts';
 import { EmailField } from './email-field.tsx';
 
@@ -35,17 +33,14 @@ export function ForgotPasswordForm() {
         <EmailField />
         <Box aria-live="polite">
           {isSent && (
-            <Alert severity="success">
-              <AlertTitle>{t('sent')}</AlertTitle>
+            <Notice kind="success" title={t('sent')}>
               {t('sentLead')}
-            </Alert>
+            </Notice>
           )}
         </Box>
       </AccountForm>
       <Box sx={{ mt: 3, textAlign: 'center' }}>
-        <MuiLink component={Link} href="/login" sx={{ py: 1 }}>
-          {t('back')}
-        </MuiLink>
+        <AccountLink href="/login">{t('back')}</AccountLink>
       </Box>
     </>
   );

@@ -2,26 +2,33 @@
 
 import Google from '@mui/icons-material/Google';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import { useMutation } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { useAuth } from '#components/providers/auth-context.ts';
 import type { StandInAccount } from '#lib/auth/google-sign-in.ts';
-import { GoogleStandInDialog } from './google-stand-in-dialog.tsx';
+import { useMutation } from '#lib/hooks/use-mutation.ts';
+import styles from './account.module.css';
+
+const GoogleStandInDialog = dynamic(
+  async () => (await import('./google-stand-in-dialog.tsx')).GoogleStandInDialog,
+  { ssr: false },
+);
 
 /** Sign-in by a Google account, for new people and old. After a failure the button is simply back (seed §8). */
 export function GoogleSignIn() {
   const t = useTranslations('account.google');
   const { identity } = useAuth();
   const [isChoosing, setIsChoosing] = useState(false);
+  const hasChosen = useOpenedOnce(isChoosing);
   const signIn = useMutation({
     mutationFn: (account?: StandInAccount) => identity.signInWithGoogle(account),
   });
 
   return (
     <>
-      <Divider sx={{ my: 3 }}>{t('or')}</Divider>
+      <p className={styles.or}>{t('or')}</p>
       <Button
         variant="outlined"
         size="large"
@@ -33,7 +40,7 @@ export function GoogleSignIn() {
       >
         {t('submit')}
       </Button>
-      {identity.needsGoogleStandIn && (
+      {hasChosen && (
         <GoogleStandInDialog
           isOpen={isChoosing}
           onClose={() => setIsChoosing(false)}

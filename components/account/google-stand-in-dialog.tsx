@@ -84,7 +84,7 @@ export function GoogleStandInDialog({ isOpen, onClose, onChoose }: GoogleStandIn
               problemOf={({ valueMissing }) =>
                 t(valueMissing ? 'fields.emailRequired' : 'fields.emailInvalid')
               }
-              slotProps={{ htmlInput: { maxLength: EMAIL_CHARS_MAX } }}
+              charsMax={EMAIL_CHARS_MAX}
             />
           </Stack>
         </DialogContent>

@@ -3,7 +3,6 @@
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CheckedField } from './checked-field.tsx';
@@ -16,15 +15,13 @@ export function PasswordField({ isNew }: { isNew: boolean }) {
   const t = useTranslations('account.fields');
   const [isShown, setIsShown] = useState(false);
   const toggle = (
-    <InputAdornment position="end">
-      <IconButton
-        edge="end"
-        aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
-        onClick={() => setIsShown(!isShown)}
-      >
-        {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
-      </IconButton>
-    </InputAdornment>
+    <IconButton
+      edge="end"
+      aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+      onClick={() => setIsShown(!isShown)}
+    >
+      {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
+    </IconButton>
   );
   return (
     <CheckedField
@@ -35,12 +32,12 @@ export function PasswordField({ isNew }: { isNew: boolean }) {
       problemOf={({ valueMissing }) =>
         valueMissing ? t('passwordRequired') : t('passwordTooShort', { count: PASSWORD_CHARS_MIN })
       }
-      helperText={isNew ? t('passwordHint', { count: PASSWORD_CHARS_MIN }) : undefined}
-      slotProps={{
-        input: { endAdornment: toggle },
+      endIcon={toggle}
+      {...(isNew && {
+        hint: t('passwordHint', { count: PASSWORD_CHARS_MIN }),
         // A pattern counts what a password manager filled in as well, which a least length does not.
-        htmlInput: isNew ? { pattern: `.{${PASSWORD_CHARS_MIN},}` } : {},
-      }}
+        pattern: `.{${PASSWORD_CHARS_MIN},}`,
+      })}
     />
   );
 }

@@ -1,9 +1,6 @@
 'use client';
 
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
@@ -11,8 +8,10 @@ import { addUser } from '#lib/api/users.ts';
 import { setNewUserEmail } from '#lib/auth/cookies.ts';
 import type { AuthResult, Identity } from '#lib/auth/identity.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
+import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountHeading } from './account-heading.tsx';
+import { AccountLink } from './account-link.tsx';
 import { passwordOf, textOf } from './checked-values.ts';
 import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
@@ -40,10 +39,7 @@ export function SignupForm() {
       </AccountForm>
       <GoogleSignIn />
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
-        {t('hasAccount')}{' '}
-        <MuiLink component={Link} href="/login" sx={{ py: 1 }}>
-          {t('logIn')}
-        </MuiLink>
+        {t('hasAccount')} <AccountLink href="/login">{t('logIn')}</AccountLink>
       </Typography>
     </>
   );

@@ -10,11 +10,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { Queries } from '#components/providers/queries.tsx';
 import { tributesWithTakes } from '#lib/recording/device-takes.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
 
 /** Asks before a log-out that would take a recording with it: send it or delete it (product.md §6). */
 export function UnsentTakeDialog() {
+  return (
+    <Queries>
+      <Choice />
+    </Queries>
+  );
+}
+
+function Choice() {
   const t = useTranslations('account.unsentTake');
   const { logOutWithoutTakes } = useAuth();
   const isOpen = useUiStore(({ dialogType }) => dialogType === UNSENT_TAKE_DIALOG);

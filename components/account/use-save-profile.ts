@@ -1,14 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { showToast } from '#components/providers/show-toast.ts';
 import { usePostLoginRouting } from '#components/providers/use-post-login-routing.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { updateUser } from '#lib/api/users.ts';
 import { removeNewUserEmail } from '#lib/auth/cookies.ts';
+import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 
 const LOGIN_PATH = '/login';
+const isInWizard = (pathname: string) => pathname.split('/')[1] === 'createtribute';
 
 /** Saves the name of a new person and sends them on, or says why not and goes to sign-in (seed §4). */
 export function useSaveProfile(successMessage: string) {
@@ -25,8 +26,8 @@ export function useSaveProfile(successMessage: string) {
       useUiStore.getState().setUi({ isCompleteProfileOpen: false });
       removeNewUserEmail();
       showToast('SUCCESS', successMessage);
-      // The sign-in page sends on whoever is complete, by the same rule.
-      if (pathname !== LOGIN_PATH) goOn();
+      // The sign-in page sends on whoever is complete, by the same rule; who signed in over the wizard is there.
+      if (pathname !== LOGIN_PATH && !isInWizard(pathname)) goOn();
     },
     onError: ({ message }) => {
       showToast('ERROR', message);

@@ -3,7 +3,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
@@ -11,6 +10,7 @@ import { useAuth } from '#components/providers/auth-context.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { verifyUser } from '#lib/api/users.ts';
 import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
+import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { AccountHeading } from './account-heading.tsx';
 
 /** Where the link of the confirmation mail leads: opening it changes nothing, this page then confirms (product.md §2). */

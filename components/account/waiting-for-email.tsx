@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { Queries } from '#components/providers/queries.tsx';
 import { dataOf } from '#lib/api/client.ts';
 import { addUser, sendVerificationLink } from '#lib/api/users.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
@@ -20,6 +21,14 @@ const CHECK_INTERVAL_MS = 4000;
 
 /** Waits until the address is confirmed, wherever the link was opened. */
 export function WaitingForEmail() {
+  return (
+    <Queries>
+      <Waiting />
+    </Queries>
+  );
+}
+
+function Waiting() {
   const t = useTranslations('account.waiting');
   const { identity } = useAuth();
   const email = useRootStore(({ user }) => user?.email ?? '');

@@ -1,28 +1,33 @@
 'use client';
 
-import CloseRounded from '@mui/icons-material/CloseRounded';
-import EditRounded from '@mui/icons-material/EditRounded';
-import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
-import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import NextLink from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { DraftQuestion } from '#lib/stores/create-tribute-slice.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
 import { moved } from './question-choice.ts';
+import { QuestionRow } from './question-row.tsx';
 import styles from './questions-step.module.css';
+import type { QuestionListProps } from './sortable-questions.tsx';
+
+/** Dragging is heavy and comes after the list. Where it does not come, the buttons of the rows do all of it. */
+const SortableQuestions = lazy(() =>
+  import('./sortable-questions.tsx').then(
+    ({ SortableQuestions: questions }) => ({ default: questions }),
+    () => ({ default: PlainQuestions }),
+  ),
+);
 
 type ChosenQuestionsProps = {
   questions: readonly DraftQuestion[];
+  /** A question has come to `place`. */
   onMove: (questions: DraftQuestion[], place: number) => void;
-  onRemove: (questions: DraftQuestion[]) => void;
+  onEdit: (place: number) => void;
+  onRemove: (questions: DraftQuestion[], place: number) => void;
 };
 
 /** The chosen questions in the order of the film: to be moved, edited and taken out. */
-export function ChosenQuestions({ questions, onMove, onRemove }: ChosenQuestionsProps) {
+export function ChosenQuestions({ questions, onMove, onEdit, onRemove }: ChosenQuestionsProps) {
   const t = useTranslations('wizard.questions');
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -36,8 +41,16 @@ export function ChosenQuestions({ questions, onMove, onRemove }: ChosenQuestions
     (button ?? item?.querySelector<HTMLElement>('[data-move]:not([disabled])'))?.focus();
   };
   const remove = (place: number) => {
-    flushSync(() => onRemove(questions.toSpliced(place, 1)));
+    flushSync(() => onRemove(questions.toSpliced(place, 1), place));
     heading.current?.focus();
+  };
+  const listProps: QuestionListProps = {
+    listRef: list,
+    questions,
+    onMove: move,
+    onDrop: (from, to) => onMove(moved(questions, from, to), to),
+    onEdit,
+    onRemove: remove,
   };
 
   return (
@@ -56,46 +69,35 @@ export function ChosenQuestions({ questions, onMove, onRemove }: ChosenQuestions
         </Typography>
       </Typography>
       {questions.length === 0 && <p className={styles.note}>{t('noneChosen')}</p>}
-      <ol ref={list} className={styles.list}>
-        {questions.map((question, place) => (
-          <li key={question.text} className={styles.chosen}>
-            <span className={styles.number} aria-hidden="true">
-              {place + 1}
-            </span>
-            <span className={styles.text}>{question.text}</span>
-            <span className={styles.tools}>
-              <IconButton
-                data-move="up"
-                aria-label={t('moveUp', { question: question.text })}
-                disabled={place === 0}
-                onClick={() => move(place, 'up')}
-              >
-                <KeyboardArrowUpRounded />
-              </IconButton>
-              <IconButton
-                data-move="down"
-                aria-label={t('moveDown', { question: question.text })}
-                disabled={place === questions.length - 1}
-                onClick={() => move(place, 'down')}
-              >
-                <KeyboardArrowDownRounded />
-              </IconButton>
-              <IconButton
-                component={NextLink}
-                href={`/createtribute/questions/addquestions?question=${place}`}
-                aria-label={t('edit', { question: question.text })}
-                // The other page knows the question by its place in the stored draft.
-                onClick={() => useRootStore.getState().setDraft({ questions: [...questions] })}
-              >
-                <EditRounded fontSize="small" />
-              </IconButton>
-              <IconButton aria-label={t('remove', { question: question.text })} onClick={() => remove(place)}>
-                <CloseRounded fontSize="small" />
-              </IconButton>
-            </span>
-          </li>
-        ))}
-      </ol>
+      {/* What is about to be replaced takes no press that would be lost with it. */}
+      <Suspense fallback={<PlainQuestions {...listProps} isWaiting />}>
+        <SortableQuestions {...listProps} />
+      </Suspense>
     </section>
+  );
+}
+
+type PlainQuestionsProps = QuestionListProps & { isWaiting?: boolean };
+
+function PlainQuestions({
+  listRef,
+  questions,
+  onMove,
+  onEdit,
+  onRemove,
+  isWaiting = false,
+}: PlainQuestionsProps) {
+  return (
+    <ol ref={listRef} className={styles.list} inert={isWaiting}>
+      {questions.map(({ text }, place) => (
+        <li key={text} className={styles.chosen}>
+          <QuestionRow
+            {...{ text, place, onMove, onEdit, onRemove }}
+            count={questions.length}
+            handle={isWaiting && <span className={styles.handlePlace} />}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }

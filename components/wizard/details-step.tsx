@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,13 +8,18 @@ import { BREAKPOINTS } from '#components/theme/tokens.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { type DetailsProblems, detailsProblems, hasProblems, subjectOf } from '#lib/tribute/wizard-steps.ts';
 import styles from './details-step.module.css';
-import { DueDateField } from './due-date-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { useToday } from './use-today.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import { WizardActions } from './wizard-actions.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
+
+// The calendar is the heaviest thing of the wizard; the page need not wait for it.
+const DueDateField = dynamic(async () => (await import('./due-date-field.tsx')).DueDateField, {
+  ssr: false,
+  loading: () => <div className={styles.calendar} aria-busy="true" />,
+});
 
 /** The parts of the step in their order; a phone shows one at a time. */
 const PARTS = ['subject', 'picture', 'date'] as const;

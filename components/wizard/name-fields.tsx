@@ -5,11 +5,11 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslations } from 'next-intl';
+import { TextInput } from '#components/form/text-input.tsx';
 import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
 import type { PersonName } from '#lib/tribute/display-name.ts';
 import { isCouple, nameRows, PEOPLE_MAX, PERSON_NAME_CHARS_MAX } from '#lib/tribute/wizard-steps.ts';
 import styles from './details-step.module.css';
-import { TextInput } from './text-input.tsx';
 
 type NameFieldsProps = {
   draft: TributeDraft;

@@ -3,9 +3,10 @@
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTributeTypes } from '#lib/hooks/use-tribute-types.ts';
 import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { chooseOccasion } from './choose-occasion.ts';
 import styles from './occasion-step.module.css';
@@ -18,6 +19,7 @@ export function OccasionStep() {
   const t = useTranslations('wizard.occasion');
   const { goOn } = useWizardNavigation();
   const chosen = useRootStore(({ createTribute }) => createTribute.tributeType);
+  const types = useTributeTypes();
   const [isAsked, setAsked] = useState(false);
 
   return (
@@ -25,7 +27,7 @@ export function OccasionStep() {
       <WizardHeading title={t('title')} lead={t('lead')} />
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t('legend')}</legend>
-        {TRIBUTE_TYPES.map((type) => (
+        {types.map((type) => (
           <OccasionChoice key={type} type={type} isChosen={type === chosen} />
         ))}
       </fieldset>

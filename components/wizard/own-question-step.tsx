@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { TextInput } from '#components/form/text-input.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { QUESTION_CHARS_MAX } from '#lib/tribute/wizard-steps.ts';
 import { ownQuestionProblem, withOwnQuestion } from './own-question.ts';
 import styles from './questions-step.module.css';
-import { TextInput } from './text-input.tsx';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import { WizardActions } from './wizard-actions.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
@@ -39,7 +39,6 @@ export function OwnQuestionStep({ place }: { place: number | null }) {
           label={t('label')}
           value={own.text}
           charsMax={QUESTION_CHARS_MAX}
-          multiline
           minRows={4}
           error={isAsked && problem ? t(problem) : null}
           hint={t('left', { count: QUESTION_CHARS_MAX - own.text.length })}

@@ -4,6 +4,7 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import NextLink from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { DraftQuestion } from '#lib/stores/create-tribute-slice.ts';
@@ -21,6 +22,7 @@ import { WizardHeading } from './wizard-heading.tsx';
 /** Step 3: what people are asked; our suggestions and questions of one's own, in the order of the film. */
 export function QuestionsStep() {
   const t = useTranslations('wizard.questions');
+  const router = useRouter();
   const { goOn } = useWizardNavigation();
   const [announcement, setAnnouncement] = useState('');
   const isTouched = announcement !== '';
@@ -46,6 +48,11 @@ export function QuestionsStep() {
           <ChosenQuestions
             questions={questions}
             onMove={(moved, place) => change(moved, t('moved', { place: place + 1, count: moved.length }))}
+            onEdit={(place) => {
+              // The other page knows the question by its place in the stored draft.
+              keep(questions);
+              router.push(`/createtribute/questions/addquestions?question=${place}`);
+            }}
             onRemove={(left) => change(left, t('removed', { count: left.length }))}
           />
         )}

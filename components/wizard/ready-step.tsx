@@ -1,9 +1,9 @@
 'use client';
 
-import { CreatedLink } from './created-link.tsx';
-import { ReviewStep } from './review-step.tsx';
+import { CreatedReel } from './created-reel.tsx';
+import { StepSkeleton } from './step-skeleton.tsx';
 
-/** The last step: what has been decided, and the press that makes the link; then the link itself. */
+/** The last step: the reel collects answers. Without a `tributeId` the frame leads to what is still missing. */
 export function ReadyStep({ tributeId }: { tributeId: string | null }) {
-  return tributeId ? <CreatedLink tributeId={tributeId} /> : <ReviewStep />;
+  return tributeId ? <CreatedReel tributeId={tributeId} /> : <StepSkeleton />;
 }

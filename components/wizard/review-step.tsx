@@ -1,7 +1,6 @@
 'use client';
 
 import Button from '@mui/material/Button';
-import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { fromDraftDate } from '#lib/tribute/due-date.ts';
@@ -9,30 +8,25 @@ import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { subjectOf, WIZARD_STEPS, type WizardStep } from '#lib/tribute/wizard-steps.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 import styles from './ready-step.module.css';
-import { useSaveDraft } from './use-save-draft.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import { WizardActions } from './wizard-actions.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
 
+type ReviewStepProps = {
+  isCreating: boolean;
+  /** Why the link could not be made. */
+  failure: string | null;
+  onCreate: () => void;
+};
+
 /** What has been decided, each part a press away from being changed, and the press that makes the link. */
-export function ReviewStep() {
+export function ReviewStep({ isCreating, failure, onCreate }: ReviewStepProps) {
   const t = useTranslations('wizard.ready');
   const occasions = useTranslations('occasions');
   const format = useFormatter();
-  const router = useRouter();
   const draft = useRootStore(({ createTribute }) => createTribute);
-  const { mutate: save, isPending, isSuccess, error } = useSaveDraft();
   const type = draft.tributeType ?? 'OTHER';
   const dueDate = fromDraftDate(draft.dueDate);
-
-  // The draft is cleared by the page that shows the link: without it, this one would lead back to the beginning.
-  const create = () =>
-    save(
-      { open: true },
-      {
-        onSuccess: ({ tributeId }) => router.replace(`/createtribute/tributeready?tributeId=${tributeId}`),
-      },
-    );
 
   return (
     <>
@@ -56,9 +50,9 @@ export function ReviewStep() {
       </dl>
       <WizardActions
         label={t('create')}
-        isBusy={isPending || isSuccess}
-        error={error && t('failed', { reason: error.message })}
-        onContinue={create}
+        isBusy={isCreating}
+        error={failure && t('failed', { reason: failure })}
+        onContinue={onCreate}
       />
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { TextInput } from '#components/form/text-input.tsx';
 import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import styles from './details-step.module.css';
 import { GenderChoice } from './gender-choice.tsx';
 import { NameFields } from './name-fields.tsx';
-import { TextInput } from './text-input.tsx';
 
 type SubjectFieldsProps = {
   draft: TributeDraft;

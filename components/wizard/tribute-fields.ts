@@ -1,10 +1,11 @@
 import type { CreateTributeInput } from '#lib/contracts/tributes.ts';
 import type { DraftQuestion, TributeDraft } from '#lib/stores/create-tribute-slice.ts';
+import { fromDraftDate } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
 
 /** The draft as the server takes it. Null while no occasion has been chosen: there is nothing to keep yet. */
-export function tributeFields(draft: TributeDraft, timezone: string): Required<CreateTributeInput> | null {
+export function tributeFields(draft: TributeDraft, timezone: string): CreateTributeInput | null {
   const { tributeType, occasionTitle, imageUrl, dueDate, plan, questions } = draft;
   if (!tributeType) return null;
   const { names, gender } = subjectOf(draft);
@@ -14,7 +15,8 @@ export function tributeFields(draft: TributeDraft, timezone: string): Required<C
     tributeFor: { names: names.length > 0 ? names : [{ firstName: '', lastName: '' }], gender },
     imageUrl: imageUrl || null,
     questions: questions.map(toInput),
-    dueDate,
+    // A date that is being typed names no day yet.
+    ...(fromDraftDate(dueDate) && { dueDate }),
     timezone,
     plan,
   };

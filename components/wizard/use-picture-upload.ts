@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { uploadPicture } from '#lib/api/tributes.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
 import { useObjectUrls } from './use-object-urls.ts';
 
 /** The largest picture that the server takes, in bytes (product.md §10). What we send is cropped and far smaller. */
@@ -11,14 +12,18 @@ const BYTES_PER_MEGABYTE = 1_048_576;
 
 type UploadState = 'idle' | 'sending' | 'sent' | 'failed';
 
+const setChosen = (croppingImage: string | null) => useUiStore.getState().setUi({ croppingImage });
+
 /** Takes a picture from the choice to the picture store; `onSent` gets its address. */
 export function usePictureUpload(onSent: (imageUrl: string) => void) {
   const t = useTranslations('wizard.picture');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const chosen = useUiStore(({ croppingImage }) => croppingImage);
   const [cropped, setCropped] = useState<{ picture: Blob; url: string } | null>(null);
   const [state, setState] = useState<UploadState>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const urlOf = useObjectUrls();
+  // Its address goes with the screen, so no other screen may find it.
+  useEffect(() => () => setChosen(null), []);
 
   const send = async (picture: Blob) => {
     setState('sending');

@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { type ApiResult, dataOf } from '#lib/api/client.ts';
 import { createTribute, updateTribute } from '#lib/api/tributes.ts';
 import type { CreateTributeInput, TributeDto } from '#lib/contracts/tributes.ts';
@@ -22,7 +22,7 @@ export function useSaveDraft() {
     mutationKey: SAVE_KEY,
     scope: { id: 'save-draft' },
     networkMode: 'always',
-    mutationFn: ({ open }: SaveDraft) => saveDraft(open),
+    mutationFn: ({ open }: SaveDraft) => saveDraft(open, queryClient),
     onSuccess: async (tribute) => {
       queryClient.setQueryData(queryKeys.tribute(tribute.tributeId), tribute);
       await queryClient.invalidateQueries({ queryKey: queryKeys.tributes() });
@@ -39,7 +39,7 @@ export function useSaveStatus(): 'idle' | 'pending' | 'success' | 'error' {
   return saves.at(-1) ?? 'idle';
 }
 
-async function saveDraft(open: boolean): Promise<TributeDto> {
+async function saveDraft(open: boolean, queryClient: QueryClient): Promise<TributeDto> {
   const { createTribute: draft, setDraft } = useRootStore.getState();
   const fields = tributeFields(draft, ownTimeZone());
   if (!fields) throw new Error('A draft without an occasion is not saved.');
@@ -48,11 +48,15 @@ async function saveDraft(open: boolean): Promise<TributeDto> {
   // Deleted meanwhile, or somebody else's who used this browser before: the draft becomes a tribute of its own.
   const isGone = updated?.code === 'NOT_FOUND';
   const tribute = updated && !isGone ? await dataOf(Promise.resolve(updated)) : await create(fields);
+  // What came back is what we sent: the wizard need not ask for it.
+  queryClient.setQueryData(queryKeys.serverDraft(tribute.tributeId), tribute);
   // Read again: the person may have gone on writing meanwhile.
-  const { questions } = useRootStore.getState().createTribute;
+  const now = useRootStore.getState().createTribute;
+  const questions = isGone ? now.questions.map(withoutId) : now.questions;
   setDraft({
     tributeId: tribute.tributeId,
-    questions: withStoredIds(isGone ? questions.map(withoutId) : questions, tribute.questions),
+    questions: withStoredIds(questions, tribute.questions),
+    isUnsaved: JSON.stringify(tributeFields(now, ownTimeZone())) !== JSON.stringify(fields),
   });
   return open && tribute.status === 'DRAFT'
     ? dataOf(updateTribute({ tributeId: tribute.tributeId, status: 'COLLECTING' }))

@@ -4,15 +4,23 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
-import { SignedIn } from '#components/providers/signed-in.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
-import { missingStep, previousPath, stepIndexOf, WIZARD_STEPS } from '#lib/tribute/wizard-steps.ts';
+import {
+  missingStep,
+  PLAN_PATH,
+  previousPath,
+  stepIndexOf,
+  WIZARD_STEPS,
+} from '#lib/tribute/wizard-steps.ts';
 import { SaveStatus } from './save-status.tsx';
+import { SignedInStep } from './signed-in-step.tsx';
+import { StepSkeleton } from './step-skeleton.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { useServerDraft } from './use-server-draft.ts';
 import { useToday } from './use-today.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import styles from './wizard-frame.module.css';
@@ -24,6 +32,8 @@ export function WizardFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const isDone = useSearchParams().has('tributeId');
   const index = stepIndexOf(pathname);
+  useAutosave();
+  useServerDraft();
   const position = { step: index + 1, steps: WIZARD_STEPS.length };
 
   return (
@@ -70,20 +80,10 @@ function Entry({ children }: { children: ReactNode }) {
   }, [missingPath, router]);
 
   if (!isRestored || missing) return <StepSkeleton />;
-  const isClosed = WIZARD_STEPS[stepIndexOf(pathname)]?.needsSignIn;
-  return isClosed ? <SignedIn fallback={<StepSkeleton />}>{children}</SignedIn> : children;
-}
-
-/** The shape of a step while it is not known who and where we are. */
-export function StepSkeleton() {
-  const t = useTranslations('wizard.frame');
-  return (
-    <output aria-label={t('loading')} className={styles.skeleton}>
-      <Skeleton variant="rounded" height={44} width="80%" />
-      <Skeleton variant="rounded" height={24} width="55%" />
-      <Skeleton variant="rounded" height={280} />
-    </output>
-  );
+  if (!WIZARD_STEPS[stepIndexOf(pathname)]?.needsSignIn) return children;
+  // The plans are no secret: a visitor sees behind the dialog what comes next.
+  const fallback = pathname === PLAN_PATH ? children : <StepSkeleton />;
+  return <SignedInStep fallback={fallback}>{children}</SignedInStep>;
 }
 
 function BackButton({ isShown }: { isShown: boolean }) {

@@ -20,7 +20,7 @@ type StepDraft = Pick<
 >;
 
 export type WizardStep = {
-  name: 'occasion' | 'details' | 'questions' | 'ready';
+  name: 'occasion' | 'details' | 'questions' | 'plan' | 'record' | 'invite' | 'ready';
   path: WizardPath;
   /** Whether only people who are signed in see it; product.md §6: a visitor may do the first three before. */
   needsSignIn: boolean;
@@ -28,7 +28,10 @@ export type WizardStep = {
   isComplete: (draft: StepDraft, today: Date) => boolean;
 };
 
-/** The wizard in its order. A step may be entered once all before it are complete. */
+/** The first step behind sign-in. */
+export const PLAN_PATH: WizardPath = '/createtribute/upgrade';
+
+/** The wizard in its order (product.md §6). A step may be entered once all before it are complete. */
 export const WIZARD_STEPS: readonly WizardStep[] = [
   {
     name: 'occasion',
@@ -48,8 +51,16 @@ export const WIZARD_STEPS: readonly WizardStep[] = [
     needsSignIn: false,
     isComplete: ({ questions }) => questions.length > 0,
   },
+  { name: 'plan', path: PLAN_PATH, needsSignIn: true, isComplete: () => true },
+  // Nobody has to go first.
+  { name: 'record', path: '/createtribute/record', needsSignIn: true, isComplete: () => true },
+  // The press that opens the link leads on by itself, with the tribute's id in the address.
+  { name: 'invite', path: '/createtribute/invite', needsSignIn: true, isComplete: () => false },
   { name: 'ready', path: '/createtribute/tributeready', needsSignIn: true, isComplete: () => false },
 ];
+
+/** The last step that a visitor may do before signing in. */
+export const LAST_OPEN_PATH: WizardPath = '/createtribute/questions';
 
 /** The place of an address among the steps; a page below a step, such as an own question, belongs to it. */
 export function stepIndexOf(pathname: string): number {
@@ -76,6 +87,11 @@ export function previousPath(pathname: string): WizardPath | null {
 export function missingStep(pathname: string, draft: StepDraft, today: Date): WizardStep | null {
   const before = WIZARD_STEPS.slice(0, stepIndexOf(pathname));
   return before.find(({ isComplete }) => !isComplete(draft, today)) ?? null;
+}
+
+/** Where to go on with a draft that the server kept: the first step that lacks something, else the first after those. */
+export function resumePath(draft: StepDraft, today: Date): WizardPath {
+  return missingStep(PLAN_PATH, draft, today)?.path ?? PLAN_PATH;
 }
 
 /** Whom the draft is for, as the server wants to know it: empty names left out, no gender for a team or a thing. */

@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
+import { Queries } from '#components/providers/queries.tsx';
 import { WizardFrame } from '#components/wizard/wizard-frame.tsx';
 
 export default function CreateTributeLayout({ children }: { children: ReactNode }) {
   return (
     <Suspense>
-      <WizardFrame>{children}</WizardFrame>
+      <Queries>
+        <WizardFrame>{children}</WizardFrame>
+      </Queries>
     </Suspense>
   );
 }

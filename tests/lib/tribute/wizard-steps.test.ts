@@ -3,6 +3,7 @@ import * as contract from '#lib/contracts/tributes.ts';
 import {
   daysUntil,
   detailsProblems,
+  LAST_OPEN_PATH,
   missingStep,
   nameRows,
   nextPath,
@@ -11,6 +12,7 @@ import {
   previousPath,
   QUESTION_CHARS_MAX,
   QUESTIONS_MAX,
+  resumePath,
   stepIndexOf,
   subjectOf,
   WIZARD_STEPS,
@@ -30,8 +32,17 @@ const missing = (path: string, change: object) => missingStep(path, { ...DRAFT, 
 const problems = (change: object) => detailsProblems({ ...DRAFT, ...change }, TODAY);
 
 describe('the order', () => {
-  test('goes from the occasion to the link and back', () => {
+  test('[route-create-steps] goes from the occasion by plan, own clip and invitation to ready, and back', () => {
     const paths = WIZARD_STEPS.map(({ path }) => path);
+    expect(paths).toEqual([
+      '/createtribute',
+      '/createtribute/reeldetails',
+      '/createtribute/questions',
+      '/createtribute/upgrade',
+      '/createtribute/record',
+      '/createtribute/invite',
+      '/createtribute/tributeready',
+    ]);
     expect(paths.map(nextPath)).toEqual([...paths.slice(1), null]);
     expect(paths.map(previousPath)).toEqual([null, ...paths.slice(0, -1)]);
   });
@@ -40,7 +51,7 @@ describe('the order', () => {
     const path = '/createtribute/questions/addquestions';
     expect(stepIndexOf(path)).toBe(2);
     expect(previousPath(path)).toBe('/createtribute/questions');
-    expect(nextPath(path)).toBe('/createtribute/tributeready');
+    expect(nextPath(path)).toBe('/createtribute/upgrade');
   });
 
   test('takes an unknown address for the beginning', () => {
@@ -49,8 +60,24 @@ describe('the order', () => {
 });
 
 describe('entering', () => {
-  test('a complete draft may go anywhere', () => {
-    for (const { path } of WIZARD_STEPS) expect(missing(path, {})).toBeUndefined();
+  test('a complete draft may go anywhere, and is ready only by the invitation', () => {
+    for (const { path } of WIZARD_STEPS.slice(0, -1)) expect(missing(path, {})).toBeUndefined();
+    expect(missing('/createtribute/tributeready', {})).toBe('invite');
+  });
+
+  test('a visitor may do the first three', () => {
+    expect(WIZARD_STEPS.filter(({ needsSignIn }) => !needsSignIn).map(({ name }) => name)).toEqual([
+      'occasion',
+      'details',
+      'questions',
+    ]);
+    expect(WIZARD_STEPS[2]?.path).toBe(LAST_OPEN_PATH);
+  });
+
+  test('a draft from elsewhere is gone on with where it lacks something, else at the plan', () => {
+    expect(resumePath({ ...DRAFT, tributeType: null }, TODAY)).toBe('/createtribute');
+    expect(resumePath({ ...DRAFT, questions: [] }, TODAY)).toBe('/createtribute/questions');
+    expect(resumePath(DRAFT, TODAY)).toBe('/createtribute/upgrade');
   });
 
   test('each step wants those before it', () => {

@@ -1,0 +1,25 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+
+const CompleteProfileDialog = dynamic(
+  async () => (await import('./complete-profile-dialog.tsx')).CompleteProfileDialog,
+  { ssr: false },
+);
+const UnsentTakeDialog = dynamic(async () => (await import('./unsent-take-dialog.tsx')).UnsentTakeDialog, {
+  ssr: false,
+});
+
+/** The dialogs that the UI store opens over any signed-in page. Few visits need one: their code comes with the first opening. */
+export function AccountDialogs() {
+  const hasAskedProfile = useOpenedOnce(useUiStore(({ isCompleteProfileOpen }) => isCompleteProfileOpen));
+  const hasAskedTake = useOpenedOnce(useUiStore(({ dialogType }) => dialogType === UNSENT_TAKE_DIALOG));
+  return (
+    <>
+      {hasAskedProfile && <CompleteProfileDialog />}
+      {hasAskedTake && <UnsentTakeDialog />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { TributeType } from '#lib/tribute/occasions.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import styles from './confetti.module.css';
+
+const PIECES = 24;
+/** Parts of the circle between neighbours; spreads the pieces without chance, so that server and browser agree. */
+const GOLDEN_RATIO = 0.618;
+
+/** Paper that falls once, in the colours of the occasion. Whoever asked for less motion sees none. */
+export function Confetti({ tributeType }: { tributeType: TributeType }) {
+  const { accent, second, accentInk } = PALETTES[tributeType];
+  const colours = [accent, second, accentInk];
+  return (
+    <div className={styles.confetti} aria-hidden="true">
+      {Array.from({ length: PIECES }, (_, piece) => {
+        const place = (piece * GOLDEN_RATIO) % 1;
+        const style: Record<string, string> = {
+          '--piece-place': `${place * 100}%`,
+          '--piece-delay': `${((piece * place) % 1) * 0.9}s`,
+          '--piece-turn': `${(place - 0.5) * 1080}deg`,
+          '--piece-colour': colours[piece % colours.length] ?? accent,
+        };
+        // The pieces differ by their place alone.
+        return <span key={place} style={style} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ShareBox } from '#components/share/share-box.tsx';
+import type { ApiResult } from '#lib/api/client.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { useTribute } from '#lib/hooks/use-tribute.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import styles from './ready-step.module.css';
+import { ReviewStep } from './review-step.tsx';
+import { StepSkeleton } from './step-skeleton.tsx';
+import { useSaveDraft } from './use-save-draft.ts';
+import { WizardActions } from './wizard-actions.tsx';
+import { WizardHeading } from './wizard-heading.tsx';
+
+/** Step 6: what has been decided and the press that opens the link; then the link and the ways to hand it on. */
+export function InviteStep() {
+  const tributeId = useRootStore(({ createTribute }) => createTribute.tributeId);
+  const { mutate: save, isPending: isCreating, error } = useSaveDraft();
+  const review = (
+    <ReviewStep
+      isCreating={isCreating}
+      failure={error?.message ?? null}
+      onCreate={() => save({ open: true })}
+    />
+  );
+  // While the link is made, the draft may come to be known to the server before the link is there.
+  if (!tributeId || isCreating) return review;
+  return <StoredDraft tributeId={tributeId} review={review} />;
+}
+
+function StoredDraft({ tributeId, review }: { tributeId: string; review: ReactNode }) {
+  const t = useTranslations('wizard.invite');
+  const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);
+  if (tribute) return tribute.status === 'DRAFT' ? review : <Invite tribute={tribute} />;
+  if (!error) return <StepSkeleton />;
+  // Deleted meanwhile: the press that opens the link makes it anew.
+  if ((error.cause as Partial<ApiResult<unknown>> | undefined)?.code === 'NOT_FOUND') return review;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('loadFailed', { reason: error.message })}
+    </Alert>
+  );
+}
+
+function Invite({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('wizard.invite');
+  const router = useRouter();
+  const { tributeId, tributeType, tributeFor } = tribute;
+  return (
+    <>
+      <WizardHeading
+        title={t('title')}
+        lead={OCCASIONS[tributeType].hasGender ? t('lead', { name: tributeFor.name }) : t('leadTeam')}
+      />
+      <div className={styles.share}>
+        <ShareBox tribute={tribute} />
+      </div>
+      <WizardActions
+        label={t('goOn')}
+        onContinue={() => router.push(`/createtribute/tributeready?tributeId=${tributeId}`)}
+      />
+    </>
+  );
+}

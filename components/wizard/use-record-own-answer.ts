@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { dataOf } from '#lib/api/client.ts';
+import { joinTribute } from '#lib/api/submissions.ts';
+import { rememberName } from '#lib/recording/remembered-name.ts';
+import type { WizardPath } from '#lib/stores/create-tribute-slice.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
+import { useSaveDraft } from './use-save-draft.ts';
+
+const RECORD_PATH: WizardPath = '/createtribute/record';
+
+/** Takes the maker to the recorder with one question of the draft, and remembers that the way back leads here. */
+export function useRecordOwnAnswer() {
+  const { mutateAsync: save } = useSaveDraft();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async (place: number) => {
+      // The recorder knows the tribute and its questions by what the server stored.
+      const { tributeId, questions } = await save({ open: false });
+      const name = ownName();
+      // Joined here, where we are signed in: the recorder need not ask who this is.
+      await dataOf(joinTribute({ tributeId, name }));
+      rememberName(tributeId, name);
+      useRootStore.getState().setUtilityState({
+        isRedirectFromCreateReelRecordPage: true,
+        isRedirectFrom: RECORD_PATH,
+      });
+      const query = new URLSearchParams({ tributeId, questionId: questions[place]?._id ?? '' });
+      window.location.assign(`/recordtribute?${query}`);
+    },
+  });
+  return { record: mutate, isLeaving: isPending || isSuccess, error: error?.message ?? null };
+}
+
+/** As the profile has it; who has no name yet signs with the address. */
+function ownName(): string {
+  const { userFirebaseData, user } = useRootStore.getState();
+  const { firstName = '', lastName = '' } = userFirebaseData ?? {};
+  return displayName([{ firstName, lastName }]) || (user?.email ?? '');
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { dataOf } from '#lib/api/client.ts';
+import { getTribute } from '#lib/api/tributes.ts';
+import { queryKeys } from '#lib/hooks/query-keys.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRestored } from '#lib/stores/use-restored.ts';
+
+/** On entering the wizard, brings what another device has changed of the draft since this one last saved it. */
+export function useServerDraft(): void {
+  const { status } = useAuth();
+  const pathname = usePathname();
+  const isRestored = useRestored();
+  const tributeId = useRootStore(({ createTribute }) => createTribute.tributeId);
+  useQuery({
+    queryKey: queryKeys.serverDraft(tributeId ?? ''),
+    queryFn: async () => {
+      const tribute = await dataOf(getTribute(tributeId ?? ''));
+      const { loadDraft, resetDraft } = useRootStore.getState();
+      // Who comes to the beginning after the link was made wants another reel; that one has its workroom.
+      const isAnother = tribute.status !== 'DRAFT' && pathname === '/createtribute';
+      if (isAnother) resetDraft();
+      else loadDraft(tribute);
+      return tribute;
+    },
+    enabled: isRestored && status === 'signedIn' && tributeId !== null,
+    // Whoever writes has the newer word: once a visit is enough.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+}

@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test';
+import { makeAccount, PASSWORD } from './fixtures/api.ts';
+import { linkMailedTo } from './fixtures/mailbox.ts';
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+const questions = (page: Page) => page.getByRole('region', { name: /Your questions/ }).getByRole('listitem');
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+/** The first three steps, as a visitor does them. */
+async function begin(page: Page): Promise<void> {
+  await page.goto('/createtribute');
+  await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Birthday' })).toBeChecked();
+  await goOn(page);
+
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Last name').fill('Lindqvist');
+  await page.getByRole('radio', { name: 'Female', exact: true }).check({ force: true });
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Anna');
+  await expect(page.getByText('In 14 days')).toBeVisible();
+  await goOn(page);
+  await expect(page).toHaveURL(/questions$/);
+  await expect(questions(page)).toHaveCount(3);
+}
+
+test('a visitor makes a reel, signs up on the way, and loses nothing at any reload [route-create-steps]', async ({
+  page,
+}) => {
+  const email = 'wizard@example.com';
+  await begin(page);
+
+  await test.step('questions are put in order by keys, written, edited, and survive a reload', async () => {
+    const first = await questions(page).nth(0).innerText();
+    const handle = page.getByRole('button', { name: /^Move: / }).first();
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Picked up. Place 1 of 3.')).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('Place 2 of 3.', { exact: true })).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Moved to place 2 of 3.')).toBeAttached();
+    const words = first.split('\n').at(-1) ?? '';
+    await expect(questions(page).nth(1)).toContainText(words);
+
+    await page.getByRole('link', { name: 'Write your own question' }).click();
+    await page.getByRole('textbox', { name: 'Your question' }).fill('What made you laugh?');
+    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByRole('button', { name: 'Edit: What made you laugh?' }).click();
+    await page.getByRole('textbox', { name: 'Your question' }).fill('What made you laugh together?');
+    await page.reload();
+    await page.getByRole('button', { name: 'Save question' }).click();
+    await page
+      .getByRole('button', { name: /^Remove: / })
+      .first()
+      .click();
+    await expect(questions(page)).toHaveCount(3);
+    await page.reload();
+    await expect(questions(page).nth(0)).toContainText(words);
+    await expect(questions(page).nth(2)).toContainText('What made you laugh together?');
+  });
+
+  await test.step('the login dialog keeps the step behind it, and closing it goes a step back', async () => {
+    await goOn(page);
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByText('How many people will you invite?')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/questions$/);
+    await expect(questions(page)).toHaveCount(3);
+    await goOn(page);
+    await dialog.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/signup$/);
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the sign-up comes back to the plan', async () => {
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    const mail = await page.context().newPage();
+    await mail.goto(await linkMailedTo(email));
+    await expect(mail.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await mail.close();
+    await expect(page).toHaveURL(/upgrade$/);
+    const profile = page.getByRole('dialog', { name: 'Complete your profile' });
+    await profile.getByLabel('First name').fill('Ben');
+    await profile.getByLabel('Last name').fill('Lindqvist');
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await expect(profile).toBeHidden();
+    await expect(page).toHaveURL(/upgrade$/);
+  });
+
+  await test.step('the plan is kept', async () => {
+    await expect(page.getByRole('radio', { name: /5 free folks/ })).toBeChecked();
+    await page.getByRole('radio', { name: /10 more folks/ }).check();
+    await saved(page);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /10 more folks/ })).toBeChecked();
+    await goOn(page);
+  });
+
+  await test.step('the maker goes first, and comes back to the wizard', async () => {
+    await page.getByRole('button', { name: 'Record: What made you laugh together?' }).click();
+    await expect(page).toHaveURL(/recordtribute\?tributeId=.+&questionId=/);
+    await expect(page.getByRole('link', { name: 'Back to your reel' })).toBeVisible();
+    await page.getByRole('button', { name: 'Record with the camera' }).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+    await page.waitForTimeout(2_000);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await page.getByRole('button', { name: 'Use this' }).click();
+    await expect(page.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go on with your reel' }).click();
+    await expect(page).toHaveURL(/createtribute\/record$/);
+    await expect(page.getByLabel('Your clip')).toBeVisible({ timeout: 60_000 });
+    await page.reload();
+    await expect(page.getByLabel('Your clip')).toBeVisible();
+    await goOn(page);
+  });
+
+  await test.step('the link is made, and the reel is ready', async () => {
+    await expect(page).toHaveURL(/invite$/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Create the link' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    await goOn(page);
+    await expect(page.getByRole('heading', { name: 'Anna Lindqvist’s reel is ready!' })).toBeVisible();
+    await expect(page).toHaveURL(/tributeready\?tributeId=/);
+    await page.reload();
+    await page.getByRole('link', { name: 'Open the workroom' }).click();
+    await expect(page.getByRole('button', { name: 'Play Ben Lindqvist' })).toBeVisible();
+  });
+});
+
+test('a draft is gone on with on another device, from home', async ({ page, browser, request }) => {
+  await makeAccount(request, 'devices@example.com');
+  await begin(page);
+  await goOn(page);
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await dialog.getByLabel('E-mail').fill('devices@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  // Nothing was pressed: the draft has saved itself.
+  await saved(page);
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/login');
+  await other.getByLabel('E-mail').fill('devices@example.com');
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.getByRole('link', { name: /Anna Lindqvist/ }).click();
+  await expect(other).toHaveURL(/upgrade$/);
+  await other.getByRole('radio', { name: /25 more folks/ }).check();
+  await saved(other);
+  await other.getByRole('button', { name: 'Back' }).click();
+  await expect(questions(other)).toHaveCount(3);
+  await other
+    .getByRole('button', { name: /^Remove: / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  // The other one saves by itself; this one asks when it is opened again.
+  await expect(async () => {
+    await page.reload();
+    await expect(questions(page)).toHaveCount(2, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await goOn(page);
+  await expect(page.getByRole('radio', { name: /25 more folks/ })).toBeChecked();
+  await other.context().close();
+});
