@@ -25,6 +25,8 @@ const config: NextConfig = {
   ],
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   experimental: { globalNotFound: true },
+  // Nothing in our texts needs the library's formatter, which every signed-in page would load.
+  turbopack: { resolveAlias: { 'use-intl/format-message': './lib/messages/format-message.ts' } },
   async headers() {
     const quiet = [
       { key: 'Referrer-Policy', value: 'no-referrer' },
@@ -34,6 +36,7 @@ const config: NextConfig = {
       // Addresses that are capabilities: nobody is told where a visitor came from.
       { source: '/tribute/:path*', headers: quiet },
       { source: '/recordtribute', headers: quiet },
+      { source: '/share/:path*', headers: quiet },
       { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
     ];
   },

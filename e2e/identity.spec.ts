@@ -15,15 +15,16 @@ async function signInByGoogle(page: Page, name: string, email: string): Promise<
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
 }
 
-/** Who the header says is here: the name and the address. */
+/** Who the profile dialog says is here: the name, the address, and what is theirs. */
 async function account(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Your account' }).click();
-  const popover = page.getByRole('presentation').filter({ has: page.getByRole('menu') });
-  const text = await popover.innerText();
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Edit Profile' }) });
+  const text = await dialog.innerText();
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   return text.replaceAll(/\s+/g, ' ');
 }
 
@@ -157,9 +158,10 @@ test('a sign-in on the way comes back to where it was asked for', async ({ page 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/questions$/);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
   await signInByGoogle(page, 'Ida Berg', 'ida.berg@gmail.example');
-  await expect(page).toHaveURL(/\/createtribute\/tributeready/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/createtribute\/upgrade$/);
 });
 
 test('a log-out with a take that was not sent asks first', async ({ page }) => {

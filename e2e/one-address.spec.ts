@@ -9,7 +9,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/);
 }
 
-test('one address is the workroom for its creator and an invitation for everybody else', async ({
+test('one address is the workroom for its creator and an invitation for everybody else, under the header when signed in [header-tribute] [role-creator]', async ({
   browser,
   request,
 }) => {
@@ -29,9 +29,11 @@ test('one address is the workroom for its creator and an invitation for everybod
   const stranger = await open('stranger@example.com');
   await expect(stranger.getByRole('link', { name: 'Record my answer' })).toBeVisible();
   await expect(stranger.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await expect(stranger.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect(stranger.getByRole('button', { name: 'Publish' })).toBeHidden();
 
   const own = await open('creator@example.com');
   await expect(own.getByRole('button', { name: 'Publish' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Menu' })).toBeHidden();
   await expect(own.getByRole('link', { name: 'Record my answer' })).toBeHidden();
 });

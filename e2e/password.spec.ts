@@ -6,7 +6,7 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   const email = 'forgetful@example.com';
   await signUp(page, email);
   await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/$/);
 
   const verification = await linkMailedTo(email);

@@ -150,6 +150,68 @@ const FAULTS: [what: string, file: string, source: string, rule: string][] = [
     "import { useState } from 'react';\nexport function A({ b }: { b: boolean }) {\n  if (b) useState(1);\n  return null;\n}",
     'rules-of-hooks',
   ],
+  [
+    'an effect that forgets what it depends on',
+    'components/a/eighteen.tsx',
+    "import { useEffect } from 'react';\nexport function A({ b, c }: { b: () => void; c: string }) {\n  useEffect(() => {\n    if (c) b();\n  }, [c]);\n  return null;\n}",
+    'exhaustive-deps',
+  ],
+  [
+    'a type imported as a value',
+    'lib/a/nineteen.ts',
+    "import { Readable } from 'node:stream';\nexport type A = Readable;",
+    'consistent-type-imports',
+  ],
+  ['a name with an underscore', 'lib/a/twenty.ts', 'export const a = { _b: 1 }._b;', 'no-underscore-dangle'],
+  [
+    'a picture without words',
+    'components/a/twenty-one.tsx',
+    'export const A = () => <img src="/a.png" />;',
+    'alt-text',
+  ],
+  [
+    'something clickable that no keyboard reaches',
+    'components/a/twenty-two.tsx',
+    'export const A = () => <div onClick={() => {}}>Go</div>;',
+    'click-events-have-key-events',
+  ],
+  ['text that becomes code', 'lib/a/twenty-three.ts', "export const a = eval('1');", 'no-eval'],
+  [
+    'text that becomes a function',
+    'lib/a/twenty-four.ts',
+    "export const a = new Function('b');",
+    'no-new-func',
+  ],
+  [
+    'text that becomes code later',
+    'lib/a/twenty-five.ts',
+    "export const a = () => setTimeout('b()', 1);",
+    'no-implied-eval',
+  ],
+  [
+    'text that becomes a page',
+    'components/a/twenty-six.tsx',
+    'export const A = ({ b }: { b: string }) => <p dangerouslySetInnerHTML={{ __html: b }} />;',
+    'no-danger',
+  ],
+  [
+    'an address that is a script',
+    'lib/a/twenty-seven.ts',
+    "export const a = 'javascript:void(0)';",
+    'no-script-url',
+  ],
+  [
+    'a window that keeps hold of ours',
+    'components/a/twenty-eight.tsx',
+    'export const A = () => <a href="https://example.com" target="_blank">Go</a>;',
+    'jsx-no-target-blank',
+  ],
+  [
+    'a secret that can be guessed',
+    'server/auth/twenty-nine.ts',
+    'export const token = Math.random().toString(36);',
+    'no-restricted-properties',
+  ],
 ];
 
 let findings: Finding[] | undefined;

@@ -4,10 +4,11 @@ import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { CompleteProfileDialog } from '#components/account/complete-profile-dialog.tsx';
-import { UnsentTakeDialog } from '#components/account/unsent-take-dialog.tsx';
+import { AccountDialogs } from '#components/account/account-dialogs.tsx';
+import { NoInternet } from '#components/layout/no-internet.tsx';
+import { noInternetVersion } from '#components/layout/no-internet-document.ts';
 import { Shell } from '#components/layout/shell.tsx';
-import { AppProviders } from '#components/providers/app-providers.tsx';
+import { AuthProvider } from '#components/providers/auth-provider.tsx';
 import { Toaster } from '#components/providers/toaster.tsx';
 import { AppTheme } from '#components/theme/app-theme.tsx';
 import { poppins } from '#components/theme/fonts.ts';
@@ -25,18 +26,30 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { viewportFit: 'cover', themeColor: TOKENS.color.cream };
 
-/** Texts that only the server speaks; the browser need not load them with every page. */
-const SERVER_NAMESPACES = new Set(['errors', 'failures', 'film', 'landing', 'mail', 'preview', 'questions']);
+/** Texts that only the server speaks, or that come with their component; the browser need not load them with every page. */
+const SERVER_NAMESPACES = new Set([
+  'content',
+  'errors',
+  'failures',
+  'film',
+  'landing',
+  'mail',
+  'poster',
+  'preview',
+  'questions',
+  'trouble',
+]);
 
 /** The root of the pages behind sign-in, and of those that lead there. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   // The configuration is that of the running server, not of the build.
   await connection();
   const configuration = getClientConfiguration();
-  const t = await getTranslations('layout');
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')]);
+  const noInternet = { text: t('noInternet.text'), retry: t('noInternet.retry') };
   const messages = Object.entries(await getMessages()).filter(([name]) => !SERVER_NAMESPACES.has(name));
   return (
-    <html lang={await getLocale()} className={poppins.variable}>
+    <html lang={locale} className={poppins.variable}>
       <head>
         <style>{tokensCss()}</style>
       </head>
@@ -44,12 +57,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         <AppRouterCacheProvider options={{ enableCssLayer: true }}>
           <NextIntlClientProvider messages={Object.fromEntries(messages)}>
             <AppTheme>
-              <AppProviders configuration={configuration}>
+              <AuthProvider configuration={configuration}>
                 <Shell appName={configuration.appName}>{children}</Shell>
-                <CompleteProfileDialog />
-                <UnsentTakeDialog />
+                <AccountDialogs />
+                <NoInternet {...noInternet} pageVersion={noInternetVersion({ locale, ...noInternet })} />
                 <Toaster closeLabel={t('closeToast')} />
-              </AppProviders>
+              </AuthProvider>
             </AppTheme>
           </NextIntlClientProvider>
         </AppRouterCacheProvider>

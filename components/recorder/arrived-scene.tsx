@@ -7,6 +7,7 @@ import type { RecorderTexts } from './recorder-texts.ts';
 import { Scene } from './scene.tsx';
 import { UnusableScene } from './unusable-scene.tsx';
 import { useSubmission } from './use-submission.ts';
+import { useWayBack } from './use-way-back.ts';
 
 type ArrivedSceneProps = {
   tributeId: string;
@@ -24,6 +25,7 @@ type ArrivedSceneProps = {
 export function ArrivedScene(props: ArrivedSceneProps) {
   const { tributeId, name, clip, hasQuestions, onCamera, onFile, onAnother } = props;
   const texts = props.texts.arrived;
+  const wayBack = useWayBack(tributeId);
   const { status, failure, playbackUrl, posterUrl } = useSubmission(tributeId, props.submission);
   if (status === 'FAILED') {
     const reason = failure?.message ?? null;
@@ -57,8 +59,8 @@ export function ArrivedScene(props: ArrivedSceneProps) {
         <button type="button" className={styles.button} onClick={onAnother}>
           {hasQuestions ? texts.another : texts.anotherClip}
         </button>
-        <a className={styles.textButton} href={`/tribute/${tributeId}/watch`}>
-          {texts.watch}
+        <a className={styles.textButton} href={wayBack ?? `/tribute/${tributeId}/watch`}>
+          {wayBack ? texts.wizard : texts.watch}
         </a>
       </div>
     </Scene>

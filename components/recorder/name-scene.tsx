@@ -6,12 +6,13 @@ import { Scene } from './scene.tsx';
 
 type NameSceneProps = {
   tributeId: string;
+  isThankYou: boolean;
   texts: RecorderTexts['name'];
   onNamed: (name: string) => void;
 };
 
 /** The only thing asked of a guest. */
-export function NameScene({ tributeId, texts, onNamed }: NameSceneProps) {
+export function NameScene({ tributeId, isThankYou, texts, onNamed }: NameSceneProps) {
   const fieldId = useId();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -20,7 +21,7 @@ export function NameScene({ tributeId, texts, onNamed }: NameSceneProps) {
   const join = async () => {
     if (!name.trim()) return setError(texts.missing);
     setBusy(true);
-    const { data, error: failure, fields } = await joinTribute({ tributeId, name: name.trim() });
+    const { data, error: failure, fields } = await joinTribute({ tributeId, name: name.trim(), isThankYou });
     setBusy(false);
     if (data) return onNamed(data.name);
     return setError(fields.name?.[0] ?? failure);

@@ -1,6 +1,8 @@
 'use client';
 
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import type { RecorderScene } from '#lib/recording/recorder-state.ts';
+import { type OfflineWork, useWorkOffline } from '#lib/stores/offline-work.ts';
 import { ArrivedScene } from './arrived-scene.tsx';
 import { CameraScene } from './camera-scene.tsx';
 import { BackIcon } from './icons.tsx';
@@ -13,32 +15,45 @@ import { ReviewScene } from './review-scene.tsx';
 import { SendingScene } from './sending-scene.tsx';
 import { SourceScene } from './source-scene.tsx';
 import { useRecorder } from './use-recorder.ts';
+import { useWayBack } from './use-way-back.ts';
 
 type RecorderProps = {
   tribute: PublicTributeDto;
   /** The question the link names, if any. */
   questionId: string | null;
+  /** A viewer of the presentation says thank you: there are no questions, and the way back leads to the film. */
+  isThankYou?: boolean;
   texts: RecorderTexts;
 };
 
 /** Answering without an account: from the name to "It arrived." */
 export function Recorder(props: RecorderProps) {
+  const { isThankYou = false } = props;
   const { tributeId, questions } = props.tribute;
   const questionIds = questions.map(({ _id }) => _id);
-  const recorder = useRecorder({ tributeId, questionIds, questionId: props.questionId });
+  const recorder = useRecorder({ tributeId, questionIds, questionId: props.questionId, isThankYou });
+  useWorkOffline(offlineWorkOf(recorder.state));
+  const wayBack = useWayBack(tributeId);
+  const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
   const { scene, questionId } = recorder.state;
   const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
     <div className={styles.room}>
       {scene !== 'camera' && (
-        <a className={styles.back} href={`/tribute/${tributeId}`}>
+        <a className={styles.back} href={wayBack ?? home}>
           <BackIcon />
-          {props.texts.invitation}
+          {wayBack ? props.texts.wizard : props.texts.invitation}
         </a>
       )}
       <CurrentScene key={scene} {...props} question={question} recorder={recorder} />
     </div>
   );
+}
+
+/** A running recorder and a take in hand go on without a network (product.md §7). */
+function offlineWorkOf(state: RecorderScene): OfflineWork | null {
+  if (state.scene === 'camera') return 'RECORDING';
+  return 'take' in state ? 'UNSENT_TAKE' : null;
 }
 
 type CurrentSceneProps = RecorderProps & {
@@ -47,14 +62,14 @@ type CurrentSceneProps = RecorderProps & {
   recorder: ReturnType<typeof useRecorder>;
 };
 
-function CurrentScene({ tribute, texts, question, recorder }: CurrentSceneProps) {
+function CurrentScene({ tribute, isThankYou = false, texts, question, recorder }: CurrentSceneProps) {
   const { state } = recorder;
   const { tributeId, questions, creatorFirstName, answerMaxSeconds } = tribute;
   switch (state.scene) {
     case 'opening':
       return <output className={styles.opening}>{texts.opening}</output>;
     case 'name':
-      return <NameScene tributeId={tributeId} texts={texts.name} onNamed={recorder.named} />;
+      return <NameScene {...{ tributeId, isThankYou }} texts={texts.name} onNamed={recorder.named} />;
     case 'question':
       return (
         <QuestionScene

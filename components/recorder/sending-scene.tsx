@@ -1,10 +1,10 @@
 import { fill } from '#lib/messages/fill.ts';
 import type { Waiting } from '#lib/recording/upload-take.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
 import { ClipArch } from './clip-arch.tsx';
 import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { Scene } from './scene.tsx';
-import { useOnline } from './use-online.ts';
 
 type SendingSceneProps = {
   clip: Blob;
@@ -19,7 +19,7 @@ const megabytes = (bytes: number, digits: number) => (bytes / 1_000_000).toFixed
 
 /** The clip, how much of it truly left, and that one may go. */
 export function SendingScene({ clip, bytesSent, waiting, isKept, texts }: SendingSceneProps) {
-  const isOnline = useOnline();
+  const isOnline = useUiStore((state) => state.isOnline);
   const isOffline = !isOnline || waiting === 'offline';
   const digits = clip.size < 10_000_000 ? 1 : 0;
   const total = megabytes(clip.size, digits);

@@ -9,16 +9,24 @@ import { refuseFile, videoTypeOf } from '#lib/recording/video-file.ts';
 /** A browser whose storage never answers must not hold anybody up. */
 const OPENING_MS_MAX = 3_000;
 
-type Visit = { tributeId: string; questionIds: readonly string[]; questionId: string | null };
+type Visit = {
+  tributeId: string;
+  questionIds: readonly string[];
+  questionId: string | null;
+  /** A viewer of the presentation says thank you. */
+  isThankYou: boolean;
+};
 
 /** The recorder's state, and what a press of each button does to it, to the device and to the server. */
-export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
+export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: Visit) {
   const [state, dispatch] = useReducer(recorderReducer, { questionIds, questionId }, openRecorder);
   const [store] = useState(() => createTakeStore(tributeId));
+  // Who says thank you here is not who answered here.
+  const nameKey = isThankYou ? `${tributeId}:thanks` : tributeId;
   const recordingRef = useRef<TakeDetails>(null);
 
   useEffect(() => {
-    const name = rememberedName(tributeId);
+    const name = rememberedName(nameKey);
     const waiting = new AbortController();
     const timer = setTimeout(() => {
       waiting.abort();
@@ -33,7 +41,7 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
       clearTimeout(timer);
       void store.letGo();
     };
-  }, [store, tributeId]);
+  }, [store, nameKey]);
 
   const deliver = useEffectEvent(async (signal: AbortSignal) => {
     if (state.scene !== 'sending') return;
@@ -74,6 +82,7 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
     tributeId,
     questionId: state.questionId ?? null,
     contributorName: state.name,
+    isThankYou,
     recordedAt: new Date().toISOString(),
     durationSeconds: null,
     uploadUrl: null,
@@ -90,7 +99,7 @@ export function useRecorder({ tributeId, questionIds, questionId }: Visit) {
   return {
     state,
     named: (name: string) => {
-      rememberName(tributeId, name);
+      rememberName(nameKey, name);
       dispatch({ type: 'named', name });
     },
     chooseQuestion: (chosen: string | null) => dispatch({ type: 'questionChosen', questionId: chosen }),

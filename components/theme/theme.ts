@@ -10,6 +10,10 @@ const TARGET_PX = 44;
 const BUTTON_PX = { medium: 48, large: 56 } as const;
 /** Width of dialogs, drawers and forms on wider screens (seed §9); `--dialog-width` in styles. */
 const DIALOG_WIDTH = '414px';
+/** The seed's other measures (§9), in pixels; `--app-min-height` in styles. */
+const APP_HEIGHT_MIN = '750px';
+const OVERLAY_Z_INDEX = 1300;
+const TOOLTIP_WIDTH_MAX = 300;
 
 const { color, radius, shadow, motion, font } = TOKENS;
 
@@ -31,6 +35,7 @@ export const theme = createTheme({
   cssVariables: true,
   breakpoints: { values: BREAKPOINTS },
   spacing: 8,
+  zIndex: { modal: OVERLAY_Z_INDEX },
   shape: { borderRadius: Number.parseInt(radius.card, 10) },
   palette: {
     primary: { main: color.green, dark: color.greenDeep, light: color.moss, contrastText: color.white },
@@ -66,7 +71,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        ':root': { '--dialog-width': DIALOG_WIDTH },
+        ':root': { '--dialog-width': DIALOG_WIDTH, '--app-min-height': APP_HEIGHT_MIN },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '1ms !important',
@@ -98,6 +103,7 @@ export const theme = createTheme({
     MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
     MuiDialogTitle: { defaultProps: { variant: 'h4' } },
     MuiDialog: { styleOverrides: { paper: { width: '100%', maxWidth: DIALOG_WIDTH } } },
+    MuiTooltip: { styleOverrides: { tooltip: { maxWidth: TOOLTIP_WIDTH_MAX } } },
     MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
   },
 });

@@ -5,10 +5,15 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { RemoveClipDialog } from './remove-clip-dialog.tsx';
+
+const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog.tsx')).RemoveClipDialog, {
+  ssr: false,
+});
 
 type FailedClipsProps = { tributeId: string; submissions: readonly SubmissionDto[] };
 
@@ -16,6 +21,7 @@ type FailedClipsProps = { tributeId: string; submissions: readonly SubmissionDto
 export function FailedClips({ tributeId, submissions }: FailedClipsProps) {
   const t = useTranslations('workroom');
   const [leaving, setLeaving] = useState<SubmissionDto | null>(null);
+  const wasLeaving = useOpenedOnce(leaving !== null);
   return (
     <>
       {submissions.length > 0 && (
@@ -46,7 +52,9 @@ export function FailedClips({ tributeId, submissions }: FailedClipsProps) {
           </List>
         </Box>
       )}
-      <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />
+      {wasLeaving && (
+        <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />
+      )}
     </>
   );
 }

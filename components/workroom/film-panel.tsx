@@ -3,6 +3,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import dynamic from 'next/dynamic';
 import { useMessages, useTranslations } from 'next-intl';
 import { Player } from '#components/player/player.tsx';
 import { useFilm } from '#components/player/use-film.ts';
@@ -15,7 +16,9 @@ import { timelineGroups } from './arrange-film.ts';
 import { FailedClips } from './failed-clips.tsx';
 import { FilmTimeline } from './film-timeline.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { NoClips } from './no-clips.tsx';
+
+// Drawn people are heavy, and a reel is empty only once.
+const NoClips = dynamic(async () => (await import('./no-clips.tsx')).NoClips, { ssr: false });
 
 /** The film and its parts, as soon as both are here. */
 export function FilmPanel({ tribute }: { tribute: TributeDto }) {

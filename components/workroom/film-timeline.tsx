@@ -2,15 +2,20 @@
 
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { type Film, useFilmState } from '#components/player/use-film.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { canMoveClip, hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
 import { ClipCard } from './clip-card.tsx';
-import { RemoveClipDialog } from './remove-clip-dialog.tsx';
 import { useSaveFilm } from './use-save-film.ts';
+
+const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog.tsx')).RemoveClipDialog, {
+  ssr: false,
+});
 
 /** Spoken where a clip went; eyes see it. */
 const heardOnly = {
@@ -29,6 +34,7 @@ export function FilmTimeline({ tributeId, items, groups, film }: FilmTimelinePro
   const t = useTranslations('workroom');
   const save = useSaveFilm(tributeId);
   const [leaving, setLeaving] = useState<SubmissionDto | null>(null);
+  const wasLeaving = useOpenedOnce(leaving !== null);
   const [said, setSaid] = useState('');
   const entries = useFilmState(film, (state) => state.entries);
   const shownId = useFilmState(film, (state) => state.entries[state.index]?.id);
@@ -86,7 +92,9 @@ export function FilmTimeline({ tributeId, items, groups, film }: FilmTimelinePro
       <Box component="output" sx={heardOnly}>
         {said}
       </Box>
-      <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />
+      {wasLeaving && (
+        <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />
+      )}
     </>
   );
 }

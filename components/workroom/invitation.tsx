@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { Header } from '#components/layout/header.tsx';
+import { PageHeader } from '#components/layout/page-header.tsx';
 import { InvitePage } from '#components/tribute/invite-page.tsx';
 import { inviteTexts } from '#components/tribute/invite-texts.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
@@ -16,7 +16,7 @@ export async function Invitation({ tribute, appName, locale }: InvitationProps) 
   const translate = await getTranslations('tribute');
   return (
     <>
-      <Header appName={appName} />
+      <PageHeader appName={appName} />
       <main id="content">
         <InvitePage tribute={tribute} texts={inviteTexts(tribute, { translate, locale, now: new Date() })} />
       </main>

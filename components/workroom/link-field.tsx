@@ -1,19 +1,13 @@
 'use client';
 
-import TextField from '@mui/material/TextField';
-import type { FocusEvent } from 'react';
-
-const selectAll = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.currentTarget.select();
+import Box from '@mui/material/Box';
+import { TextInput } from '#components/form/text-input.tsx';
 
 /** An address to look at and to copy by hand. */
 export function LinkField({ label, url }: { label: string; url: string }) {
   return (
-    <TextField
-      label={label}
-      value={url}
-      margin="dense"
-      sx={{ maxWidth: '34rem' }}
-      slotProps={{ htmlInput: { readOnly: true, onFocus: selectAll } }}
-    />
+    <Box sx={{ maxWidth: '34rem', mt: 1, mb: 0.5 }}>
+      <TextInput label={label} value={url} readOnly onFocus={(field) => field.select()} />
+    </Box>
   );
 }

@@ -7,14 +7,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
-import { getPresentationLink, publishPresentation } from '#lib/api/reels.ts';
+import { publishPresentation } from '#lib/api/reels.ts';
 import type { PublishInput } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
+import { usePresentationLink } from '#lib/hooks/use-presentation-link.ts';
 import { LinkField } from './link-field.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useCopyLink } from './use-copy-link.ts';
@@ -29,7 +30,7 @@ export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) 
   const publish = useMutation({
     mutationFn: (action: PublishInput['action']) => dataOf(publishPresentation({ tributeId, action })),
     onSuccess: (link, action) => {
-      queryClient.setQueryData(linkKey(tributeId), link);
+      queryClient.setQueryData(queryKeys.presentationLink(tributeId), link);
       if (action === 'UNPUBLISH') showToast('SUCCESS', t('isOffline'));
       return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
     },
@@ -60,15 +61,10 @@ export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) 
   );
 }
 
-const linkKey = (tributeId: string) => [...queryKeys.presentation(tributeId), 'link'];
-
 function PublishedLink({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom.publish');
   const copyLink = useCopyLink();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: linkKey(tributeId),
-    queryFn: () => dataOf(getPresentationLink(tributeId)),
-  });
+  const { data, error, isFetching, refetch } = usePresentationLink(tributeId);
   if (error && !data) {
     return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }

@@ -2,27 +2,40 @@
 
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
+import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
-import { PublishDialog } from './publish-dialog.tsx';
+import { sharePagePath } from '#lib/tribute/share-purposes.ts';
 import { inviteLink, useCopyLink } from './use-copy-link.ts';
+
+const PublishDialog = dynamic(async () => (await import('./publish-dialog.tsx')).PublishDialog, {
+  ssr: false,
+});
+const QuestionsDialog = dynamic(async () => (await import('./questions-dialog.tsx')).QuestionsDialog, {
+  ssr: false,
+});
 
 /** Whom the reel is for, how far it is, and its two links. */
 export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
+  const share = useTranslations('share');
   const copyLink = useCopyLink();
   const [isPublishing, setIsPublishing] = useState(false);
+  const wasPublishing = useOpenedOnce(isPublishing);
+  const [isAsking, setIsAsking] = useState(false);
   const reasonId = useId();
   const { data: presentation } = usePresentation(tribute.tributeId);
   const { name } = tribute.tributeFor;
@@ -65,6 +78,9 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
         }}
       >
         <Box sx={{ display: 'flex', gap: 1 }}>
+          <IconButton aria-label={t('questions.open')} color="primary" onClick={() => setIsAsking(true)}>
+            <QuizOutlined />
+          </IconButton>
           <Button
             variant="outlined"
             startIcon={<LinkRounded />}
@@ -83,13 +99,24 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
             {tribute.publishedAt ? t('publish.manage') : t('publish.button')}
           </Button>
         </Box>
+        <Button
+          component={Link}
+          href={sharePagePath('CONTRIBUTE', tribute.tributeId)}
+          size="small"
+          sx={{ justifySelf: { xs: 'start', sm: 'end' } }}
+        >
+          {share('moreWays')}
+        </Button>
         {isEmpty && (
           <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ textAlign: 'end' }}>
             {t('publish.tooEarly')}
           </Typography>
         )}
       </Box>
-      <PublishDialog tribute={tribute} isOpen={isPublishing} onClose={() => setIsPublishing(false)} />
+      {isAsking && <QuestionsDialog tribute={tribute} onClose={() => setIsAsking(false)} />}
+      {wasPublishing && (
+        <PublishDialog tribute={tribute} isOpen={isPublishing} onClose={() => setIsPublishing(false)} />
+      )}
     </Box>
   );
 }

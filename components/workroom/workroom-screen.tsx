@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { Queries } from '#components/providers/queries.tsx';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import type { ApiResult } from '#lib/api/client.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
@@ -30,7 +31,12 @@ export function OwnerOrGuest({ tributeId, guest }: OwnerOrGuestProps) {
   const isRestored = useRestored();
   const { status } = useAuth();
   if (!isRestored || status === 'loading') return <WorkroomSkeleton />;
-  return status === 'signedIn' ? <Owned tributeId={tributeId} guest={guest} /> : guest;
+  if (status !== 'signedIn') return guest;
+  return (
+    <Queries>
+      <Owned tributeId={tributeId} guest={guest} />
+    </Queries>
+  );
 }
 
 function Owned({ tributeId, guest }: OwnerOrGuestProps) {

@@ -1,4 +1,5 @@
 import type {
+  OpenPresentationInput,
   PresentationDto,
   PresentationLinkDto,
   PublishInput,
@@ -16,6 +17,9 @@ export const publishPresentation = (body: PublishInput) =>
   request<PresentationLinkDto>('/tribute/save_presentation', { method: 'PATCH', body });
 export const getPresentationLink = (tributeId: string) =>
   request<PresentationLinkDto>('/tribute/presentation_link', { query: { tributeId } });
+/** Exchanges a presentation link's token for the cookie that opens the film later on. */
+export const openPresentation = (body: OpenPresentationInput) =>
+  request<Record<string, never>>('/tribute/presentation_link', { method: 'PATCH', body });
 export const getReelStatus = (tributeId: string, signal?: AbortSignal) =>
   request<ReelStatusDto>('/tribute/reel', { query: { tributeId }, ...(signal && { signal }) });
 export const makeReel = (tributeId: string) =>

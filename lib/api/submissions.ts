@@ -1,5 +1,13 @@
 import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
-import type { DownloadDto, SendSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
+import type {
+  ActionInput,
+  DownloadDto,
+  FeedDto,
+  FeedQuery,
+  ReactionsDto,
+  SendSubmissionInput,
+  SubmissionDto,
+} from '#lib/contracts/submissions.ts';
 import { request } from './client.ts';
 
 export const joinTribute = (body: JoinTributeInput) =>
@@ -16,3 +24,12 @@ export const deleteSubmission = (submissionId: string) =>
 /** A short-lived address of the finished film (tributeId) or of one clip (submissionId). */
 export const getDownload = (query: { tributeId: string } | { submissionId: string }) =>
   request<DownloadDto>('/submission/video/download_url', { query });
+/** A page of the clips that can be watched one by one, with the hearts of a device. */
+export const listFeed = ({
+  deviceId,
+  ...query
+}: Pick<FeedQuery, 'tributeId' | 'kind' | 'cursor'> & { deviceId: number }) =>
+  request<FeedDto>('/submission/feed', { query: { ...query, deviceId: String(deviceId) } });
+/** Views, hearts or unhearts a clip or the film. */
+export const react = (body: ActionInput) =>
+  request<ReactionsDto>('/submission/action', { method: 'POST', body });

@@ -1,9 +1,14 @@
 import type {
+  AddQuestionInput,
   CreateTributeInput,
   Gender,
   PictureDto,
+  QuestionDto,
+  QuestionQuery,
   SuggestedQuestionDto,
   TributeDto,
+  TributeTypeDto,
+  UpdateQuestionInput,
   UpdateTributeInput,
 } from '#lib/contracts/tributes.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
@@ -18,9 +23,21 @@ export const createTribute = (body: CreateTributeInput) =>
 export const updateTribute = (body: UpdateTributeInput) =>
   request<TributeDto>('/tribute', { method: 'PATCH', body });
 
+/** The occasions one can choose. */
+export const listTributeTypes = (signal?: AbortSignal) =>
+  request<TributeTypeDto[]>('/tribute/types', signal ? { signal } : {});
+
 /** Suggested questions. The gender is left out for types that have none (seed §5). */
 export const listSuggestedQuestions = (query: { type: TributeType; name: string; gender?: Gender }) =>
   request<SuggestedQuestionDto[]>('/tribute/questions', { query });
+
+export const addQuestion = (body: AddQuestionInput) =>
+  request<QuestionDto>('/tribute/question', { method: 'POST', body });
+/** Answers with all questions: moving one moves others. */
+export const updateQuestion = (body: UpdateQuestionInput) =>
+  request<QuestionDto[]>('/tribute/question', { method: 'PATCH', body });
+export const removeQuestion = (query: QuestionQuery) =>
+  request<Record<string, never>>('/tribute/question', { method: 'DELETE', query });
 
 export function uploadPicture(picture: Blob) {
   const body = new FormData();

@@ -1,3 +1,4 @@
+import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import type {
   CreateUserInput,
   SentDto,
@@ -11,6 +12,8 @@ import { request } from './client.ts';
 export const addUser = (body: CreateUserInput) => request<UserDto>('/user', { method: 'POST', body });
 export const getUser = () => request<UserDto>('/user');
 export const updateUser = (body: UpdateUserInput) => request<UserDto>('/user', { method: 'PATCH', body });
+export const deleteUser = () => request<Record<string, never>>('/user', { method: 'DELETE' });
+export const exportUser = () => request<DataExportDto>('/user/export');
 export const openSession = () => request<SessionDto>('/user/session', { method: 'POST', body: {} });
 export const closeSession = () => request<Record<string, never>>('/user/session', { method: 'DELETE' });
 export const verifyUser = (token: string) =>

@@ -6,7 +6,9 @@ export const CONTRIBUTOR_NAME_CHARS_MAX = 80;
 
 export const JoinTributeInput = z.strictObject({
   tributeId: TributeId,
-  name: z.string().trim().min(1, 'Tell them who this is from').max(CONTRIBUTOR_NAME_CHARS_MAX),
+  name: z.string().trim().min(1, 'sayWhoYouAre').max(CONTRIBUTOR_NAME_CHARS_MAX),
+  /** The viewer of a presentation joins to say thank you, not to answer. */
+  isThankYou: z.boolean().optional(),
 });
 export type JoinTributeInput = z.infer<typeof JoinTributeInput>;
 

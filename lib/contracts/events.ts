@@ -1,9 +1,11 @@
+import type { NotificationType } from './notifications.ts';
 import type { RenderDto } from './reels.ts';
 
 /** What the server may push to a signed-in person: the seed's two events (§4) and product.md §10's. */
 export type ServerEvents = {
   updateCount: (counts: { submissions?: number; views?: number; hearts?: number; credit?: number }) => void;
   verifyUser: () => void;
+  'notification:created': (notification: { type: NotificationType }) => void;
   'tribute:changed': (change: { tributeId: string }) => void;
   'reel:changed': (change: { tributeId: string; render: RenderDto }) => void;
 };

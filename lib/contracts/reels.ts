@@ -73,6 +73,13 @@ export type RenderDto = z.infer<typeof RenderDto>;
 export const ReelStatusDto = z.object({ render: RenderDto.nullable() });
 export type ReelStatusDto = z.infer<typeof ReelStatusDto>;
 
+/** Exchanges the token of a presentation link (`p`) for the cookie that opens the film later on. */
+export const OpenPresentationInput = z.strictObject({
+  tributeId: TributeId,
+  token: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Not a valid link'),
+});
+export type OpenPresentationInput = z.infer<typeof OpenPresentationInput>;
+
 export const MakeReelInput = z.strictObject({ tributeId: TributeId });
 export const PresentationLinkDto = z.object({ url: z.string(), publishedAt: z.iso.datetime().nullable() });
 export type PresentationLinkDto = z.infer<typeof PresentationLinkDto>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ObjectIdString, TributeId, UploadId } from './ids.ts';
 
+export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;
 export const SUBMISSION_STATUSES = ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD'] as const;
 
 // The recorder needs this bound in the browser, where zod must not come along.
@@ -11,7 +12,9 @@ export const SendSubmissionInput = z.strictObject({
   tributeId: TributeId,
   questionId: ObjectIdString.nullable(),
   uploadId: UploadId,
-  consent: z.literal(true, 'Please agree that your clip may be used in the film.'),
+  /** An answer, unless it says otherwise. */
+  kind: z.enum(['ANSWER', 'THANK_YOU']).optional(),
+  consent: z.literal(true, 'agreeFirst'),
 });
 export type SendSubmissionInput = z.infer<typeof SendSubmissionInput>;
 
@@ -40,3 +43,63 @@ export const DownloadQuery = z.union([
 ]);
 export const DownloadDto = z.object({ url: z.string(), fileName: z.string() });
 export type DownloadDto = z.infer<typeof DownloadDto>;
+
+/** The number that a device makes of itself (seed §3, device id). */
+const DeviceId = z.int();
+const Action = z.enum(['HEART', 'UNHEART', 'VIEW']);
+
+/** What one device does to a clip or, by `tributeId`, to the film. Doing it again changes nothing. */
+export const ActionInput = z.union([
+  z.strictObject({ submissionId: ObjectIdString, action: Action, deviceId: DeviceId }),
+  z.strictObject({ tributeId: TributeId, action: Action, deviceId: DeviceId }),
+]);
+export type ActionInput = z.infer<typeof ActionInput>;
+
+/** What devices have done so far, and what this one did. */
+export const ReactionsDto = z.object({
+  views: z.number().int(),
+  hearts: z.number().int(),
+  isHearted: z.boolean(),
+});
+export type ReactionsDto = z.infer<typeof ReactionsDto>;
+
+/** Clips per page of the feed. */
+export const FEED_PAGE = 24;
+
+export const FeedQuery = z.strictObject({
+  tributeId: TributeId,
+  /** The answers in the film's order, or what was said in thanks, newest first. */
+  kind: z.enum(['ANSWER', 'THANK_YOU']).default('ANSWER'),
+  /** The device whose hearts are marked. */
+  deviceId: z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'Not a valid device id')
+    .transform(Number)
+    .optional(),
+  /** `nextCursor` of the page before: the last clip of it. */
+  cursor: ObjectIdString.optional(),
+});
+export type FeedQuery = z.infer<typeof FeedQuery>;
+
+/** A clip that can be watched by itself. */
+export const FeedItemDto = z.object({
+  _id: z.string(),
+  kind: z.enum(SUBMISSION_KINDS),
+  speakerName: z.string(),
+  question: z.string().nullable(),
+  durationSeconds: z.number(),
+  posterUrl: z.string(),
+  playbackUrl: z.string(),
+  isMine: z.boolean(),
+  canDownload: z.boolean(),
+  ...ReactionsDto.shape,
+});
+export type FeedItemDto = z.infer<typeof FeedItemDto>;
+
+export const FeedDto = z.object({
+  items: z.array(FeedItemDto),
+  nextCursor: z.string().nullable(),
+  /** The film as a whole. */
+  film: ReactionsDto,
+});
+export type FeedDto = z.infer<typeof FeedDto>;

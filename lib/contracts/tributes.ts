@@ -24,6 +24,8 @@ const PersonName = z.strictObject({
 /** An address of our own picture store, as POST /public/upload/file returned it. */
 export const PictureUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{22}\/picture\.(webp|jpg)$/);
 
+const QuestionText = z.string().trim().min(1, 'questionNeeded').max(QUESTION_CHARS_MAX);
+
 const TributeFields = {
   tributeType: TributeTypeName,
   occasionTitle: z.string().trim().max(60),
@@ -36,24 +38,56 @@ const TributeFields = {
     .array(
       z.strictObject({
         _id: ObjectIdString.optional(),
-        text: z.string().trim().min(1, 'Write the question').max(QUESTION_CHARS_MAX),
+        text: QuestionText,
       }),
     )
     .max(QUESTIONS_MAX),
   /** As the seed's draft keeps it (§3): MM/DD/YYYY, a day in `timezone`. */
-  dueDate: z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/, 'Choose a date'),
+  dueDate: z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/, 'chooseDate'),
   timezone: z.string().max(60),
   plan: z.string().max(10),
+};
+
+const WatchFields = {
+  /** Contributors see only their own clips until the film is published (product.md §2). */
+  surprise: z.boolean(),
+  /** Whether others than the creator may download film and clips. */
+  allowDownload: z.boolean(),
 };
 
 export const CreateTributeInput = z.strictObject(TributeFields).partial().required({ tributeType: true });
 export type CreateTributeInput = z.infer<typeof CreateTributeInput>;
 
 export const UpdateTributeInput = z
-  .strictObject({ ...TributeFields, status: z.enum(['COLLECTING', 'CLOSED']), linkOpen: z.boolean() })
+  .strictObject({
+    ...TributeFields,
+    status: z.enum(['COLLECTING', 'CLOSED']),
+    linkOpen: z.boolean(),
+    ...WatchFields,
+  })
   .partial()
   .extend({ tributeId: TributeId });
 export type UpdateTributeInput = z.infer<typeof UpdateTributeInput>;
+
+/** Asks one more question, at the end or at `order`. */
+export const AddQuestionInput = z.strictObject({
+  tributeId: TributeId,
+  text: QuestionText,
+  order: z.int().min(0).max(QUESTIONS_MAX).optional(),
+});
+export type AddQuestionInput = z.infer<typeof AddQuestionInput>;
+
+/** Rewords a question, or moves it to the place `order`, or both. */
+export const UpdateQuestionInput = z.strictObject({
+  tributeId: TributeId,
+  questionId: ObjectIdString,
+  text: QuestionText.optional(),
+  order: z.int().min(0).max(QUESTIONS_MAX).optional(),
+});
+export type UpdateQuestionInput = z.infer<typeof UpdateQuestionInput>;
+
+export const QuestionQuery = z.strictObject({ tributeId: TributeId, questionId: ObjectIdString });
+export type QuestionQuery = z.infer<typeof QuestionQuery>;
 
 export const TributeQuery = z.strictObject({ tributeId: TributeId });
 export const OptionalTributeQuery = z.strictObject({ tributeId: TributeId.optional() });
@@ -85,6 +119,7 @@ export const TributeDto = z.object({
   status: z.enum(TRIBUTE_STATUSES),
   plan: z.string(),
   linkOpen: z.boolean(),
+  ...WatchFields,
   publishedAt: z.iso.datetime().nullable(),
   counts: z.object({ contributors: z.number(), answered: z.number(), clips: z.number() }),
 });

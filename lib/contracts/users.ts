@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LOCALES } from '#lib/messages/messages.ts';
+import { NotificationType } from './notifications.ts';
 
 export const NAME_CHARS_MAX = 60;
 export const ACCOUNT_CREATION_METHODS = ['EMAIL', 'GOOGLE'] as const;
@@ -16,12 +18,18 @@ export const CreateUserInput = z.strictObject({
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
+/** Any part of a profile may be changed by itself. */
 export const UpdateUserInput = z.strictObject({
-  userDetails: z.strictObject({
-    firstName: Name.min(1, 'First name required'),
-    lastName: Name.min(1, 'Last name required'),
-    image: z.string().max(500).nullable().optional(),
-  }),
+  userDetails: z
+    .strictObject({
+      firstName: Name.min(1, 'firstNameRequired'),
+      lastName: Name.min(1, 'lastNameRequired'),
+      image: z.string().max(500).nullable().optional(),
+    })
+    .optional(),
+  locale: z.enum(LOCALES).optional(),
+  /** Whether to mail about a type of notification; types that are left out stay as they are. */
+  emailPreferences: z.partialRecord(NotificationType, z.boolean()).optional(),
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
@@ -40,6 +48,8 @@ export const UserDto = z.object({
   counts: z.object({ submissions: z.number(), views: z.number(), hearts: z.number() }),
   credit: z.number(),
   stripeCustomerId: z.string().nullable(),
+  locale: z.string(),
+  emailPreferences: z.record(NotificationType, z.boolean()),
 });
 export type UserDto = z.infer<typeof UserDto>;
 

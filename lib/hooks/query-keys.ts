@@ -1,3 +1,5 @@
+import type { PosterFormat, SharePurpose } from '#lib/tribute/share-purposes.ts';
+
 /**
  * The query cache's keys. All that belongs to one tribute stands under `['tribute', id]`, so that invalidating
  * that key reaches its clips, people, presentation and reel as well.
@@ -5,10 +7,19 @@
 export const queryKeys = {
   /** `isVerified` is part of it because confirming the address changes what the server tells. */
   profile: (userId: string, isVerified: boolean) => ['profile', userId, isVerified] as const,
+  plans: () => ['plans'] as const,
+  notifications: () => ['notifications'] as const,
+  unreadCount: () => ['notifications', 'unread'] as const,
+  tributeTypes: () => ['tributeTypes'] as const,
   tributes: () => ['tributes'] as const,
   tribute: (tributeId: string) => ['tribute', tributeId] as const,
+  /** Apart from the tribute: nothing may refresh a draft under the hands of whoever writes it. */
+  serverDraft: (tributeId: string) => ['server-draft', tributeId] as const,
   submissions: (tributeId: string) => ['tribute', tributeId, 'submissions'] as const,
   contributors: (tributeId: string) => ['tribute', tributeId, 'contributors'] as const,
   presentation: (tributeId: string) => ['tribute', tributeId, 'presentation'] as const,
+  presentationLink: (tributeId: string) => ['tribute', tributeId, 'presentation', 'link'] as const,
+  poster: (tributeId: string, purpose: SharePurpose, format: PosterFormat) =>
+    ['tribute', tributeId, 'poster', purpose, format] as const,
   reel: (tributeId: string) => ['tribute', tributeId, 'reel'] as const,
 };

@@ -9,6 +9,8 @@ export type Take = {
   /** Null answers no question: a free clip. */
   questionId: string | null;
   contributorName: string;
+  /** A viewer’s thank-you, not an answer. Takes that were kept before there were any leave it out. */
+  isThankYou?: boolean;
   clip: Blob;
   fileName: string;
   mimeType: string;

@@ -12,6 +12,18 @@ export const Settings = z.object({
     .optional()
     .describe('Public origin, used in links, mails and previews'),
   APP_NAME: Text.default('Folksee').describe('Name of the product, as people read it'),
+  STARTER_PAGE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Marketing site that the start page leads to; our own page when not set'),
+  PRIVACY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Privacy policy kept elsewhere; our own page when not set'),
+  FAQ_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Questions and answers kept elsewhere; our own page when not set'),
   DATA_DIR: Text.default('.data').describe('Everything that must survive a restart'),
   SESSION_SECRET: z
     .string()
@@ -37,10 +49,16 @@ export const Settings = z.object({
   FIREBASE_PROJECT_ID: Text.optional().describe('Identity provider; embedded when not set'),
   FIREBASE_API_KEY: Text.optional().describe('Web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: Text.optional().describe('Sign-in domain of the Firebase project'),
+  FIREBASE_APP_ID: Text.optional().describe('Its web app; needed for analytics'),
+  FIREBASE_MEASUREMENT_ID: Text.optional().describe('Its analytics; none when not set'),
   FIREBASE_SERVICE_ACCOUNT: Text.optional().describe('Service account as JSON; else the machine’s own'),
   AUTH_PORT: Port.default(9099).describe('Port of the embedded identity provider'),
   SMTP_URL: z.string().startsWith('smtp').optional().describe('Mail server; embedded mailbox when not set'),
   MAIL_FROM: Text.default('Folksee <hello@folksee.example>').describe('Sender of our mails'),
+  FEEDBACK_EMAIL: z
+    .email()
+    .optional()
+    .describe('Where feedback and messages to us go; the address of MAIL_FROM when not set'),
   SMTP_PORT: Port.default(2525).describe('Port of the embedded mail server'),
   MAILBOX_PORT: Port.default(8025).describe('Port of the page that shows the embedded mailbox'),
 });

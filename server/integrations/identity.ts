@@ -20,7 +20,10 @@ export const EMBEDDED_PROJECT_ID = 'demo-folksee';
 /** Clocks of two machines may differ by this much, in seconds; a token from further ahead is forged. */
 const CLOCK_SKEW_SECONDS = 60;
 /** A caller is told within two seconds that the provider is away (design: staying up). */
-const ANSWER_WITHIN_MS = 1_900;
+const ANSWER_WITHIN_MS = 1_500;
+
+/** A userId that the provider gives to nobody; a provider that answers says so. */
+const NOBODY = 'nobody';
 
 /** The provider's words for "this token, or this person, is not good". Any other code means that it could not tell. */
 const REFUSALS = new Set([
@@ -77,6 +80,17 @@ async function unavailableAfter(milliseconds: number): Promise<never> {
 }
 
 const away = (cause: unknown) => new AppError('UNAVAILABLE', 'identityUnavailable', { cause });
+
+/** Whether the provider answers now, asked as it is asked about every person. Never throws. */
+export async function doesIdentityAnswer(): Promise<boolean> {
+  const asked = getAuth(app())
+    .getUser(NOBODY)
+    .then(
+      () => true,
+      (error: unknown) => (error as { code?: string }).code === 'auth/user-not-found',
+    );
+  return Promise.race([asked, unavailableAfter(ANSWER_WITHIN_MS).catch(() => false)]);
+}
 
 /** Marks a person's address as confirmed; their next ID token says so. */
 export async function confirmEmail(userId: string): Promise<void> {

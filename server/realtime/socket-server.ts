@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { ServerEvents } from '#lib/contracts/events.ts';
-import { findIdentity } from '#server/auth/find-identity.ts';
+import { findAccount } from '#server/auth/find-account.ts';
 import { env } from '#server/config/env.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 import type { Identity } from '#server/integrations/identity.ts';
@@ -57,7 +57,7 @@ type UserSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
 /** The person that the token of the handshake proves, now. The token is a stranger's: it may be of any type. */
 async function identityOf({ handshake }: UserSocket): Promise<Identity | null> {
   const token: unknown = handshake.auth.token;
-  return typeof token === 'string' ? findIdentity(token) : null;
+  return typeof token === 'string' ? findAccount(token) : null;
 }
 
 async function prove(socket: UserSocket): Promise<void> {

@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { childEnvironment } from '#server/config/child-environment.ts';
+import { type PageWeight, weightProblems } from './page-weight.ts';
 
 const SOURCES = ['app/**/*', 'components/**/*', 'lib/**/*', 'server/**/*', 'public/**/*'];
 const FILES = ['package.json', 'package-lock.json', 'next.config.ts', 'tsconfig.json', 'proxy.ts'];
 const HASH_FILE = '.next/source-hash';
 const BUILD_FILE = '.next/BUILD_ID';
+/** Where Next says which scripts a page loads first. */
+const STATS_FILE = '.next/diagnostics/route-bundle-stats.json';
 
-/** Builds the pages when there is no build or the sources have changed since. @throws Error when the build fails */
+/** Builds the pages when there is no build or the sources have changed since. @throws Error when the build fails or a page is too heavy */
 export function ensureBuild(): void {
   const hash = sourceHash();
   if (existsSync(BUILD_FILE) && existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash) return;
@@ -18,7 +22,26 @@ export function ensureBuild(): void {
     env: childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }) as NodeJS.ProcessEnv,
   });
   if (status !== 0) throw new Error('The pages could not be built; the reason stands above.');
+  const problems = weightProblems(weighPages());
+  if (problems.length > 0) throw new Error(`Pages are too heavy:\n${problems.join('\n')}`);
   writeFileSync(HASH_FILE, hash);
+}
+
+function weighPages(): PageWeight[] {
+  const pages = JSON.parse(readFileSync(STATS_FILE, 'utf8')) as {
+    route: string;
+    firstLoadChunkPaths: string[];
+  }[];
+  const weights = new Map<string, number>();
+  const weigh = (path: string) => {
+    const bytes = weights.get(path) ?? gzipSync(readFileSync(path)).length;
+    weights.set(path, bytes);
+    return bytes;
+  };
+  return pages.map(({ route, firstLoadChunkPaths }) => ({
+    route,
+    bytes: firstLoadChunkPaths.reduce((sum, path) => sum + weigh(path), 0),
+  }));
 }
 
 function sourceHash(): string {

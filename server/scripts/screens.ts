@@ -70,6 +70,17 @@ async function signIn(page: Page, { origin, sample }: ScreenContext): Promise<vo
   await page.getByText('Anna Lindqvist').first().waitFor();
 }
 
+const shared =
+  (path: string): Screen['open'] =>
+  async (page, { origin, sample }) => {
+    await page.goto(`${origin}${path}?tributeId=${sample.tributeId}`);
+    await page.getByRole('img', { name: /^Poster/ }).waitFor();
+    await page
+      .getByRole('img', { name: /^QR code/ })
+      .first()
+      .waitFor();
+  };
+
 /** Every screen, in an order in which each person can come to it. */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', as: 'visitor', isWhole: true, open: at('/') },
@@ -243,4 +254,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('heading', { name: 'People' }).waitFor();
     },
   },
+  { name: 'share', as: 'creator', isWhole: true, open: shared('/share') },
+  { name: 'share-questions', as: 'creator', isWhole: true, open: shared('/share/questionnaire') },
+  { name: 'share-film', as: 'creator', isWhole: true, open: shared('/share/watchreels') },
 ];

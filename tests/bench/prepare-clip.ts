@@ -9,18 +9,15 @@ import { runMediaJob } from '#server/media/supervise.ts';
 import { cpuSecondsOfPrograms, isCpuTimeKnown } from './cpu-time.ts';
 import { ensureFfmpeg, ffmpeg } from './ffmpeg-program.ts';
 import { ratioInTurn } from './in-turn.ts';
-import { judged, notMeasured, type Result } from './result.ts';
 
 const SECONDS = 10;
 const ROUNDS = 3;
 const SIZE = FRAME_SIZES['16:9'];
-const FIGURE = { name: 'prepare-clip', unit: '× the CPU of the ffmpeg program', goal: { atMost: 1.9 } };
 
 /** CPU time of preparing a clip, in its process, beside the ffmpeg program that makes the same files of it. */
-export async function measurePrepareClip(): Promise<Result[]> {
-  if (!isCpuTimeKnown()) return [notMeasured(FIGURE, 'CPU time of other processes is only known on Linux.')];
-  if (!ensureFfmpeg())
-    return [notMeasured(FIGURE, 'There is no ffmpeg program, and only root may install it.')];
+export async function measurePrepareClip(): Promise<number> {
+  if (!isCpuTimeKnown()) throw new Error('CPU time of other processes is only known on Linux.');
+  if (!ensureFfmpeg()) throw new Error('There is no ffmpeg program, and only root may install it.');
   const folder = mkdtempSync(join(tmpdir(), 'bench-clip-'));
   const path = (name: string) => join(folder, name);
   try {
@@ -39,7 +36,7 @@ export async function measurePrepareClip(): Promise<Result[]> {
         }),
       );
     const theirs = () => cpuSecondsOfPrograms(() => prepareByProgram(path));
-    return [judged(FIGURE, await ratioInTurn(ROUNDS, ours, theirs))];
+    return await ratioInTurn(ROUNDS, ours, theirs);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,30 +1,42 @@
-/** One figure of a benchmark. `holds` is null where it could not be measured; `note` says why. */
-export type Result = {
-  name: string;
-  value: number | null;
-  unit: string;
-  goal: string;
-  holds: boolean | null;
-  note?: string;
-};
+/** One figure of a benchmark, as `--json` prints it. */
+export type Result = { name: string; value: number; unit: string; goal: string; holds: boolean };
 
-type Figure = { name: string; unit: string; goal: { atLeast: number } | { atMost: number }; note?: string };
+/** What a benchmark measures, and what is asked of it. */
+export type Figure = { name: string; unit: string; goal: { atLeast: number } | { atMost: number } };
 
-/** Holds a value against its goal. */
-export function judged({ name, unit, goal, note }: Figure, value: number): Result {
-  const holds = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
-  return {
-    name,
-    value: Number(value.toPrecision(3)),
-    unit,
-    goal: goalText(goal),
-    holds,
-    ...(note && { note }),
-  };
+/** A benchmark: what it measures, and how; the values stand in the order of the figures. */
+export type Benchmark = { figures: readonly Figure[]; measure: () => Promise<number[]> };
+
+/**
+ * Runs the benchmarks one after the other. One that fails does not hold and has the value 0, its reason goes to
+ * `report`, and the others run all the same.
+ */
+export async function runBenchmarks(
+  benchmarks: Readonly<Record<string, Benchmark>>,
+  report: (line: string) => void,
+): Promise<{ results: Result[]; isBroken: boolean }> {
+  const results: Result[] = [];
+  let isBroken = false;
+  for (const [name, { figures, measure }] of Object.entries(benchmarks)) {
+    report(`Measuring ${name} …`);
+    try {
+      const values = await measure();
+      results.push(...figures.map((figure, place) => judge(figure, values[place])));
+    } catch (error) {
+      isBroken = true;
+      report(`${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      results.push(...figures.map((figure) => Object.assign(judge(figure, 0), { holds: false })));
+    }
+  }
+  return { results, isBroken };
 }
 
-export function notMeasured({ name, unit, goal }: Figure, note: string): Result {
-  return { name, value: null, unit, goal: goalText(goal), holds: null, note };
+/** Holds a value against its goal. @throws Error for what is no number */
+function judge({ name, unit, goal }: Figure, value: number | undefined): Result {
+  if (value === undefined || !Number.isFinite(value)) throw new Error(`${name} came out as ${value}.`);
+  const [holds, words] =
+    'atLeast' in goal
+      ? [value >= goal.atLeast, `≥ ${goal.atLeast}`]
+      : [value <= goal.atMost, `≤ ${goal.atMost}`];
+  return { name, value: Number(value.toPrecision(3)), unit, goal: words, holds };
 }
-
-const goalText = (goal: Figure['goal']) => ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`);

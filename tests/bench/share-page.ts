@@ -2,19 +2,17 @@ import { startBarePage } from './bare-page.ts';
 import { cpuSecondsOf, isCpuTimeKnown } from './cpu-time.ts';
 import { ratioInTurn } from './in-turn.ts';
 import { startInstallation } from './installation.ts';
-import { judged, notMeasured, type Result } from './result.ts';
 
 const REQUESTS = 150;
 const WARM_UP = 300;
 const ROUNDS = 7;
-const FIGURE = { name: 'share-page', unit: '× the CPU of a bare page', goal: { atMost: 1.3 } };
 
 /**
  * CPU time of the web program for the page behind a shared link, beside a bare dynamic Next page of as many bytes.
  * It is one link that many open, so most find its tribute remembered. The database, a process of its own, is not counted.
  */
-export async function measureSharePage(): Promise<Result[]> {
-  if (!isCpuTimeKnown()) return [notMeasured(FIGURE, 'CPU time of other processes is only known on Linux.')];
+export async function measureSharePage(): Promise<number> {
+  if (!isCpuTimeKnown()) throw new Error('CPU time of other processes is only known on Linux.');
   const installation = await startInstallation();
   const bare = await startBarePage();
   try {
@@ -22,12 +20,11 @@ export async function measureSharePage(): Promise<Result[]> {
     const twin = await twinOf(page, `http://127.0.0.1:${bare.port}/`);
     await ask(page, WARM_UP);
     await ask(twin, WARM_UP);
-    const ratio = await ratioInTurn(
+    return await ratioInTurn(
       ROUNDS,
       () => cpuOf(installation.web.pid, page),
       () => cpuOf(bare.pid, twin),
     );
-    return [judged({ ...FIGURE, note: `${await sizeOf(page)} bytes; bare ${await sizeOf(twin)}` }, ratio)];
   } finally {
     await bare.stop();
     await installation.stop();

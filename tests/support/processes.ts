@@ -13,6 +13,7 @@ const FILE_OF_PROGRAM = {
   media: 'media/child.ts',
   database: 'embedded/mongo/main.ts',
   identity: 'embedded/identity/main.ts',
+  mailbox: 'embedded/mailbox/main.ts',
 } as const;
 export type Program = keyof typeof FILE_OF_PROGRAM;
 export const PROGRAMS = Object.keys(FILE_OF_PROGRAM) as Program[];
@@ -23,10 +24,14 @@ type Place = { dataDir: string; ports: number[] };
 export type Installation = {
   origin: string;
   identityOrigin: string;
+  mailboxOrigin: string;
   dataDir: string;
   pidsOf: (program: Program) => number[];
-  /** Ends a program as the system does when memory runs out, as soon as it is there. */
-  kill: (program: Program) => Promise<void>;
+  /**
+   * Ends a program as the system does when memory runs out, so many milliseconds after it is there. Resolves to false
+   * when it had ended by then.
+   */
+  kill: (program: Program, afterMs?: number) => Promise<boolean>;
   /** Ends a program again and again, so that it is away for so long. */
   keepAway: (program: Program, milliseconds: number) => Promise<void>;
   /** Ends the one who starts and stops all others. Returns whom it left alone. */
@@ -45,7 +50,7 @@ export async function startInstallation(): Promise<Installation> {
     dataDir: mkdtempSync(join(tmpdir(), 'folksee-faults-')),
     ports: await freePorts(5),
   };
-  const [web = 0, , auth = 0] = place.ports;
+  const [web = 0, , auth = 0, , mailbox = 0] = place.ports;
   let supervisor = await launch(place);
   process.once('exit', () => void killAll(supervisor));
   const pidsOf = (program: Program) =>
@@ -55,17 +60,21 @@ export async function startInstallation(): Promise<Installation> {
   return {
     origin: `http://127.0.0.1:${web}`,
     identityOrigin: `http://127.0.0.1:${auth}`,
+    mailboxOrigin: `http://127.0.0.1:${mailbox}`,
     dataDir: place.dataDir,
     pidsOf,
-    kill: async (program) => {
-      const pids = await until(
+    kill: async (program, afterMs = 0) => {
+      const born = await until(
         () => pidsOf(program),
         ({ length }) => length > 0,
         20_000,
         `a ${program}`,
         10,
       );
-      for (const pid of pids) tryKill(pid);
+      if (afterMs > 0) await delay(afterMs);
+      const alive = afterMs > 0 ? pidsOf(program) : born;
+      for (const pid of alive) tryKill(pid);
+      return alive.length > 0;
     },
     keepAway: async (program, milliseconds) => {
       const end = Date.now() + milliseconds;

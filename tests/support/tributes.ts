@@ -13,12 +13,15 @@ const ANNA: CreateTributeInput = {
   questions: [{ text: 'What did Anna teach you?' }, { text: 'What do you wish her?' }],
 };
 
-/** A tribute of CREATOR's whose link is open. */
-export async function openTribute(changes: Partial<CreateTributeInput> = {}): Promise<TributeDto> {
-  const created = await call(POST, { method: 'POST', as: CREATOR, body: { ...ANNA, ...changes } });
+/** A tribute of CREATOR's, or somebody else's, whose link is open. */
+export async function openTribute(
+  changes: Partial<CreateTributeInput> = {},
+  as: Person = CREATOR,
+): Promise<TributeDto> {
+  const created = await call(POST, { method: 'POST', as, body: { ...ANNA, ...changes } });
   expect(created.status).toBe(201);
   const body = { tributeId: created.data.tributeId, status: 'COLLECTING' };
-  const opened = await call(PATCH, { method: 'PATCH', as: CREATOR, body });
+  const opened = await call(PATCH, { method: 'PATCH', as, body });
   expect(opened.status).toBe(200);
   return opened.data;
 }

@@ -7,7 +7,9 @@ export function getClientConfiguration(): ClientConfiguration {
   const {
     APP_NAME,
     FIREBASE_API_KEY,
+    FIREBASE_APP_ID,
     FIREBASE_AUTH_DOMAIN,
+    FIREBASE_MEASUREMENT_ID,
     FIREBASE_PROJECT_ID,
     FIREBASE_AUTH_EMULATOR_HOST,
   } = env();
@@ -19,6 +21,8 @@ export function getClientConfiguration(): ClientConfiguration {
       apiKey: FIREBASE_API_KEY ?? 'embedded',
       authDomain: FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
       projectId,
+      ...(FIREBASE_APP_ID &&
+        FIREBASE_MEASUREMENT_ID && { appId: FIREBASE_APP_ID, measurementId: FIREBASE_MEASUREMENT_ID }),
     },
     authEmulatorUrl: FIREBASE_AUTH_EMULATOR_HOST ? `http://${FIREBASE_AUTH_EMULATOR_HOST}` : null,
   };

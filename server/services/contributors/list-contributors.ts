@@ -9,7 +9,9 @@ import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts'
 export async function listContributors(ctx: ServiceContext, tributeId: string): Promise<ContributorDto[]> {
   const tribute = await requireOwnTribute(ctx, tributeId);
   const [contributors, clips] = await Promise.all([
-    Contributor.find({ tribute: tribute._id, status: { $ne: 'REVOKED' } }).sort({ _id: 1 }),
+    Contributor.find({ tribute: tribute._id, status: { $ne: 'REVOKED' }, via: { $ne: 'PRESENTATION' } }).sort(
+      { _id: 1 },
+    ),
     Submission.aggregate<{ _id: Types.ObjectId; clips: number }>([
       { $match: { tribute: tribute._id, deletedAt: null, status: { $ne: 'FAILED' } } },
       { $group: { _id: '$contributor', clips: { $sum: 1 } } },

@@ -4,6 +4,7 @@ import { hasMedia, mediaPath } from '#server/integrations/storage.ts';
 const CONTENT_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   jpg: 'image/jpeg',
+  pdf: 'application/pdf',
   png: 'image/png',
   webp: 'image/webp',
 };

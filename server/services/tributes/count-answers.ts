@@ -11,7 +11,7 @@ export async function countAnswers(tributes: readonly Types.ObjectId[]): Promise
   const within = { tribute: { $in: [...tributes] } };
   const [people, clips] = await Promise.all([
     Contributor.aggregate<{ _id: Types.ObjectId; contributors: number; answered: number }>([
-      { $match: { ...within, status: { $ne: 'REVOKED' } } },
+      { $match: { ...within, status: { $ne: 'REVOKED' }, via: { $ne: 'PRESENTATION' } } },
       {
         $group: {
           _id: '$tribute',
@@ -21,7 +21,7 @@ export async function countAnswers(tributes: readonly Types.ObjectId[]): Promise
       },
     ]),
     Submission.aggregate<{ _id: Types.ObjectId; clips: number }>([
-      { $match: { ...within, deletedAt: null, status: 'READY' } },
+      { $match: { ...within, deletedAt: null, status: 'READY', kind: 'ANSWER' } },
       { $group: { _id: '$tribute', clips: { $sum: 1 } } },
     ]),
   ]);

@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { CreateTributeInput, TributeDto } from '#lib/contracts/tributes.ts';
 import { draftDateIn, dueDateInZone, FALLBACK_DUE_DAYS } from '#lib/tribute/due-date.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { countAnswersOf } from './count-answers.ts';
+import { randomId } from './random-id.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { toTributeFields } from './to-tribute-fields.ts';
-
-/** 128 random bits, URL-safe (product.md §2). */
-const randomId = () => randomBytes(16).toString('base64url');
 
 /** Begins a tribute as a draft that only its creator sees. */
 export async function createTribute(ctx: ServiceContext, input: CreateTributeInput): Promise<TributeDto> {
@@ -19,6 +16,7 @@ export async function createTribute(ctx: ServiceContext, input: CreateTributeInp
     tributeId: randomId(),
     tributeType: input.tributeType,
     createdBy: { userId },
+    language: ctx.locale,
     dueDate: dueDateInZone(draftDateIn(FALLBACK_DUE_DAYS, new Date()), timezone),
     presentation: { token: randomId() },
   });

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { SuggestedQuestionDto, SuggestedQuestionsQuery } from '#lib/contracts/tributes.ts';
-import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
 import { suggestedQuestions } from '#lib/tribute/suggested-questions.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from './require-tribute.ts';
@@ -17,7 +16,7 @@ export async function listSuggestedQuestions(
   query: z.output<typeof SuggestedQuestionsQuery>,
 ): Promise<SuggestedQuestionDto[]> {
   const { type, name, gender, tributeId } = query;
-  const suggestions = suggestedQuestions(type, { name, gender: gender ?? null, locale: DEFAULT_LOCALE });
+  const suggestions = suggestedQuestions(type, { name, gender: gender ?? null, locale: ctx.locale });
   const asked = tributeId
     ? (await requireOwnTribute(ctx, tributeId)).questions.map(({ text }) => text)
     : null;

@@ -1,5 +1,5 @@
 import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
-import { DEFAULT_LOCALE, messagesFor } from '#lib/messages/messages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from './require-tribute.ts';
@@ -10,6 +10,6 @@ export async function listTributeTypes(
   tributeId: string | undefined,
 ): Promise<TributeTypeDto[]> {
   const selected = tributeId && (await requireOwnTribute(ctx, tributeId)).tributeType;
-  const { occasions } = messagesFor(DEFAULT_LOCALE);
+  const { occasions } = messagesFor(ctx.locale);
   return TRIBUTE_TYPES.map((type) => ({ type, label: occasions[type], isSelected: type === selected }));
 }

@@ -26,6 +26,22 @@ export async function requireSharedTribute(tributeId: string): Promise<TributeDo
   return tribute;
 }
 
+/**
+ * A tribute to record for: a shared one, or a draft of the caller's own, whose maker may go first (product.md §6).
+ * @throws AppError NOT_FOUND
+ */
+export async function requireRecordableTribute(
+  ctx: ServiceContext,
+  tributeId: string,
+): Promise<TributeDocument> {
+  const tribute = await findTribute(tributeId);
+  if (tribute?.status !== 'DRAFT') return requireSharedTribute(tributeId);
+  // On a draft there is nobody but its maker, known by the account or by the cookie of having joined.
+  const isOwn = isCreator(ctx, tribute) || (await findOwnContributors(ctx, tribute)).length > 0;
+  if (!isOwn) throw notFound();
+  return tribute;
+}
+
 export type Member = { tribute: TributeDocument; isCreator: boolean; contributors: ContributorDocument[] };
 
 /**
@@ -56,6 +72,7 @@ export async function findOwnContributors(
   );
 }
 
-function findTribute(tributeId: string) {
+/** A tribute that was not deleted, whoever asks; null when there is none. */
+export function findTribute(tributeId: string) {
   return Tribute.findOne({ tributeId, deletedAt: null });
 }

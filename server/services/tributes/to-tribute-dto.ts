@@ -34,6 +34,8 @@ export function toTributeDto(tribute: TributeDocument, counts: AnswerCounts): Tr
     createdBy: { userId: tribute.createdBy?.userId ?? '' },
     plan: tribute.plan,
     linkOpen: tribute.linkOpen,
+    surprise: tribute.surprise,
+    allowDownload: tribute.presentation?.allowDownload ?? true,
     publishedAt: tribute.presentation?.publishedAt?.toISOString() ?? null,
     counts,
   };

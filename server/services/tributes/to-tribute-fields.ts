@@ -4,7 +4,10 @@ import { displayName } from '#lib/tribute/display-name.ts';
 import { dueDateInZone } from '#lib/tribute/due-date.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
-type TributeChange = Omit<UpdateTributeInput, 'tributeId' | 'status' | 'linkOpen'>;
+type TributeChange = Omit<
+  UpdateTributeInput,
+  'tributeId' | 'status' | 'linkOpen' | 'surprise' | 'allowDownload'
+>;
 
 /** The stored fields that a creator's input changes; what the input leaves out stays as it is. */
 export function toTributeFields(input: TributeChange, timezone: string): Record<string, unknown> {

@@ -15,9 +15,11 @@ import { toTributeFields } from './to-tribute-fields.ts';
  */
 export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInput): Promise<TributeDto> {
   const tribute = await requireOwnTribute(ctx, input.tributeId);
-  const { tributeId, status, linkOpen, ...fields } = input;
+  const { tributeId, status, linkOpen, surprise, allowDownload, ...fields } = input;
   tribute.set(toTributeFields(fields, tribute.timezone));
   if (linkOpen !== undefined) tribute.linkOpen = linkOpen;
+  if (surprise !== undefined) tribute.surprise = surprise;
+  if (allowDownload !== undefined) tribute.set('presentation.allowDownload', allowDownload);
   if (status) {
     requireComplete(tribute);
     tribute.status = status;

@@ -1,20 +1,22 @@
+import type { Types } from 'mongoose';
 import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Upload } from '#server/models/upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireMember } from '#server/services/tributes/require-tribute.ts';
+import { requireIdentity } from '#server/services/users/require-identity.ts';
 
 const FILE_NAME_CHARS_MAX = 200;
 
-type NewUpload = {
+type UploadedFile = {
   uploadId: string;
-  tributeId: string;
   sizeBytes: number;
   fileName: string;
   /** What the device takes the file for; empty where it does not know. Its bytes are looked at when they are here. */
   fileType?: string;
   metadata?: string;
 };
+type NewUpload = UploadedFile & { tributeId: string };
 
 /**
  * Opens the way for the bytes of one file, for a contributor of a tribute.
@@ -22,22 +24,37 @@ type NewUpload = {
  *   UNSUPPORTED_MEDIA for what says itself that it is no video
  */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
-  const { uploadId, tributeId, sizeBytes, fileName, fileType = '', metadata = '' } = upload;
   if (!ctx.actor.user && ctx.actor.contributorIds.length === 0) {
     throw new AppError('UNAUTHENTICATED', 'joinFirst');
   }
-  const { tribute, contributors } = await requireMember(ctx, tributeId);
+  const { tribute, contributors } = await requireMember(ctx, upload.tributeId);
   const contributor = contributors.at(-1);
   if (!contributor) throw new AppError('UNAUTHENTICATED', 'nameFirst');
+  await addUpload(upload, { tribute: tribute._id, contributor: contributor._id });
+}
+
+/**
+ * Opens the way for a video of feedback, for a signed-in person.
+ * @throws AppError UNAUTHENTICATED, INVALID_INPUT or TOO_LARGE by size, UNSUPPORTED_MEDIA
+ */
+export async function createFeedbackUpload(ctx: ServiceContext, upload: UploadedFile): Promise<void> {
+  await addUpload(upload, { userId: requireIdentity(ctx).userId });
+}
+
+type Owner = { tribute: Types.ObjectId; contributor: Types.ObjectId } | { userId: string };
+
+async function addUpload(
+  { uploadId, sizeBytes, fileName, fileType = '', metadata = '' }: UploadedFile,
+  owner: Owner,
+): Promise<void> {
   if (sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'fileEmpty');
   if (sizeBytes > UPLOAD_BYTES_MAX) throw new AppError('TOO_LARGE', 'fileTooLarge');
   if (fileType !== '' && !/^video\//i.test(fileType)) {
     throw new AppError('UNSUPPORTED_MEDIA', 'notVideo');
   }
   await Upload.create({
+    ...owner,
     uploadId,
-    tribute: tribute._id,
-    contributor: contributor._id,
     sizeBytes,
     fileName: fileName.slice(0, FILE_NAME_CHARS_MAX),
     metadata,

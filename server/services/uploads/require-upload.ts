@@ -11,11 +11,14 @@ import { isExpired } from './upload-life.ts';
  */
 export async function requireUpload(ctx: ServiceContext, uploadId: string): Promise<UploadDocument> {
   const upload = await Upload.findOne({ uploadId });
-  const tribute = upload && (await Tribute.findOne({ _id: upload.tribute, deletedAt: null }));
-  const own = tribute ? await findOwnContributors(ctx, tribute) : [];
-  if (!upload || !own.some(({ _id }) => upload.contributor.equals(_id))) {
-    throw new AppError('NOT_FOUND', 'uploadNotFound');
-  }
+  if (!upload || !(await isOwn(ctx, upload))) throw new AppError('NOT_FOUND', 'uploadNotFound');
   if (isExpired(upload)) throw new AppError('GONE', 'uploadTooOld');
   return upload;
+}
+
+async function isOwn(ctx: ServiceContext, upload: UploadDocument): Promise<boolean> {
+  if (upload.userId) return upload.userId === ctx.actor.user?.userId;
+  const tribute = await Tribute.findOne({ _id: upload.tribute, deletedAt: null });
+  const own = tribute ? await findOwnContributors(ctx, tribute) : [];
+  return own.some(({ _id }) => upload.contributor?.equals(_id));
 }

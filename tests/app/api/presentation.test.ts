@@ -1,38 +1,17 @@
 import '#tests/support/installation.ts';
-import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { GET as link } from '#app/api/tribute/presentation_link/route.ts';
 import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
 import { GET, PATCH, POST } from '#app/api/tribute/save_presentation/route.ts';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { insertClip } from '#lib/reel/manifest.ts';
-import { changeManifest } from '#server/models/manifest-versions.ts';
-import { Submission } from '#server/models/submission.ts';
 import { getPublishedPresentation } from '#server/services/reels/get-published-presentation.ts';
 import { call } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
-
-/** A clip as the worker leaves it: prepared, and with its place in the film. */
-async function addClip(tribute: TributeDto, contributorId: string): Promise<string> {
-  const submission = await Submission.create({
-    tribute: tribute._id,
-    contributor: contributorId,
-    questionId: tribute.questions[0]?._id ?? null,
-    uploadId: new Types.ObjectId().toHexString(),
-    status: 'READY',
-    consentAt: new Date(),
-    media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },
-  });
-  const clip = { submissionId: submission.id, questionId: String(submission.questionId) };
-  const order = tribute.questions.map(({ _id }) => _id);
-  await changeManifest(new Types.ObjectId(tribute._id), (items) => insertClip(items, clip, order));
-  return submission.id;
-}
 
 async function setUp() {
   const tribute = await openTribute();
   const guest = await joinAs(tribute.tributeId, 'Jonas');
-  const submissionId = await addClip(tribute, guest._id);
+  const submissionId = await addReadyClip(tribute, guest._id);
   const query = { tributeId: tribute.tributeId };
   const { data: film } = await call(GET, { as: CREATOR, query });
   return { tribute, guest, submissionId, query, film };
@@ -88,7 +67,7 @@ test('a film takes only its own clips, each once', async () => {
 
 test('clips that become ready at the same moment all find their place', async () => {
   const { tribute, guest, query } = await setUp();
-  await Promise.all(Array.from({ length: 5 }, () => addClip(tribute, guest._id)));
+  await Promise.all(Array.from({ length: 5 }, () => addReadyClip(tribute, guest._id)));
   const { data } = await call(GET, { as: CREATOR, query });
   expect(data.entries.filter(({ kind }: { kind: string }) => kind === 'CLIP')).toHaveLength(6);
 });

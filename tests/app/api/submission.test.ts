@@ -24,7 +24,7 @@ async function upload(tributeId: string, cookie: string): Promise<string> {
   uploads += 1;
   const uploadId = uploads.toString(16).padStart(32, '0');
   const contributorIds = readGuestToken(decodeURIComponent(cookie.replace('guest=', '')));
-  const ctx = { actor: { ...ANONYMOUS, contributorIds }, requestId: '', log: logger };
+  const ctx = { actor: { ...ANONYMOUS, contributorIds }, locale: 'en' as const, requestId: '', log: logger };
   await createUpload(ctx, { uploadId, tributeId, sizeBytes: 5, fileName: '../../clip.mp4' });
   await mkdir(uploadFolder(), { recursive: true });
   await writeFile(join(uploadFolder(), uploadId), 'bytes');

@@ -99,13 +99,39 @@ describe('sign-up', () => {
     });
     useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: false });
     const { identity, rerenderAs } = renderApp(<SignupScreen />, { status: 'unverified' });
-    expect(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     expect(screen.getByText(/ben@example\.com/)).toBeVisible();
     await waitFor(() => expect(identity.checkVerified).toHaveBeenCalled());
     await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
     expect(await screen.findByText("It's on its way to ben@example.com.")).toBeVisible();
     rerenderAs({ status: 'signedIn' });
     expect(router.replace).toHaveBeenCalledWith('/home');
+  });
+});
+
+describe('sign-up and sign-in over the wizard', () => {
+  beforeEach(() => {
+    useRootStore.getState().setDraft({ tributeType: 'BIRTHDAY' });
+  });
+
+  it('comes back to the step that asked for it', () => {
+    at.path = '/signup';
+    useUiStore.getState().setUi({ redirectFrom: '/createtribute/upgrade' });
+    renderApp(<SignupScreen />, { status: 'signedIn' });
+    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/createtribute/upgrade');
+  });
+
+  it('asks for the name where one is, and leads nowhere else', async () => {
+    at.path = '/createtribute/upgrade';
+    useUiStore.getState().setUi({ isCompleteProfileOpen: true });
+    stubApi({ 'PATCH /api/user': aUser() });
+    renderApp(<CompleteProfileDialog />);
+    await userEvent.type(screen.getByLabelText('First name'), 'Ben');
+    await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(useUiStore.getState().isCompleteProfileOpen).toBe(false));
+    expect(router.replace).not.toHaveBeenCalled();
+    expect(useRootStore.getState().createTribute.tributeType).toBe('BIRTHDAY');
   });
 });
 
@@ -194,10 +220,11 @@ describe('the complete-profile dialog', () => {
     useUiStore.getState().setUi({ isCompleteProfileOpen: true });
   });
 
-  it('asks for both names', async () => {
+  it('is titled "Complete your profile" [complete-profile-title], has first name and last name fields, a Save button [complete-profile-fields] and the note [complete-profile-note]: "First name required" [first-name-required], "Last name required" [last-name-required]', async () => {
     const calls = stubApi({});
     renderApp(<CompleteProfileDialog />);
     expect(screen.getByRole('dialog', { name: 'Complete your profile' })).toBeVisible();
+    expect(screen.getByText('Your name and image help others identify you on reels.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('First name required')).toBeVisible();
     expect(screen.getByText('Last name required')).toBeVisible();

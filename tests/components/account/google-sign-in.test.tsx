@@ -38,7 +38,7 @@ describe('sign-in by Google', () => {
   it('names the stand-in for what it is, and takes one of its accounts', async () => {
     const { identity } = renderApp(<GoogleSignIn />, { status: 'signedOut' });
     await userEvent.click(button());
-    const dialog = within(screen.getByRole('dialog', { name: 'Choose an account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose an account' }));
     expect(dialog.getByText(/stand-in for Google's sign-in/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: /Maja Lindqvist/ }));
     expect(identity.signInWithGoogle).toHaveBeenCalledExactlyOnceWith({
@@ -50,7 +50,7 @@ describe('sign-in by Google', () => {
   it('takes any other account, and closing the chooser does nothing', async () => {
     const { identity } = renderApp(<GoogleSignIn />, { status: 'signedOut' });
     await userEvent.click(button());
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(identity.signInWithGoogle).not.toHaveBeenCalled();
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UnsentTakeDialog } from '#components/account/unsent-take-dialog.tsx';
+import { AccountDialogs } from '#components/account/account-dialogs.tsx';
 import { getNewUserEmail, setNewUserEmail } from '#lib/auth/cookies.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
@@ -9,6 +9,8 @@ import { useRootStore } from '#lib/stores/root-store.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
 import { followSession } from '#tests/components/layout/follow-session.tsx';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+vi.mock('react-hot-toast', () => ({ toast: { loading: vi.fn(), success: vi.fn(), error: vi.fn() } }));
 
 const BEN: IdentitySession = {
   userId: 'uid-of-ben',
@@ -108,7 +110,7 @@ describe('signed out elsewhere', () => {
     useRootStore.getState().setUser({ userId: BEN.userId, email: BEN.email, emailVerified: true });
     const { result, fail } = followSession();
     fail();
-    expect(result.current.status).toBe('signedOut');
+    expect(result.current.status).toBe('unavailable');
     expect(useRootStore.getState().user?.userId).toBe(BEN.userId);
   });
 
@@ -134,14 +136,33 @@ describe('the cookie of the session', () => {
 });
 
 describe('a take that was not sent', () => {
-  it('can be sent, deleted or kept by staying', async () => {
-    useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG });
-    const { logOutWithoutTakes } = renderApp(<UnsentTakeDialog />);
-    expect(screen.getByRole('dialog', { name: "You have a recording that wasn't sent" })).toBeVisible();
+  it('shows a modal overlay when its custom dialog type is set [modal-overlay]: send it, delete it or stay', async () => {
+    const { logOutWithoutTakes } = renderApp(<AccountDialogs />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
+    expect(
+      await screen.findByRole('dialog', { name: "You have a recording that wasn't sent" }),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go and send it' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Delete it and log out' }));
     expect(logOutWithoutTakes).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     expect(useUiStore.getState().dialogType).toBeNull();
   });
+});
+
+describe('an account that was deleted', () => {
+  it.each([['another'], ['this']])(
+    'is signed out with the server’s sentence, on %s browser',
+    async (which) => {
+      if (which === 'another') document.cookie = 'uid=; Path=/; Max-Age=0';
+      const refusal = { error: 'This account was deleted and is locked.', code: 'ACCOUNT_DELETED' };
+      stubApi({ ...API, 'POST /api/user/session': Response.json(refusal, { status: 403 }) });
+      const { identity, tell } = followSession();
+      tell(BEN);
+      await waitFor(() => expect(identity.signOut).toHaveBeenCalledOnce());
+      const { toast } = await import('react-hot-toast');
+      expect(toast.error).toHaveBeenCalledWith(refusal.error, expect.anything());
+    },
+  );
 });

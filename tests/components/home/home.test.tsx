@@ -30,6 +30,8 @@ function aTribute(overrides: Partial<TributeDto> = {}): TributeDto {
     status: 'COLLECTING',
     plan: '$0',
     linkOpen: true,
+    surprise: false,
+    allowDownload: true,
     publishedAt: null,
     counts: { contributors: 16, answered: 11, clips: 11 },
     ...overrides,
@@ -73,7 +75,8 @@ describe('home', () => {
     stubApi({ 'GET /api/tribute': [aTribute({ status: 'DRAFT' })] });
     renderApp(<HomeScreen />);
     const draft = await screen.findByRole('link', { name: /Draft – go on/ });
-    expect(draft).toHaveAttribute('href', '/createtribute');
+    // It asks nothing yet: that is the step to go on with.
+    expect(draft).toHaveAttribute('href', '/createtribute/questions');
     draft.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(draft);
     expect(useRootStore.getState().createTribute.tributeId).toBe('T1');

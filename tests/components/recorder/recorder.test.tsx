@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { UploadOptions } from 'tus-js-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Recorder } from '#components/recorder/recorder.tsx';
+import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { en } from '#lib/messages/messages.ts';
 import { buildSubmission, UPLOAD_ID } from '#tests/lib/recording/build-take.ts';
 
 const uploads = vi.hoisted(() => ({ breakWith: [] as number[] }));
@@ -128,6 +130,7 @@ describe('Recorder', () => {
         tributeId: tribute.tributeId,
         questionId: '64b000000000000000000011',
         uploadId: UPLOAD_ID,
+        kind: 'ANSWER',
         consent: true,
       },
     });
@@ -138,6 +141,39 @@ describe('Recorder', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Answer another question' }));
     expect(screen.getByRole('button', { name: /Answer without a question/ })).toBeVisible();
+  });
+
+  it('leads a viewer to a thank-you without a question, as another person than who answered here', async () => {
+    localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
+    const user = userEvent.setup();
+    render(
+      <Recorder
+        tribute={{ ...tribute, questions: [] }}
+        questionId={null}
+        isThankYou
+        texts={thankYouTexts(en)}
+      />,
+    );
+    const back = screen.getByRole('link', { name: 'Back to the film' });
+    expect(back).toHaveAttribute('href', `/tribute/${tribute.tributeId}/presentation?tgd=1`);
+    await user.type(await screen.findByLabelText('Your name'), 'Anna');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('button', { name: 'Record a thank-you' })).toBeVisible();
+    await user.upload(await screen.findByLabelText('Choose a video'), video);
+    await user.click(await screen.findByRole('button', { name: 'Use this' }));
+    expect(await heading('It arrived.')).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual(
+      expect.arrayContaining([
+        { tributeId: tribute.tributeId, name: 'Anna', isThankYou: true },
+        {
+          tributeId: tribute.tributeId,
+          questionId: null,
+          uploadId: UPLOAD_ID,
+          kind: 'THANK_YOU',
+          consent: true,
+        },
+      ]),
+    );
   });
 
   it('shows under the name what the server says about it', async () => {

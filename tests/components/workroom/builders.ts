@@ -39,6 +39,8 @@ export function buildTribute(change: Partial<TributeDto> = {}): TributeDto {
     status: 'COLLECTING',
     plan: '$0',
     linkOpen: true,
+    surprise: false,
+    allowDownload: true,
     publishedAt: null,
     counts: { contributors: 3, answered: 2, clips: 2 },
     ...change,

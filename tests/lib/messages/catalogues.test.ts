@@ -8,7 +8,9 @@ type Tree = { [key: string]: string | Tree };
 function textsOf(tree: Tree, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[`${prefix}${key}`, value]] : [...textsOf(value, `${prefix}${key}.`)],
+      typeof value === 'string'
+        ? [[`${prefix}${key}`, value]]
+        : Array.from(textsOf(value, `${prefix}${key}.`)),
     ),
   );
 }

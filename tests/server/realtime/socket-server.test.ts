@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DELETE as closeSession } from '#app/api/user/session/route.ts';
+import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { forgedTokens, genuineToken, provider } from '#tests/server/auth/firebase-project.ts';
@@ -122,6 +123,22 @@ test.each([
   const closed = heard(socket, 'disconnect');
   await aMinutePasses();
   expect(await closed).toBe('io server disconnect');
+});
+
+test('whoever deletes their account loses the open line, and gets no new one', async () => {
+  const userId = 'leaver';
+  const user = await User.create({
+    firebaseUid: userId,
+    email: 'l@example.com',
+    accountCreationMethod: 'EMAIL',
+  });
+  const socket = await connected(genuineToken(userId), { userId });
+  user.deletedAt = new Date();
+  await user.save();
+  const closed = heard(socket, 'disconnect');
+  await aMinutePasses();
+  expect(await closed).toBe('io server disconnect');
+  expect(await refused(genuineToken(userId), { userId })).toBe('UNAUTHENTICATED');
 });
 
 test('a line does not outlive its token', async () => {

@@ -1,0 +1,93 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './text-input.module.css';
+
+type NativeProps = Pick<
+  ComponentProps<'input'>,
+  'name' | 'type' | 'autoComplete' | 'pattern' | 'readOnly' | 'placeholder'
+>;
+
+export type TextInputProps = NativeProps & {
+  label: string;
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  onFocus?: (field: HTMLInputElement | HTMLTextAreaElement) => void;
+  /** What the browser finds wrong with the value when its form is checked. */
+  onInvalid?: (validity: ValidityState) => void;
+  /** Shown under the field in place of the hint. */
+  error?: ReactNode;
+  hint?: ReactNode;
+  startIcon?: ReactNode;
+  endIcon?: ReactNode;
+  charsMax?: number;
+  isRequired?: boolean;
+  /** The name a screen reader says, where the visible label is not enough. */
+  accessibleName?: string;
+  /** Lines of text it shows at least, for a field of several; it grows with what is written. */
+  minRows?: number;
+};
+
+/**
+ * A text field of the product (seed §2): label, placeholder, icons, and under it what is wrong or a hint. Plain styles:
+ * the library's `TextField` brings selects, menus and dialogs into every page that has a field.
+ */
+export function TextInput({ label, error, hint, startIcon, endIcon, ...control }: TextInputProps) {
+  const id = useId();
+  const note = error || hint;
+  const noteId = `${id}-note`;
+  return (
+    <div>
+      <div className={startIcon ? `${styles.box} ${styles.hasStart}` : styles.box}>
+        {startIcon && <span className={styles.icon}>{startIcon}</span>}
+        <Control {...control} id={id} noteId={note ? noteId : undefined} isWrong={Boolean(error)} />
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <fieldset className={styles.outline} aria-hidden="true">
+          <legend>
+            <span>{label}</span>
+          </legend>
+        </fieldset>
+        {endIcon && <span className={styles.icon}>{endIcon}</span>}
+      </div>
+      {note && (
+        <p id={noteId} className={error ? `${styles.note} ${styles.wrong}` : styles.note}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ControlProps = Omit<TextInputProps, 'label' | 'error' | 'hint' | 'startIcon' | 'endIcon'> & {
+  id: string;
+  noteId: string | undefined;
+  isWrong: boolean;
+};
+
+function Control({ type = 'text', pattern, minRows, ...given }: ControlProps) {
+  const { noteId, isWrong, onChange, onFocus, onInvalid, charsMax, isRequired, accessibleName, ...native } =
+    given;
+  const t = useTranslations('common');
+  const props = {
+    placeholder: t('placeholder'),
+    ...native,
+    className: styles.input,
+    maxLength: charsMax,
+    required: isRequired,
+    'aria-label': accessibleName,
+    'aria-describedby': noteId,
+    'aria-invalid': isWrong,
+  };
+  type Field = HTMLInputElement | HTMLTextAreaElement;
+  const handlers = {
+    onChange: ({ currentTarget }: { currentTarget: Field }) => onChange?.(currentTarget.value),
+    onFocus: ({ currentTarget }: { currentTarget: Field }) => onFocus?.(currentTarget),
+    onInvalid: ({ currentTarget }: { currentTarget: Field }) => onInvalid?.(currentTarget.validity),
+  };
+  if (minRows) return <textarea {...props} {...handlers} rows={minRows} />;
+  return <input {...props} {...handlers} type={type} pattern={pattern} />;
+}

@@ -1,0 +1,11 @@
+import { useRootStore } from '#lib/stores/root-store.ts';
+
+/** The step of the wizard from which the maker of this tribute came to go first (seed §3); null for everybody else. */
+export function useWayBack(tributeId: string): string | null {
+  return useRootStore(({ utilityState, createTribute }) => {
+    const { isRedirectFromCreateReelRecordPage, isRedirectFrom } = utilityState;
+    return isRedirectFromCreateReelRecordPage && createTribute.tributeId === tributeId
+      ? isRedirectFrom
+      : null;
+  });
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { UploadId } from './ids.ts';
+
+export const MESSAGE_CHARS_MAX = 4_000;
+const MESSAGE_NAME_CHARS_MAX = 120;
+
+export const ContactInput = z.strictObject({
+  name: z.string().trim().min(1, 'nameFirst').max(MESSAGE_NAME_CHARS_MAX),
+  email: z.email('Invalid Email').max(254),
+  message: z.string().trim().min(1, 'messageNeeded').max(MESSAGE_CHARS_MAX),
+});
+export type ContactInput = z.infer<typeof ContactInput>;
+
+/** A rating, words, a video, or any of them together. */
+export const FeedbackInput = z.strictObject({
+  rating: z.number().int().min(1).max(5).nullable(),
+  text: z.string().trim().max(MESSAGE_CHARS_MAX),
+  /** A video of the sender's, whole on the server. */
+  uploadId: UploadId.nullable(),
+});
+export type FeedbackInput = z.infer<typeof FeedbackInput>;

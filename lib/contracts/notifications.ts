@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { ObjectIdString } from './ids.ts';
+import { TributeTypeName } from './tributes.ts';
+
+/** What people are told of, in the app and by mail (product.md §9). */
+export const NOTIFICATION_TYPES = [
+  'SUBMISSION_RECEIVED',
+  'CONTRIBUTOR_JOINED',
+  'CLIP_HELD',
+  'CLIP_FAILED',
+  'DUE_SOON',
+  'TRIBUTE_CLOSED',
+  'REEL_READY',
+  'REEL_VIEWED',
+  'HEARTED',
+  'THANK_YOU_RECEIVED',
+  'CREDITS_ADDED',
+] as const;
+export const NotificationType = z.enum(NOTIFICATION_TYPES);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+export const NotificationDto = z.object({
+  _id: z.string(),
+  type: NotificationType,
+  /** The tribute it leads to, or null when that is gone. */
+  tribute: z
+    .object({
+      tributeId: z.string(),
+      name: z.string(),
+      tributeType: TributeTypeName,
+      imageUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** Who did it, or null where that is the reader or is not known. */
+  name: z.string().nullable(),
+  /** How many of its kind it stands for: hearts come together (product.md §9). */
+  count: z.number().int(),
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+});
+export type NotificationDto = z.infer<typeof NotificationDto>;
+
+export const NotificationQuery = z.strictObject({
+  /** `nextCursor` of the page before. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}-[0-9a-f]{24}$/, 'Not a valid cursor')
+    .optional(),
+});
+
+export const NotificationPageDto = z.object({
+  notifications: z.array(NotificationDto),
+  unreadCount: z.number().int(),
+  nextCursor: z.string().nullable(),
+});
+export type NotificationPageDto = z.infer<typeof NotificationPageDto>;
+
+/** Marks one as read, or all that there are. */
+export const ReadNotificationsInput = z.union([
+  z.strictObject({ notificationId: ObjectIdString }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+export type ReadNotificationsInput = z.infer<typeof ReadNotificationsInput>;
+
+export const UnreadDto = z.object({ unreadCount: z.number().int() });
+export type UnreadDto = z.infer<typeof UnreadDto>;

@@ -1,0 +1,63 @@
+import type { Locale } from './messages.ts';
+import { type Piece, parseMessage } from './parse-message.ts';
+
+type Values = Readonly<Record<string, string | number | boolean>>;
+type Options = {
+  locale: string;
+  formatters: {
+    getNumberFormat: (locale: Locale, options?: Intl.NumberFormatOptions) => Intl.NumberFormat;
+    getPluralRules: (locale: Locale, options?: Intl.PluralRulesOptions) => Intl.PluralRules;
+  };
+};
+
+const parsed = new Map<string, readonly Piece[]>();
+
+/**
+ * Stands in for `use-intl/format-message` in the pages (next.config.ts): what our catalogues use of ICU messages in a
+ * tenth of its weight. A test formats every text of every language by both and finds no difference.
+ *
+ * @throws Error for what the catalogues do not use, and for a value that is missing
+ */
+export default function formatMessage(
+  _key: string,
+  message: string,
+  values: Values | undefined,
+  options: Options,
+): string {
+  let pieces = parsed.get(message);
+  if (!pieces) {
+    pieces = parseMessage(message);
+    parsed.set(message, pieces);
+  }
+  return join(pieces, values ?? {}, options);
+}
+
+// `t.raw` gives texts as they stand.
+formatMessage.raw = true;
+
+function join(pieces: readonly Piece[], values: Values, options: Options, count = 0): string {
+  let text = '';
+  for (const piece of pieces) text += typeof piece === 'string' ? piece : fill(piece, values, options, count);
+  return text;
+}
+
+function fill(piece: Exclude<Piece, string>, values: Values, options: Options, count: number): string {
+  const { formatters } = options;
+  // The library's interface says string; the languages are those of our catalogues.
+  const locale = options.locale as Locale;
+  if (piece.kind === 'count') return formatters.getNumberFormat(locale).format(count);
+  const value = values[piece.name];
+  if (value === undefined) throw new Error(`The text asks for ${piece.name}.`);
+  if (piece.kind === 'value') return String(value);
+  if (piece.kind === 'number') return formatters.getNumberFormat(locale, piece.style).format(Number(value));
+  const { branches } = piece;
+  if (piece.kind === 'select') return join(branches[String(value)] ?? branches.other ?? [], values, options);
+  const rest = Number(value) - piece.offset;
+  const rule = () => formatters.getPluralRules(locale, { type: piece.type }).select(rest);
+  return join(
+    branches[`=${String(value)}`] ?? branches[rule()] ?? branches.other ?? [],
+    values,
+    options,
+    rest,
+  );
+}

@@ -1,0 +1,35 @@
+/** The day of a time in the reader's own time zone, as YYYY-MM-DD. */
+export function dayOf(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(time);
+}
+
+/** What happened on the same day stands together; the order stays as it was. `at` is an ISO time. */
+export function groupByDay<T extends { at: string }>(
+  items: readonly T[],
+  timeZone: string,
+): { day: string; items: T[] }[] {
+  const groups: { day: string; items: T[] }[] = [];
+  for (const item of items) {
+    const day = dayOf(new Date(item.at), timeZone);
+    const last = groups.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else groups.push({ day, items: [item] });
+  }
+  return groups;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a day is today or yesterday for the reader; null for any other. */
+export function nearDay(day: string, now: Date, timeZone: string): 'today' | 'yesterday' | null {
+  const today = dayOf(now, timeZone);
+  if (day === today) return 'today';
+  // From the reader's own date on, so that a clock change in between does not matter.
+  const before = new Date(new Date(`${today}T12:00:00Z`).getTime() - DAY_MS);
+  return day === dayOf(before, 'UTC') ? 'yesterday' : null;
+}

@@ -1,0 +1,81 @@
+/** A page and the gzipped bytes of script that it loads first. */
+export type PageWeight = { route: string; bytes: number };
+
+/** The page outside of both layouts has no script of ours: what it loads is Next and React. */
+const FLOOR_ROUTE = '/_not-found';
+
+/** How many kilobytes of script a page may load first, above Next and React (design: speed of pages). */
+const CLASSES = {
+  landing: { budgetKb: 14, routes: ['/'] },
+  invitation: {
+    budgetKb: 14,
+    routes: ['/tribute/[tributeId]'],
+  },
+  // Plays a film, as the recorder plays a take.
+  recorder: {
+    budgetKb: 35,
+    routes: ['/recordtribute', '/tribute/[tributeId]/presentation', '/tribute/[tributeId]/watch'],
+  },
+  'sign-in': { budgetKb: 75, routes: ['/login', '/signup', '/signup/verify', '/forgotpassword'] },
+  'signed-in': {
+    budgetKb: 110,
+    routes: [
+      '/aboutus',
+      '/contactus',
+      '/createtribute/*',
+      '/faq',
+      '/feedback/*',
+      '/home',
+      '/notification',
+      '/pricing',
+      '/privacypolicy',
+      '/profile',
+      '/share/*',
+      '/workroom/[tributeId]',
+    ],
+  },
+};
+
+/**
+ * What is wrong with the weight of the pages, a sentence each: a page above its budget, one without a class, and a
+ * class's page that is not there. Kilobytes are a thousand bytes.
+ */
+export function weightProblems(pages: readonly PageWeight[]): string[] {
+  const floor = pages.find(({ route }) => route === FLOOR_ROUTE);
+  if (!floor) return [`${FLOOR_ROUTE}, the floor that pages are weighed above, is not in the build.`];
+  const own = pages.filter((page) => page !== floor);
+  const missing = Object.values(CLASSES)
+    .flatMap(({ routes }) => routes)
+    .filter((pattern) => !own.some(({ route }) => matches(pattern, route)))
+    .map((pattern) => `${pattern} has a budget in server/scripts/page-weight.ts, but there is no such page.`);
+  return [...own.flatMap((page) => problemOf(page, floor.bytes)), ...missing];
+}
+
+function problemOf({ route, bytes }: PageWeight, floor: number): string[] {
+  const found = classOf(route);
+  if (!found) return [`${route} has no budget yet: give it a class in server/scripts/page-weight.ts.`];
+  const [name, { budgetKb }] = found;
+  const kilobytes = (bytes - floor) / 1000;
+  if (kilobytes <= budgetKb) return [];
+  return [
+    `${route} loads ${kilobytes.toFixed(1)} kB of script first; the budget of ${name} pages is ${budgetKb} kB.`,
+  ];
+}
+
+/** How many kilobytes of script a page may load first, above Next and React. @throws Error for one without a class */
+export function budgetKbOf(route: string): number {
+  const found = classOf(route);
+  if (!found) throw new Error(`${route} has no budget.`);
+  return found[1].budgetKb;
+}
+
+function classOf(route: string) {
+  return Object.entries(CLASSES).find(([, { routes }]) => routes.some((pattern) => matches(pattern, route)));
+}
+
+/** `/feedback/*` is the page and all below it. */
+function matches(pattern: string, route: string): boolean {
+  if (!pattern.endsWith('/*')) return pattern === route;
+  const top = pattern.slice(0, -2);
+  return route === top || route.startsWith(`${top}/`);
+}

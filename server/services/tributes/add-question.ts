@@ -1,0 +1,20 @@
+import { Types } from 'mongoose';
+import { type AddQuestionInput, QUESTIONS_MAX, type QuestionDto } from '#lib/contracts/tributes.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from './require-tribute.ts';
+import { questionsOf, saveQuestions } from './save-questions.ts';
+
+/**
+ * Asks one more question of a tribute that exists (seed §4, "a question can be appended").
+ * @throws AppError NOT_FOUND, CONFLICT when it is asked already, INVALID_INPUT when there are as many as there may be
+ */
+export async function addQuestion(ctx: ServiceContext, input: AddQuestionInput): Promise<QuestionDto> {
+  const tribute = await requireOwnTribute(ctx, input.tributeId);
+  const questions = questionsOf(tribute);
+  if (questions.length >= QUESTIONS_MAX) throw new AppError('INVALID_INPUT', 'questionsFull');
+  const order = Math.min(input.order ?? questions.length, questions.length);
+  const added = { _id: String(new Types.ObjectId()), text: input.text };
+  await saveQuestions(tribute, questions.toSpliced(order, 0, added));
+  return { ...added, order };
+}

@@ -1,0 +1,21 @@
+import type { QuestionQuery } from '#lib/contracts/tributes.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from './require-tribute.ts';
+import { questionsOf, saveQuestions } from './save-questions.ts';
+
+/**
+ * No longer asks a question (seed §4, "removed by _id"); the clips that answered it stay.
+ * @throws AppError NOT_FOUND, INVALID_INPUT for the last question of a reel whose link is open
+ */
+export async function removeQuestion(
+  ctx: ServiceContext,
+  { tributeId, questionId }: QuestionQuery,
+): Promise<void> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  const questions = questionsOf(tribute);
+  const left = questions.filter(({ _id }) => _id !== questionId);
+  if (left.length === questions.length) throw new AppError('NOT_FOUND', 'questionGone');
+  if (left.length === 0 && tribute.status !== 'DRAFT') throw new AppError('INVALID_INPUT', 'chooseQuestion');
+  await saveQuestions(tribute, left);
+}

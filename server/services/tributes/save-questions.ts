@@ -1,0 +1,29 @@
+import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { publish } from '#server/realtime/publish.ts';
+import { forgetPublicTribute } from './get-public-tribute.ts';
+import { toSharedFields } from './to-tribute-dto.ts';
+
+/** The questions of a tribute in their order, without the numbers of their places. */
+export function questionsOf(tribute: TributeDocument): Omit<QuestionDto, 'order'>[] {
+  return toSharedFields(tribute).questions.map(({ _id, text }) => ({ _id, text }));
+}
+
+/**
+ * Keeps the questions of a tribute in the order of the list, and tells its creator's other pages.
+ * @throws AppError CONFLICT when two of them ask the same
+ */
+export async function saveQuestions(
+  tribute: TributeDocument,
+  questions: readonly Omit<QuestionDto, 'order'>[],
+): Promise<QuestionDto[]> {
+  if (new Set(questions.map(({ text }) => text)).size < questions.length) {
+    throw new AppError('CONFLICT', 'questionAsked', { fields: { text: ['questionAsked'] } });
+  }
+  tribute.set({ questions: questions.map((question, order) => ({ ...question, order })) });
+  await tribute.save();
+  forgetPublicTribute(tribute.tributeId);
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  return toSharedFields(tribute).questions;
+}

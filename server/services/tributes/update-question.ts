@@ -1,0 +1,25 @@
+import type { QuestionDto, UpdateQuestionInput } from '#lib/contracts/tributes.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from './require-tribute.ts';
+import { questionsOf, saveQuestions } from './save-questions.ts';
+
+/**
+ * Rewords or moves a question; the answers to it stay with it.
+ * @throws AppError NOT_FOUND for a tribute or question that is not there, CONFLICT when the words are asked already
+ */
+export async function updateQuestion(
+  ctx: ServiceContext,
+  { tributeId, questionId, text, order }: UpdateQuestionInput,
+): Promise<QuestionDto[]> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  const questions = questionsOf(tribute);
+  const place = questions.findIndex(({ _id }) => _id === questionId);
+  const question = questions[place];
+  if (!question) throw new AppError('NOT_FOUND', 'questionGone');
+  const others = questions.toSpliced(place, 1);
+  return saveQuestions(
+    tribute,
+    others.toSpliced(order ?? place, 0, { ...question, ...(text !== undefined && { text }) }),
+  );
+}

@@ -1,0 +1,133 @@
+import '#tests/support/installation.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { GET as notifications } from '#app/api/notification/route.ts';
+import { GET as plans } from '#app/api/stripe/plans/route.ts';
+import { GET as listTributes } from '#app/api/tribute/route.ts';
+import { GET as publicTribute } from '#app/api/tribute/ssr/route.ts';
+import { GET as exportData } from '#app/api/user/export/route.ts';
+import { DELETE, GET, PATCH, POST } from '#app/api/user/route.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
+import { User } from '#server/models/user.ts';
+import { call, cookieOf, type Person } from '#tests/support/call.ts';
+import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
+
+const HOME = 'http://127.0.0.1:3999/home';
+const add = (as: Person) => call(POST, { method: 'POST', as, body: { redirectUrl: HOME } });
+const patch = (as: Person, body: unknown) => call(PATCH, { method: 'PATCH', as, body });
+
+beforeAll(async () => {
+  await Promise.all([CREATOR, STRANGER].map(add));
+});
+
+describe('the profile', () => {
+  test('keeps language and e-mail preferences, each by itself', async () => {
+    expect((await patch(CREATOR, { locale: 'es' })).data.locale).toBe('es');
+    await patch(CREATOR, { emailPreferences: { HEARTED: false } });
+    await patch(CREATOR, { emailPreferences: { REEL_READY: false } });
+    await patch(CREATOR, { userDetails: { firstName: 'Ben', lastName: 'Otto' } });
+    const { data } = await call(GET, { as: CREATOR });
+    expect(data).toMatchObject({ locale: 'es', basicInfo: { firstName: 'Ben', lastName: 'Otto' } });
+    expect(data.emailPreferences).toMatchObject({
+      HEARTED: false,
+      REEL_READY: false,
+      SUBMISSION_RECEIVED: true,
+    });
+  });
+
+  test('begins in the language in which its person reads our pages, and a change is kept on the browser', async () => {
+    const ana: Person = { userId: 'ana', email: 'ana@example.com' };
+    const headers = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' };
+    const added = await call(POST, { method: 'POST', as: ana, body: { redirectUrl: HOME }, headers });
+    expect(added.data.locale).toBe('es');
+    const changed = await patch(ana, { locale: 'en' });
+    expect(changed.cookies).toEqual([
+      expect.stringMatching(/^locale=en; Path=\/; Max-Age=31536000; SameSite=Lax$/),
+    ]);
+  });
+
+  test('speaks no language that we do not have, and mails about nothing that does not happen', async () => {
+    expect(await patch(CREATOR, { locale: 'tlh' })).toMatchObject({ status: 422 });
+    expect(await patch(CREATOR, { emailPreferences: { SPAM: true } })).toMatchObject({ status: 422 });
+  });
+});
+
+describe('the export', () => {
+  test('is for its person alone', async () => {
+    expect(await call(exportData)).toMatchObject({ status: 401 });
+  });
+
+  test('holds what one made, answered and was told, and nothing of others', async () => {
+    const { tributeId, _id, questions } = await openTribute();
+    await joinAs(tributeId, 'Jonas');
+    const self = await Contributor.create({ tribute: _id, name: 'Eve', userId: STRANGER.userId });
+    await Submission.create({
+      tribute: _id,
+      contributor: self._id,
+      questionId: questions[0]?._id ?? null,
+      uploadId: 'a'.repeat(32),
+      status: 'READY',
+      consentAt: new Date(),
+    });
+
+    const own = await call(exportData, { as: CREATOR });
+    expect(own.data.user).toMatchObject({ userId: CREATOR.userId, email: CREATOR.email });
+    expect(own.data.tributes).toMatchObject([{ tributeId, people: [{ name: 'Jonas' }, { name: 'Eve' }] }]);
+    expect(own.data.notifications).toMatchObject([{ type: 'CONTRIBUTOR_JOINED' }]);
+    expect(own.data.contributions).toEqual([]);
+
+    const { data } = await call(exportData, { as: STRANGER });
+    expect(data.tributes).toEqual([]);
+    expect(data.contributions).toMatchObject([
+      { name: 'Eve', submissions: [{ question: questions[0]?.text, kind: 'ANSWER', status: 'READY' }] },
+    ]);
+    expect(data.contributions[0].submissions[0].videoUrl).toMatch(
+      /^http:\/\/127\.0\.0\.1:3999\/media\/.+playback\.mp4\?e=/,
+    );
+  });
+});
+
+describe('deleting an account', () => {
+  const LEAVER: Person = { userId: 'leaver', email: 'lena@example.com' };
+
+  test('needs a person', async () => {
+    expect(await call(DELETE, { method: 'DELETE' })).toMatchObject({ status: 401 });
+  });
+
+  test('locks it at once, takes its reels along and leaves everybody else alone', async () => {
+    await add(LEAVER);
+    const { tributeId } = await openTribute({}, LEAVER);
+    const other = await openTribute();
+    expect((await call(publicTribute, { query: { tributeId } })).status).toBe(200);
+
+    const deleted = await call(DELETE, { method: 'DELETE', as: LEAVER });
+    expect(deleted.status).toBe(200);
+    expect(cookieOf(deleted)).toContain('auth_token=;');
+    for (const handler of [GET, listTributes, notifications, exportData, plans]) {
+      expect(await call(handler, { as: LEAVER })).toMatchObject({
+        status: 403,
+        code: 'ACCOUNT_DELETED',
+        error: expect.stringContaining('30 days'),
+      });
+    }
+    expect(await add(LEAVER)).toMatchObject({ status: 403, code: 'ACCOUNT_DELETED' });
+    expect((await call(publicTribute, { query: { tributeId } })).status).toBe(404);
+    expect((await call(publicTribute, { query: { tributeId: other.tributeId } })).status).toBe(200);
+    const kept = await User.findOne({ firebaseUid: LEAVER.userId }).orFail();
+    expect(kept.deletedAt).toBeInstanceOf(Date);
+  });
+});
+
+test('plans: [price] 1 dollar a person, [free-credits] 5 free and [default-plan] "$0", and the packs', async () => {
+  const { data } = await call(plans);
+  expect(data).toMatchObject({ currency: 'usd', pricePerPersonCents: 100, peopleMin: 1, peopleMax: 500 });
+  expect(data.plans).toEqual([
+    { plan: '$0', people: 5, priceCents: 0, isDefault: true },
+    ...[5, 10, 25, 50, 100].map((people) => ({
+      plan: `$${people}`,
+      people,
+      priceCents: people * 100,
+      isDefault: false,
+    })),
+  ]);
+});

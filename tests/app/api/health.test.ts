@@ -1,0 +1,51 @@
+import '#tests/support/installation.ts';
+import { rename } from 'node:fs/promises';
+import mongoose from 'mongoose';
+import { expect, test, vi } from 'vitest';
+import { GET as live } from '#app/api/health/live/route.ts';
+import { GET as ready } from '#app/api/health/ready/route.ts';
+import { env } from '#server/config/env.ts';
+
+const asked = async () => {
+  const response = await ready();
+  return { status: response.status, ...((await response.json()) as { data: Record<string, boolean> }) };
+};
+
+test('ready says of each part by name that it answers', async () => {
+  expect(await asked()).toEqual({ status: 200, data: { database: true, disk: true, identity: true } });
+});
+
+test('a database that is away is 503 by its name, without a word of why, and the process lives', async () => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('not connected');
+  vi.spyOn(db, 'command').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7:27017'));
+  expect(await asked()).toEqual({ status: 503, data: { database: false, disk: true, identity: true } });
+  expect(live().status).toBe(200);
+});
+
+test('a database that hangs is told within two seconds', async () => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('not connected');
+  vi.spyOn(db, 'command').mockReturnValue(new Promise(() => {}));
+  const startedAt = Date.now();
+  expect((await asked()).data).toMatchObject({ database: false });
+  expect(Date.now() - startedAt).toBeLessThan(2_500);
+});
+
+test('without its folder it takes no work', async () => {
+  const { DATA_DIR } = env();
+  await rename(DATA_DIR, `${DATA_DIR}-away`);
+  try {
+    expect(await asked()).toEqual({ status: 503, data: { database: true, disk: false, identity: true } });
+  } finally {
+    await rename(`${DATA_DIR}-away`, DATA_DIR);
+  }
+});
+
+test('an identity provider that is away is told, and guests go on being served', async () => {
+  const { getAuth } = await import('firebase-admin/auth');
+  vi.spyOn(getAuth(), 'getUser').mockRejectedValue(
+    Object.assign(new Error('x'), { code: 'auth/internal-error' }),
+  );
+  expect(await asked()).toMatchObject({ status: 200, data: { identity: false } });
+});

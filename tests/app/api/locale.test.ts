@@ -1,0 +1,55 @@
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { GET as suggestedQuestions } from '#app/api/tribute/questions/route.ts';
+import { POST as createTribute } from '#app/api/tribute/route.ts';
+import { GET as tributeTypes } from '#app/api/tribute/types/route.ts';
+import { POST as addUser, PATCH as changeUser } from '#app/api/user/route.ts';
+import { POST as openSession } from '#app/api/user/session/route.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { call } from '#tests/support/call.ts';
+
+const PILAR = { userId: 'pilar', email: 'pilar@example.com' };
+const SPANISH = { 'accept-language': 'es-MX,es;q=0.9' };
+
+test('answers speak the language that the browser asks for, errors and fields too', async () => {
+  const types = await call(tributeTypes, { as: PILAR, headers: SPANISH });
+  expect(types.data[0].label).toBe('En memoria');
+  const ideas = await call(suggestedQuestions, {
+    as: PILAR,
+    headers: SPANISH,
+    query: { type: 'BIRTHDAY', name: 'Ana', gender: 'Female' },
+  });
+  expect(ideas.data[0].question).toBe('¿Qué es lo que más quieres de Ana?');
+  const refused = await call(changeUser, {
+    method: 'PATCH',
+    as: PILAR,
+    headers: SPANISH,
+    body: { userDetails: { firstName: '', lastName: 'x'.repeat(200) } },
+  });
+  expect(refused).toMatchObject({ status: 422, error: 'Falta el nombre' });
+  expect(refused.fields['userDetails.lastName']?.[0]).toMatch(/^Demasiado grande/);
+});
+
+test('a reel speaks the language of who made it', async () => {
+  const { data } = await call(createTribute, {
+    method: 'POST',
+    as: PILAR,
+    headers: SPANISH,
+    body: { tributeType: 'BIRTHDAY' },
+  });
+  expect(await Tribute.findOne({ tributeId: data.tributeId }).orFail()).toMatchObject({ language: 'es' });
+});
+
+test('a language chosen elsewhere comes along at sign-in, and does not overrule a choice made here', async () => {
+  await call(addUser, { method: 'POST', as: PILAR, body: { redirectUrl: 'http://127.0.0.1:3999/home' } });
+  await call(changeUser, { method: 'PATCH', as: PILAR, body: { locale: 'es' } });
+  const fresh = await call(openSession, { method: 'POST', as: PILAR, body: {} });
+  expect(fresh.cookies.join()).toContain('locale=es');
+  const chosen = await call(openSession, {
+    method: 'POST',
+    as: PILAR,
+    body: {},
+    headers: { cookie: 'locale=en' },
+  });
+  expect(chosen.cookies.join()).not.toContain('locale=');
+});

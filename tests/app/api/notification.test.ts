@@ -1,0 +1,167 @@
+import '#tests/support/installation.ts';
+import { Types } from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { GET, PATCH } from '#app/api/notification/route.ts';
+import { tellOfArrival, tellOfFailure } from '#server/jobs/tell-of-clip.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Notification } from '#server/models/notification.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { type Publication, setPublisher } from '#server/realtime/publish.ts';
+import { addNotification } from '#server/services/notifications/add-notification.ts';
+import { call } from '#tests/support/call.ts';
+import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
+
+const published: Publication[] = [];
+setPublisher((publication) => published.push(publication));
+
+const list = (as = CREATOR, query = {}) => call(GET, { as, query });
+const read = (body: unknown, as = CREATOR) => call(PATCH, { method: 'PATCH', as, body });
+
+beforeEach(async () => {
+  await Notification.deleteMany({ userId: CREATOR.userId });
+  published.length = 0;
+});
+
+test('nobody without an account is told anything', async () => {
+  expect(await call(GET)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  expect(await call(PATCH, { method: 'PATCH', body: { all: true } })).toMatchObject({ status: 401 });
+});
+
+test('who joins by the link is told to the creator, live and once, and to nobody else', async () => {
+  const { tributeId, name } = await openTribute();
+  const guest = await joinAs(tributeId, 'Jonas');
+  const told = await list();
+  expect(told.data).toMatchObject({ unreadCount: 1, nextCursor: null });
+  expect(told.data.notifications).toMatchObject([
+    { type: 'CONTRIBUTOR_JOINED', name: 'Jonas', count: 1, isRead: false, tribute: { tributeId, name } },
+  ]);
+  expect(published).toContainEqual({
+    userId: CREATOR.userId,
+    event: 'notification:created',
+    payload: [{ type: 'CONTRIBUTOR_JOINED' }],
+  });
+  const tribute = await Tribute.findOne({ tributeId }).orFail();
+  const about = { userId: CREATOR.userId, type: 'CONTRIBUTOR_JOINED', source: guest._id } as const;
+  await Promise.all([1, 2].map(() => addNotification({ ...about, tribute: tribute._id })));
+  expect((await list()).data.notifications).toHaveLength(1);
+  expect((await list(STRANGER)).data).toEqual({ notifications: [], unreadCount: 0, nextCursor: null });
+});
+
+describe('reading', () => {
+  test('one of one’s own leaves the others unread, and somebody else’s is not there', async () => {
+    const { tributeId } = await openTribute();
+    await joinAs(tributeId, 'Jonas');
+    await joinAs(tributeId, 'Maja');
+    const [{ _id: notificationId }] = (await list()).data.notifications;
+    expect(await read({ notificationId }, STRANGER)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await list()).data.unreadCount).toBe(2);
+    expect((await read({ notificationId })).data).toEqual({ unreadCount: 1 });
+    const { data } = await list();
+    expect(data.notifications.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([true, false]);
+  });
+
+  test('all at once', async () => {
+    const { tributeId } = await openTribute();
+    await joinAs(tributeId, 'Jonas');
+    await joinAs(tributeId, 'Maja');
+    expect((await read({ all: true })).data).toEqual({ unreadCount: 0 });
+  });
+
+  test('neither one nor all is a mistake', async () => {
+    expect(await read({})).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+  });
+});
+
+test('pages follow one another without a gap, also where several happened at the same moment', async () => {
+  const at = new Date('2026-11-20T12:00:00Z');
+  await Notification.insertMany(
+    Array.from({ length: 65 }, (_, index) => ({
+      userId: CREATOR.userId,
+      type: 'REEL_READY',
+      sources: [`render-${index}`],
+      at,
+    })),
+  );
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  const sizes: number[] = [];
+  do {
+    const { data } = await list(CREATOR, cursor ? { cursor } : {});
+    for (const { _id } of data.notifications) seen.add(_id);
+    sizes.push(data.notifications.length);
+    cursor = data.nextCursor ?? undefined;
+  } while (cursor);
+  expect(sizes).toEqual([30, 30, 5]);
+  expect(seen.size).toBe(65);
+  expect(await list(CREATOR, { cursor: 'yesterday' })).toMatchObject({ status: 422 });
+});
+
+test('hearts come together until they are read, and a heart given again is no news', async () => {
+  const { _id } = await openTribute();
+  const heart = (source: string, name: string) =>
+    addNotification({
+      userId: CREATOR.userId,
+      type: 'HEARTED',
+      tribute: new Types.ObjectId(_id),
+      source,
+      name,
+    });
+  await heart('clip-1:device-1', 'Jonas');
+  await heart('clip-1:device-2', 'Maja');
+  const { data } = await list();
+  expect(data.notifications).toMatchObject([{ type: 'HEARTED', count: 2, name: 'Maja' }]);
+  await read({ all: true });
+  await heart('clip-1:device-1', 'Jonas');
+  expect((await list()).data.unreadCount).toBe(0);
+  await heart('clip-2:device-1', 'Jonas');
+  expect((await list()).data.notifications).toMatchObject([{ count: 1 }, { count: 2 }]);
+});
+
+test('a notification of a tribute that is gone leads nowhere, and is still there', async () => {
+  const { tributeId } = await openTribute();
+  await joinAs(tributeId, 'Jonas');
+  await Tribute.updateOne({ tributeId }, { $set: { deletedAt: new Date() } });
+  expect((await list()).data.notifications).toMatchObject([{ tribute: null, name: 'Jonas' }]);
+});
+
+describe('a clip', () => {
+  async function clipOf(userId: string | null) {
+    const { tributeId } = await openTribute();
+    const tribute = await Tribute.findOne({ tributeId }).orFail();
+    const speaker = await Contributor.create({ tribute: tribute._id, name: 'Jonas', userId });
+    const submission = await Submission.create({
+      tribute: tribute._id,
+      contributor: speaker._id,
+      uploadId: new Types.ObjectId().toHexString().padStart(32, '0'),
+      status: 'PROCESSING',
+      consentAt: new Date(),
+    });
+    return { submission, tribute };
+  }
+  const typesOf = async (as = CREATOR) =>
+    (await list(as)).data.notifications.map(({ type, name }: { type: string; name: string | null }) => [
+      type,
+      name,
+    ]);
+
+  test('that arrives is told to the creator once, though the job runs twice', async () => {
+    const { submission, tribute } = await clipOf(null);
+    await tellOfArrival(submission, tribute);
+    await tellOfArrival(submission, tribute);
+    expect(await typesOf()).toEqual([['SUBMISSION_RECEIVED', 'Jonas']]);
+  });
+
+  test('of the creator’s own is no news to them', async () => {
+    const { submission, tribute } = await clipOf(CREATOR.userId);
+    await tellOfArrival(submission, tribute);
+    expect(await typesOf()).toEqual([]);
+  });
+
+  test('that cannot be used is told to the creator by name, and to the speaker as their own', async () => {
+    const { submission, tribute } = await clipOf(STRANGER.userId);
+    await tellOfFailure(submission, tribute);
+    expect(await typesOf()).toEqual([['CLIP_FAILED', 'Jonas']]);
+    expect(await typesOf(STRANGER)).toEqual([['CLIP_FAILED', null]]);
+  });
+});

@@ -1,0 +1,89 @@
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { POST as join } from '#app/api/tribute/contributor/route.ts';
+import { DELETE, PATCH, POST } from '#app/api/tribute/question/route.ts';
+import { POST as createTribute, GET } from '#app/api/tribute/route.ts';
+import { GET as ssr } from '#app/api/tribute/ssr/route.ts';
+import { QUESTIONS_MAX } from '#lib/contracts/tributes.ts';
+import { ANONYMOUS } from '#server/auth/actor.ts';
+import { logger } from '#server/platform/logger.ts';
+import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
+import { call } from '#tests/support/call.ts';
+import { CREATOR, openTribute, STRANGER } from '#tests/support/tributes.ts';
+
+const as = CREATOR;
+const asked = async (tributeId: string) => {
+  const { data } = await call(GET, { as, query: { tributeId } });
+  return (data.questions as { text: string }[]).map(({ text }) => text);
+};
+
+test('a question is asked at the end or in between, reworded, moved and taken out [open-question]', async () => {
+  const { tributeId, questions } = await openTribute({ questions: [{ text: 'One?' }, { text: 'Two?' }] });
+  const third = await call(POST, { method: 'POST', as, body: { tributeId, text: ' Three? ' } });
+  expect(third).toMatchObject({ status: 201, data: { text: 'Three?', order: 2 } });
+  await call(POST, { method: 'POST', as, body: { tributeId, text: 'Zero?', order: 0 } });
+  expect(await asked(tributeId)).toEqual(['Zero?', 'One?', 'Two?', 'Three?']);
+
+  const questionId = questions[0]?._id;
+  const moved = await call(PATCH, {
+    method: 'PATCH',
+    as,
+    body: { tributeId, questionId, text: 'The first?', order: 3 },
+  });
+  expect(moved.data.at(-1)).toEqual({ _id: questionId, text: 'The first?', order: 3 });
+  const removed = { tributeId, questionId: third.data._id };
+  expect((await call(DELETE, { method: 'DELETE', as, query: removed })).status).toBe(200);
+  expect(await asked(tributeId)).toEqual(['Zero?', 'Two?', 'The first?']);
+  const shown = await call(ssr, { query: { tributeId } });
+  expect(shown.data.questions).toHaveLength(3);
+});
+
+test('nothing is asked twice, for ever, or not at all', async () => {
+  const { tributeId, questions } = await openTribute({ questions: [{ text: 'One?' }] });
+  const questionId = questions[0]?._id;
+  const twice = await call(POST, { method: 'POST', as, body: { tributeId, text: 'One?' } });
+  expect(twice).toMatchObject({ status: 409, error: 'You are asking this already.' });
+  const last = await call(DELETE, {
+    method: 'DELETE',
+    as,
+    query: { tributeId, questionId: questionId ?? '' },
+  });
+  expect(last).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+  const full = await openTribute({
+    questions: Array.from({ length: QUESTIONS_MAX }, (_, place) => ({ text: `Question ${place}?` })),
+  });
+  const more = await call(POST, { method: 'POST', as, body: { tributeId: full.tributeId, text: 'More?' } });
+  expect(more.status).toBe(422);
+});
+
+test('a stranger, and whoever names a question that is not there, finds nothing', async () => {
+  const { tributeId, questions } = await openTribute();
+  const body = { tributeId, questionId: questions[0]?._id, text: 'Mine?' };
+  expect((await call(PATCH, { method: 'PATCH', as: STRANGER, body })).status).toBe(404);
+  expect(
+    (await call(POST, { method: 'POST', as: STRANGER, body: { tributeId, text: 'Mine?' } })).status,
+  ).toBe(404);
+  const missing = { tributeId, questionId: 'f'.repeat(24) };
+  expect((await call(PATCH, { method: 'PATCH', as, body: missing })).status).toBe(404);
+  expect((await call(DELETE, { method: 'DELETE', as, query: missing })).status).toBe(404);
+});
+
+test('the maker of a draft may go first, and nobody else', async () => {
+  const { data } = await call(createTribute, {
+    method: 'POST',
+    as,
+    body: { tributeType: 'BIRTHDAY', questions: [{ text: 'One?' }] },
+  });
+  const body = { tributeId: data.tributeId, name: 'Ben' };
+  expect((await call(join, { method: 'POST', body })).status).toBe(404);
+  expect((await call(join, { method: 'POST', as: STRANGER, body })).status).toBe(404);
+  const joined = await call(join, { method: 'POST', as, body });
+  expect(joined.status).toBe(201);
+  const recorder = (contributorIds: string[]) =>
+    getTributeToRecord(
+      { actor: { ...ANONYMOUS, contributorIds }, locale: 'en' as const, requestId: 'test', log: logger },
+      data.tributeId,
+    );
+  await expect(recorder([])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await recorder([joined.data._id])).toMatchObject({ status: 'DRAFT', questions: [{ text: 'One?' }] });
+});

@@ -1,0 +1,122 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ContactScreen } from '#components/feedback/contact-screen.tsx';
+import { FeedbackScreen } from '#components/feedback/feedback-screen.tsx';
+import type { useFeedbackVideo } from '#components/feedback/use-feedback-video.ts';
+import { VideoReview } from '#components/feedback/video-review.tsx';
+import { clearFeedbackDraft } from '#lib/stores/feedback-draft.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+beforeEach(clearFeedbackDraft);
+beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));
+afterEach(() => vi.unstubAllGlobals());
+
+const LIMIT = { error: 'Your words stay here.', code: 'RATE_LIMITED' };
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('feedback', () => {
+  it('has to say something', async () => {
+    const calls = stubApi({});
+    renderApp(<FeedbackScreen />, { status: 'signedOut' });
+    await press('Send');
+    expect(screen.getByRole('alert')).toHaveTextContent('Give a rating or write a few words.');
+    expect(calls).toEqual([]);
+  });
+
+  it('sends a rating and words, and says that they arrived', async () => {
+    const calls = stubApi({ 'POST /api/feedback': {} });
+    renderApp(<FeedbackScreen />, { status: 'signedOut' });
+    // Pointer positions mean nothing here, and the stars measure them.
+    fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+    await userEvent.type(screen.getByLabelText('In your words'), 'Lovely.');
+    await press('Send');
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(calls[0]?.body).toEqual({ rating: 4, text: 'Lovely.', uploadId: null });
+  });
+
+  it('loses nothing when it is refused', async () => {
+    stubApi({ 'POST /api/feedback': Response.json(LIMIT, { status: 429 }) });
+    renderApp(<FeedbackScreen />, { status: 'signedOut' });
+    await userEvent.type(screen.getByLabelText('In your words'), 'Lovely.');
+    await press('Send');
+    expect(await screen.findByText('Your words stay here.')).toBeVisible();
+    expect(screen.getByLabelText('In your words')).toHaveValue('Lovely.');
+  });
+
+  it('keeps what was begun for whoever comes back from the camera', async () => {
+    stubApi({});
+    renderApp(<FeedbackScreen />, { status: 'signedOut' });
+    await userEvent.type(screen.getByLabelText('In your words'), 'Love');
+    cleanup();
+    renderApp(<FeedbackScreen />, { status: 'signedOut' });
+    expect(screen.getByLabelText('In your words')).toHaveValue('Love');
+  });
+
+  it('leads to a video', () => {
+    stubApi({});
+    renderApp(<FeedbackScreen />, { status: 'signedOut' });
+    expect(screen.getByRole('link', { name: 'Record a video' })).toHaveAttribute('href', '/feedback/record');
+  });
+});
+
+describe('writing to us', () => {
+  it('says what is missing under each field and goes to the first', async () => {
+    const calls = stubApi({});
+    renderApp(<ContactScreen />, { status: 'signedOut' });
+    await userEvent.type(screen.getByLabelText('Your e-mail'), 'ruth@');
+    await press('Send');
+    expect(screen.getByLabelText('Your name')).toHaveAccessibleDescription('Tell us your name');
+    expect(screen.getByLabelText('Your name')).toHaveFocus();
+    expect(screen.getByLabelText('Your e-mail')).toHaveAccessibleDescription('Invalid Email');
+    expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription('Write your message');
+    expect(calls).toEqual([]);
+  });
+
+  it('sends, and says where the answer goes', async () => {
+    const calls = stubApi({ 'POST /api/contact': {} });
+    useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: true });
+    renderApp(<ContactScreen />);
+    expect(screen.getByLabelText('Your e-mail')).toHaveValue('ben@example.com');
+    await userEvent.type(screen.getByLabelText('Your name'), 'Ben');
+    await userEvent.type(screen.getByLabelText('Your message'), 'Hello.');
+    await press('Send');
+    expect(await screen.findByText('We answer to ben@example.com.')).toBeVisible();
+    expect(calls[0]?.body).toEqual({ name: 'Ben', email: 'ben@example.com', message: 'Hello.' });
+  });
+
+  it('loses nothing when it is refused', async () => {
+    stubApi({ 'POST /api/contact': Response.json(LIMIT, { status: 429 }) });
+    renderApp(<ContactScreen />, { status: 'signedOut' });
+    await userEvent.type(screen.getByLabelText('Your name'), 'Ruth');
+    await userEvent.type(screen.getByLabelText('Your e-mail'), 'ruth@example.com');
+    await userEvent.type(screen.getByLabelText('Your message'), 'Hello.');
+    await press('Send');
+    expect(await screen.findByText('Your words stay here.')).toBeVisible();
+    expect(screen.getByLabelText('Your message')).toHaveValue('Hello.');
+  });
+});
+
+describe('a video that did not arrive', () => {
+  it('is still there and can be sent again', async () => {
+    const feedback: ReturnType<typeof useFeedbackVideo> = {
+      step: 'review',
+      video: { clip: new Blob(['video']), fileName: 'feedback', url: 'blob:video' },
+      progress: 0.4,
+      isSending: false,
+      hasFailed: true,
+      openCamera: vi.fn(),
+      leaveCamera: vi.fn(),
+      recorded: vi.fn(),
+      chooseFile: vi.fn(),
+      send: vi.fn(),
+      startAgain: vi.fn(),
+    };
+    renderApp(<VideoReview feedback={feedback} url="blob:video" />);
+    expect(screen.getByRole('alert')).toHaveTextContent('It is still here');
+    expect(screen.getByLabelText('Your video')).toHaveAttribute('src', 'blob:video');
+    await press('Send it again');
+    expect(feedback.send).toHaveBeenCalledOnce();
+  });
+});

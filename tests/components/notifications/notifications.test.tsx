@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { NotificationScreen } from '#components/notifications/notification-screen.tsx';
+import type { NotificationDto } from '#lib/contracts/notifications.ts';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/notification' }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+const TRIBUTE = { tributeId: 'T1', name: 'Anna', tributeType: 'BIRTHDAY', imageUrl: null } as const;
+
+function aNotification(overrides: Partial<NotificationDto> = {}): NotificationDto {
+  return {
+    _id: 'n1',
+    type: 'SUBMISSION_RECEIVED',
+    tribute: TRIBUTE,
+    name: 'Jonas',
+    count: 1,
+    at: new Date().toISOString(),
+    isRead: false,
+    ...overrides,
+  };
+}
+const page = (notifications: NotificationDto[], nextCursor: string | null = null) => ({
+  notifications,
+  unreadCount: notifications.filter(({ isRead }) => !isRead).length,
+  nextCursor,
+});
+
+it('tells what happened by day, and leads to the reel', async () => {
+  stubApi({
+    'GET /api/notification': page([
+      aNotification(),
+      aNotification({ _id: 'n2', type: 'HEARTED', count: 3, isRead: true }),
+      aNotification({ _id: 'n3', type: 'CLIP_FAILED', name: null, at: '2026-01-05T12:00:00.000Z' }),
+      aNotification({ _id: 'n4', type: 'REEL_READY', tribute: null, at: '2026-01-05T11:00:00.000Z' }),
+    ]),
+  });
+  renderApp(<NotificationScreen />);
+  const clip = await screen.findByRole('link', { name: /New: Jonas sent a clip.*Anna/ });
+  expect(clip).toHaveAttribute('href', '/tribute/T1');
+  const loved = screen.getByRole('link', { name: /^Jonas and 2 others loved it/ });
+  expect(loved).toHaveAttribute('href', '/tribute/T1/watch');
+  expect(screen.getByText(/Your clip cannot be used/)).toBeVisible();
+  expect(screen.getByText('This reel is no longer there.')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'January 5, 2026',
+  ]);
+});
+
+it('marks what is opened as read, and all at once', async () => {
+  const calls = stubApi({
+    'GET /api/notification': page([aNotification()]),
+    'PATCH /api/notification': { unreadCount: 0 },
+  });
+  renderApp(<NotificationScreen />);
+  const link = await screen.findByRole('link', { name: /Jonas sent a clip/ });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  const changes = calls.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body);
+  expect(changes).toEqual([{ notificationId: 'n1' }, { all: true }]);
+});
+
+it('fetches older ones when they are asked for', async () => {
+  stubApi({
+    'GET /api/notification': page([aNotification()], '17-abc'),
+    'GET /api/notification?cursor=17-abc': page([aNotification({ _id: 'n9', name: 'Maja' })]),
+  });
+  renderApp(<NotificationScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }));
+  expect(await screen.findByRole('link', { name: /Maja sent a clip/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+});
+
+it('shows the next step where there is nothing yet, and a way back', async () => {
+  stubApi({ 'GET /api/notification': page([]) });
+  renderApp(<NotificationScreen />);
+  expect(await screen.findByRole('heading', { name: 'Nothing new yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your reels' })).toHaveAttribute('href', '/home');
+  expect(screen.getByRole('link', { name: 'Back to your reels' })).toHaveAttribute('href', '/home');
+});
+
+it('offers another try when it could not be loaded', async () => {
+  stubApi({});
+  renderApp(<NotificationScreen />);
+  const alert = await screen.findByRole('alert');
+  stubApi({ 'GET /api/notification': page([aNotification()]) });
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: /Jonas sent a clip/ })).toBeVisible());
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProfileScreen } from '#components/profile/profile-screen.tsx';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn(), refresh: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/profile' }));
+
+beforeEach(() => {
+  useRootStore.setState(useRootStore.getInitialState());
+  useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: true });
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const changesOf = (calls: ReturnType<typeof stubApi>) =>
+  calls.filter(({ call }) => call === 'PATCH /api/user').map(({ body }) => body);
+
+describe('the profile', () => {
+  it('asks for both names: [first-name-required] "First name required", [last-name-required] "Last name required"', async () => {
+    const calls = stubApi({ 'GET /api/user': aUser() });
+    renderApp(<ProfileScreen />);
+    await userEvent.clear(await screen.findByLabelText('First name'));
+    await userEvent.clear(screen.getByLabelText('Last name'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('First name required');
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Last name required');
+    expect(changesOf(calls)).toEqual([]);
+  });
+
+  it('saves a name, and everything that shows it knows', async () => {
+    const calls = stubApi({ 'GET /api/user': aUser(), 'PATCH /api/user': aUser('Benjamin') });
+    renderApp(<ProfileScreen />);
+    const field = await screen.findByLabelText('First name');
+    await userEvent.clear(field);
+    await userEvent.type(field, ' Benjamin ');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(useRootStore.getState().userFirebaseData?.firstName).toBe('Benjamin'));
+    expect(changesOf(calls)).toEqual([{ userDetails: { firstName: 'Benjamin', lastName: 'Otto' } }]);
+  });
+
+  it('keeps what was typed when saving fails', async () => {
+    stubApi({ 'GET /api/user': aUser() });
+    renderApp(<ProfileScreen />);
+    const field = await screen.findByLabelText('First name');
+    await userEvent.type(field, 'jamin');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(field).toHaveValue('Benjamin');
+  });
+
+  it('saves the language by itself and reads the page again', async () => {
+    const calls = stubApi({ 'GET /api/user': aUser(), 'PATCH /api/user': { ...aUser(), locale: 'es' } });
+    renderApp(<ProfileScreen />);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Español' }));
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
+    expect(changesOf(calls)).toEqual([{ locale: 'es' }]);
+  });
+
+  it('saves each e-mail preference by itself', async () => {
+    const emailPreferences = { ...aUser().emailPreferences, HEARTED: false };
+    const calls = stubApi({ 'GET /api/user': aUser(), 'PATCH /api/user': { ...aUser(), emailPreferences } });
+    renderApp(<ProfileScreen />);
+    const hearts = await screen.findByRole('switch', { name: 'Somebody loved a clip or a film' });
+    expect(hearts).toBeChecked();
+    await userEvent.click(hearts);
+    await waitFor(() => expect(hearts).not.toBeChecked());
+    expect(changesOf(calls)).toEqual([{ emailPreferences: { HEARTED: false } }]);
+  });
+
+  it('offers another try when it cannot be loaded', async () => {
+    stubApi({});
+    renderApp(<ProfileScreen />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your profile');
+  });
+});
+
+describe('deleting the account', () => {
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    return screen.findByRole('dialog', { name: 'Delete your account?' });
+  };
+
+  it('says what happens, and does nothing when one thinks better of it', async () => {
+    const calls = stubApi({ 'GET /api/user': aUser() });
+    renderApp(<ProfileScreen />);
+    const dialog = await open();
+    expect(dialog).toHaveTextContent('After 30 days everything is erased');
+    expect(dialog).toHaveTextContent('Clips you recorded for other people’s reels stay');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.map(({ call }) => call)).not.toContain('DELETE /api/user');
+  });
+
+  it('signs out afterwards', async () => {
+    stubApi({ 'GET /api/user': aUser(), 'DELETE /api/user': {} });
+    const { logOutWithoutTakes } = renderApp(<ProfileScreen />);
+    const dialog = await open();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(logOutWithoutTakes).toHaveBeenCalledWith('Your account is deleted.'));
+  });
+
+  it('stays signed in when it did not work', async () => {
+    stubApi({ 'GET /api/user': aUser() });
+    const { logOutWithoutTakes } = renderApp(<ProfileScreen />);
+    const dialog = await open();
+    const confirm = within(dialog).getByRole('button', { name: 'Delete my account' });
+    await userEvent.click(confirm);
+    await waitFor(() => expect(confirm).toBeEnabled());
+    expect(logOutWithoutTakes).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,160 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { WatchRoom } from '#components/watch/watch-room.tsx';
+import type { FeedDto, FeedItemDto } from '#lib/contracts/submissions.ts';
+import player from '#lib/messages/en/player.json' with { type: 'json' };
+import watch from '#lib/messages/en/watch.json' with { type: 'json' };
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
+import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
+
+const FEED = '/api/submission/feed';
+
+const buildClip = (change: Partial<FeedItemDto> = {}): FeedItemDto => ({
+  _id: 'maja',
+  kind: 'ANSWER',
+  speakerName: 'Aunt Maja',
+  question: 'What did Anna teach you?',
+  durationSeconds: 10,
+  posterUrl: '/media/maja/poster.jpg?s=1',
+  playbackUrl: '/media/maja/playback.mp4?s=1',
+  isMine: false,
+  canDownload: true,
+  views: 2,
+  hearts: 0,
+  isHearted: false,
+  ...change,
+});
+
+const page = (items: FeedItemDto[], nextCursor: string | null = null): { status: number; data: FeedDto } => ({
+  status: 200,
+  data: { items, nextCursor, film: { views: 4, hearts: 0, isHearted: false } },
+});
+const JONAS = buildClip({ _id: 'jonas', speakerName: 'Jonas' });
+const ANNA = buildClip({ _id: 'anna', kind: 'THANK_YOU', speakerName: 'Anna', question: null });
+
+beforeEach(() => {
+  useUiStore.setState(useUiStore.getInitialState());
+  useRootStore.setState(useRootStore.getInitialState());
+  installFakeMedia();
+});
+
+function show({ isSurprise = false } = {}) {
+  render(
+    <WatchRoom
+      tributeId="AAAAAAAAAAAAAAAAAAAAAA"
+      presentation={isSurprise ? null : buildPresentation()}
+      canDownload
+      configuration={CONFIGURATION}
+      texts={{ ...watch.room, player }}
+    />,
+  );
+}
+
+const replayed = () => screen.findByRole('dialog', { name: 'Aunt Maja' });
+const playMaja = async () =>
+  userEvent.click(await screen.findByRole('button', { name: /^Play Aunt Maja’s clip/ }));
+
+test('[video-list] the watch list is videoData, cleared first and appended to page by page', async () => {
+  const { calls, answer } = installFakeApi();
+  useRootStore.getState().appendVideoData([buildClip({ _id: 'of-yesterday', speakerName: 'Somebody' })]);
+  answer(FEED, [page([buildClip()], 'maja'), page([]), page([JONAS])]);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('button', { name: /^Play Jonas’s clip/ })).toBeVisible();
+  expect(screen.queryByText('Somebody')).toBeNull();
+  expect(useRootStore.getState().utilityState.videoData.map(({ _id }) => _id)).toEqual(['maja', 'jonas']);
+  expect(calls.at(-1)?.query).toMatchObject({ kind: 'ANSWER', cursor: 'maja' });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a clip plays in the replay dialog, muted until somebody unmutes, and counts as viewed once', async () => {
+  const { calls, answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([])]);
+  show();
+  await playMaja();
+  expect(useRootStore.getState().utilityState.isVideoReplayPopupShow).toBe(true);
+  const dialog = within(await replayed());
+  const video = document.querySelector('dialog video') as HTMLVideoElement;
+  expect(video.muted).toBe(true);
+  act(() => void video.dispatchEvent(new Event('play')));
+  act(() => void video.dispatchEvent(new Event('play')));
+  expect(await dialog.findByText('Views: 1')).toBeVisible();
+  const viewed = calls.filter(({ body }) => body.action === 'VIEW');
+  expect(viewed.map(({ body }) => body.submissionId)).toEqual(['maja']);
+  await userEvent.click(dialog.getByRole('button', { name: 'Unmute' }));
+  expect(useUiStore.getState().isMuted).toBe(false);
+  act(() => void video.dispatchEvent(new Event('ended')));
+  expect(dialog.getByRole('button', { name: 'Watch again' })).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(useRootStore.getState().utilityState.isVideoReplayPopupShow).toBe(false);
+});
+
+test('a heart on a clip is kept in the list and shown again in the dialog', async () => {
+  const { answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([])]);
+  show();
+  const clips = within(await screen.findByRole('region', { name: 'The clips' }));
+  await userEvent.click(await clips.findByRole('button', { name: 'Heart, 0 so far' }));
+  expect(await clips.findByRole('button', { name: 'Heart, 1 so far', pressed: true })).toBeVisible();
+  await playMaja();
+  expect(
+    within(await replayed()).getByRole('button', { name: 'Heart, 1 so far', pressed: true }),
+  ).toBeVisible();
+});
+
+test('the film starts muted, and its first play is told', async () => {
+  const { calls, answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([])]);
+  show();
+  const film = within(screen.getByRole('region', { name: 'The film' }));
+  await userEvent.click(film.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(calls.some(({ body }) => body.action === 'VIEW' && body.tributeId)).toBe(true));
+  await userEvent.click(film.getAllByRole('button', { name: 'Unmute' })[0] as HTMLElement);
+  expect(useUiStore.getState().isMuted).toBe(false);
+});
+
+test('what was said in thanks has a place of its own', async () => {
+  const { answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([ANNA])]);
+  show();
+  const thanks = within(await screen.findByRole('region', { name: 'Thank-yous' }));
+  expect(thanks.getByText('A thank-you from Anna')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'The clips' })).queryByText(/A thank-you/)).toBeNull();
+});
+
+test('while the film is a surprise there are only one’s own clips', async () => {
+  const { answer } = installFakeApi();
+  answer(FEED, [page([buildClip({ isMine: true })]), page([])]);
+  show({ isSurprise: true });
+  expect(await screen.findByRole('region', { name: 'Your clips' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'The film' })).toBeNull();
+});
+
+test('clips that did not load say so and can be asked for again', async () => {
+  const { answer } = installFakeApi();
+  answer(FEED, [{ status: 503 }, { status: 503 }, page([buildClip()]), page([])]);
+  show();
+  expect(screen.getByText('Loading the clips…')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: /^Play Aunt Maja’s clip/ })).toBeVisible();
+});
+
+test('a clip whose link has expired goes on with a fresh one where it was', async () => {
+  const { answer } = installFakeApi();
+  const fresh = buildClip({ playbackUrl: '/media/maja/playback.mp4?s=2' });
+  answer(FEED, [page([buildClip()]), page([]), page([fresh]), page([])]);
+  show();
+  await playMaja();
+  await replayed();
+  const video = document.querySelector('dialog video') as HTMLVideoElement;
+  video.currentTime = 4;
+  act(() => void video.dispatchEvent(new Event('error')));
+  await waitFor(() => expect(video.src).toContain('s=2'));
+  video.currentTime = 0;
+  act(() => void video.dispatchEvent(new Event('loadedmetadata')));
+  expect(video.currentTime).toBe(4);
+});

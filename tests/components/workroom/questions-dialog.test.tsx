@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QuestionsDialog } from '#components/workroom/questions-dialog.tsx';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildTribute } from './builders.ts';
+
+const ONE = { _id: '1'.repeat(24), text: 'One?', order: 0 };
+const TWO = { _id: '2'.repeat(24), text: 'Two?', order: 1 };
+const NEW = { _id: '3'.repeat(24), text: 'Three?', order: 2 };
+const tribute = buildTribute({ questions: [ONE, TWO] });
+const { tributeId } = tribute;
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const shown = () =>
+  within(screen.getByRole('region', { name: /Your questions/ }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.slice(1));
+const open = () => renderApp(<QuestionsDialog tribute={tribute} onClose={() => {}} />);
+
+beforeEach(() => {
+  useRootStore.setState(useRootStore.getInitialState());
+  useRootStore.getState().setOpenTribute(tribute);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the questions of a reel that collects answers', () => {
+  it('can be appended or removed by _id, and the open tribute follows [open-question]', async () => {
+    const calls = stubApi({
+      'POST /api/tribute/question': NEW,
+      [`DELETE /api/tribute/question?tributeId=${tributeId}&questionId=${ONE._id}`]: {},
+    });
+    open();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Ask something else' }), ' Three? ');
+    await press('Add question');
+    await waitFor(() => expect(shown()).toEqual(['One?', 'Two?', 'Three?']));
+    await press('Remove: One?');
+    await waitFor(() =>
+      expect(useRootStore.getState().openTribute?.questions.map(({ text }) => text)).toEqual([
+        'Two?',
+        'Three?',
+      ]),
+    );
+    expect(calls[0]).toEqual({ call: 'POST /api/tribute/question', body: { tributeId, text: 'Three?' } });
+    expect(shown()).toEqual(['Two?', 'Three?']);
+  });
+
+  it('are moved and reworded, each change at once', async () => {
+    const calls = stubApi({ 'PATCH /api/tribute/question': [] });
+    open();
+    await press('Move down: One?');
+    expect(shown()).toEqual(['Two?', 'One?']);
+    expect(screen.getByRole('button', { name: 'Move up: One?' })).toHaveFocus();
+    await press('Edit: One?');
+    const field = screen.getByRole('textbox', { name: 'The question in new words' });
+    expect(field).toHaveFocus();
+    await userEvent.type(field, ' Really?');
+    await press('Save question');
+    expect(shown()).toEqual(['Two?', 'One? Really?']);
+    await waitFor(() => expect(calls.filter(({ body }) => body)).toHaveLength(2));
+    expect(calls.flatMap(({ body }) => body ?? [])).toEqual([
+      { tributeId, questionId: ONE._id, order: 1 },
+      { tributeId, questionId: ONE._id, text: 'One? Really?' },
+    ]);
+  });
+
+  it('are as they were when a change is refused, and it is said why', async () => {
+    const refusal = { error: 'Choose at least one question.', code: 'INVALID_INPUT' };
+    stubApi({
+      [`DELETE /api/tribute/question?tributeId=${tributeId}&questionId=${ONE._id}`]: Response.json(refusal, {
+        status: 422,
+      }),
+    });
+    open();
+    await press('Remove: One?');
+    expect(await screen.findByText('Choose at least one question.')).toBeVisible();
+    expect(shown()).toEqual(['One?', 'Two?']);
+  });
+});

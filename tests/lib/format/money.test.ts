@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from '#lib/format/money.ts';
+
+test('money is written as its reader writes it, without cents where there are none', () => {
+  expect(formatMoney(500, 'usd', 'en')).toBe('$5');
+  expect(formatMoney(150, 'usd', 'en')).toBe('$1.50');
+  expect(formatMoney(500, 'usd', 'es')).toBe('$5');
+});

@@ -1,0 +1,29 @@
+import { Types } from 'mongoose';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { insertClip } from '#lib/reel/manifest.ts';
+import { changeManifest } from '#server/models/manifest-versions.ts';
+import { Submission } from '#server/models/submission.ts';
+
+/** A clip as the worker leaves it: prepared, and an answer with its place in the film. Returns its id. */
+export async function addReadyClip(
+  tribute: TributeDto,
+  contributorId: string,
+  kind: 'ANSWER' | 'THANK_YOU' = 'ANSWER',
+): Promise<string> {
+  const submission = await Submission.create({
+    tribute: tribute._id,
+    contributor: contributorId,
+    kind,
+    questionId: kind === 'ANSWER' ? (tribute.questions[0]?._id ?? null) : null,
+    uploadId: new Types.ObjectId().toHexString(),
+    status: 'READY',
+    consentAt: new Date(),
+    media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },
+  });
+  if (kind === 'ANSWER') {
+    const clip = { submissionId: submission.id, questionId: String(submission.questionId) };
+    const order = tribute.questions.map(({ _id }) => _id);
+    await changeManifest(new Types.ObjectId(tribute._id), (items) => insertClip(items, clip, order));
+  }
+  return submission.id;
+}
