@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { NotFound } from '#components/landing/not-found.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { tokensCss } from '#components/theme/tokens.ts';
+import { directionOf } from '#lib/messages/direction.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import './(public)/public.css';
 
@@ -17,7 +18,7 @@ export default async function GlobalNotFound() {
   await connection();
   const [locale, texts] = await Promise.all([getLocale(), getTranslations('notfound')]);
   return (
-    <html lang={locale} className={poppins.variable}>
+    <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
       <head>
         <style>{tokensCss()}</style>
       </head>

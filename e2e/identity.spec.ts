@@ -55,7 +55,7 @@ const kept = (page: Page) =>
     return `${JSON.stringify(localStorage)} ${JSON.stringify(sessionStorage)} ${document.cookie} ${rows.join(' ')}`;
   });
 
-test('by Google, without a password, a mail or a form; and out again without a trace', async ({
+test('by Google, without a password, a mail or a form [auth-cookie]; and out again without a trace', async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test('by Google, without a password, a mail or a form; and out again without a t
   for (const trace of ['Maja', 'maja', 'eyJ', token?.value ?? '']) expect(left).not.toContain(trace);
 });
 
-test('one address is one person, whichever way they come', async ({ page }) => {
+test('one address is one person, whichever way they come: by e-mail and password, or by Google [sign-in-ways]', async ({ page }) => {
   await signUp(page, 'both@example.com');
   const before = await account(page);
   await logOut(page);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signUp } from './fixtures/creator.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
 
-test('a forgotten password is replaced by the link in the mail', async ({ page }) => {
+test('a forgotten password is replaced by the link in the mail [reset-mail] [identity-calls] [identity-session]', async ({ page }) => {
   const email = 'forgetful@example.com';
   await signUp(page, email);
   await page.getByRole('button', { name: 'Your account' }).click();

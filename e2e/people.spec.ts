@@ -81,7 +81,7 @@ test('who made a reel is told, live, of the guest who joins, and is led there', 
   await expect(page.getByRole('link', { name: /^Jonas joined/ })).toBeVisible();
 });
 
-test('anybody writes to us, and it reaches us', async ({ page }) => {
+test('anybody writes to us, and it reaches us [feedback-contact]', async ({ page }) => {
   await page.goto('/contactus');
   await page.getByLabel('Your name').fill('Ruth');
   await page.getByLabel('Your e-mail').fill('ruth@example.com');
@@ -93,7 +93,7 @@ test('anybody writes to us, and it reaches us', async ({ page }) => {
   expect(mail.text).toContain('mailto:ruth@example.com');
 });
 
-test('feedback in words, and on camera', async ({ page, request }) => {
+test('feedback in words, and on camera [feedback-contact] [tribute-parts]', async ({ page, request }) => {
   const email = 'fred@example.com';
   await makeAccount(request, email);
   await signInAs(page, email);

@@ -13,6 +13,7 @@ import { Toaster } from '#components/providers/toaster.tsx';
 import { AppTheme } from '#components/theme/app-theme.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
+import { directionOf } from '#lib/messages/direction.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -49,7 +50,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const noInternet = { text: t('noInternet.text'), retry: t('noInternet.retry') };
   const messages = Object.entries(await getMessages()).filter(([name]) => !SERVER_NAMESPACES.has(name));
   return (
-    <html lang={locale} className={poppins.variable}>
+    <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
       <head>
         <style>{tokensCss()}</style>
       </head>

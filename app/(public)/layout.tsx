@@ -7,6 +7,7 @@ import { noInternetVersion } from '#components/layout/no-internet-document.ts';
 import { Toaster } from '#components/providers/toaster.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
+import { directionOf } from '#lib/messages/direction.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
@@ -33,7 +34,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   const { landing, layout } = translatorsOf(locale);
   const noInternet = { text: layout('noInternet.text'), retry: layout('noInternet.retry') };
   return (
-    <html lang={locale} className={poppins.variable}>
+    <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
       <head>
         <style>{TOKENS_CSS}</style>
       </head>

@@ -2,11 +2,11 @@
 
 import Box from '@mui/material/Box';
 import { useTranslations } from 'next-intl';
+import { FormHeading } from '#components/form/form-heading.tsx';
 import { Notice } from '#components/form/notice.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { AccountForm } from './account-form.tsx';
-import { AccountHeading } from './account-heading.tsx';
 import { AccountLink } from './account-link.tsx';
 import { passwordOf } from './checked-values.ts';
 import { PasswordField } from './password-field.tsx';
@@ -22,7 +22,7 @@ export function ChoosePasswordForm({ code }: { code: string }) {
 
   return (
     <>
-      <AccountHeading title={t('title')} lead={t('lead')} />
+      <FormHeading title={t('title')} lead={t('lead')} />
       <Box aria-live="polite">{isSaved && <Notice kind="success">{t('saved')}</Notice>}</Box>
       {!isSaved && (
         <AccountForm

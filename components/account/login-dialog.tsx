@@ -19,10 +19,14 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ pr: 8 }}>
+      <DialogTitle id={titleId} sx={{ paddingInlineEnd: 8 }}>
         {t('title')}
       </DialogTitle>
-      <IconButton aria-label={t('close')} onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+      <IconButton
+        aria-label={t('close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 12, insetInlineEnd: 12 }}
+      >
         <CloseRounded />
       </IconButton>
       <DialogContent>

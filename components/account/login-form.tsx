@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { usePostLoginRouting } from '#components/providers/use-post-login-routing.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
-import { AccountHeading } from './account-heading.tsx';
 import { LoginFields } from './login-fields.tsx';
 
 /** The sign-in page. Whoever is signed in already is sent on. */
@@ -16,7 +16,7 @@ export function LoginForm() {
 
   return (
     <>
-      <AccountHeading title={t('title')} lead={t('lead')} />
+      <FormHeading title={t('title')} lead={t('lead')} />
       <LoginFields />
     </>
   );

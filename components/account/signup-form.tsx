@@ -2,6 +2,7 @@
 
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
 import { addUser } from '#lib/api/users.ts';
@@ -10,7 +11,6 @@ import type { AuthResult, Identity } from '#lib/auth/identity.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { AccountForm } from './account-form.tsx';
-import { AccountHeading } from './account-heading.tsx';
 import { AccountLink } from './account-link.tsx';
 import { passwordOf, textOf } from './checked-values.ts';
 import { EmailField } from './email-field.tsx';
@@ -27,7 +27,7 @@ export function SignupForm() {
 
   return (
     <>
-      <AccountHeading title={t('title')} lead={t('lead')} />
+      <FormHeading title={t('title')} lead={t('lead')} />
       <AccountForm
         submitLabel={t('submit')}
         isBusy={signup.isPending || signup.data?.status === 200 || status === 'signedIn'}

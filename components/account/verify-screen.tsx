@@ -6,12 +6,12 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { verifyUser } from '#lib/api/users.ts';
 import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
 import { useMutation } from '#lib/hooks/use-mutation.ts';
-import { AccountHeading } from './account-heading.tsx';
 
 /** Where the link of the confirmation mail leads: opening it changes nothing, this page then confirms (product.md §2). */
 export function VerifyScreen({ token }: { token: string }) {
@@ -20,7 +20,7 @@ export function VerifyScreen({ token }: { token: string }) {
   if (data) {
     return (
       <Box aria-live="polite">
-        <AccountHeading title={t('title')} lead={t('lead', { email: data.email })} />
+        <FormHeading title={t('title')} lead={t('lead', { email: data.email })} />
         {/* A page load, so that everything on it knows of the confirmed address. */}
         <Button variant="contained" size="large" fullWidth href={pathOf(data.redirectUrl)}>
           {t('continue')}
@@ -31,7 +31,7 @@ export function VerifyScreen({ token }: { token: string }) {
   if (error) {
     return (
       <Box role="alert">
-        <AccountHeading title={t('failedTitle')} lead={t('failedLead')} />
+        <FormHeading title={t('failedTitle')} lead={t('failedLead')} />
         <Button variant="contained" size="large" fullWidth component={Link} href="/login">
           {t('signIn')}
         </Button>

@@ -8,13 +8,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
 import { dataOf } from '#lib/api/client.ts';
 import { addUser, sendVerificationLink } from '#lib/api/users.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import { AccountHeading } from './account-heading.tsx';
 
 /** How often the page asks by itself, should the server's word not come through, in milliseconds. */
 const CHECK_INTERVAL_MS = 4000;
@@ -43,7 +43,7 @@ function Waiting() {
   return (
     <>
       <MarkEmailReadRounded color="primary" fontSize="large" aria-hidden />
-      <AccountHeading title={t('title')} lead={t('lead', { email })} />
+      <FormHeading title={t('title')} lead={t('lead', { email })} />
       <Stack spacing={2}>
         <Typography>{t('spam')}</Typography>
         <Box aria-live="polite">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import styles from './content.module.css';
 import { ContentHeading } from './content-heading.tsx';
-import { PageColumn } from './page-column.tsx';
 import { PortraitRow } from './portrait-row.tsx';
 import { ContentSection } from './prose.tsx';
 

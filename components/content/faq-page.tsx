@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import styles from './content.module.css';
 import { ContentHeading } from './content-heading.tsx';
-import { PageColumn } from './page-column.tsx';
 import { QuestionList } from './question-list.tsx';
 
 const QUESTIONS = [

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import contentStyles from '#components/content/content.module.css';
 import { ContentHeading } from '#components/content/content-heading.tsx';
-import { PageColumn } from '#components/content/page-column.tsx';
 import { QuestionList } from '#components/content/question-list.tsx';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { CreditState } from './credit-state.tsx';

@@ -6,8 +6,9 @@ import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { textOf } from '#components/account/checked-values.ts';
-import { PageColumn } from '#components/content/page-column.tsx';
+import { FormHeading } from '#components/form/form-heading.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import { dataOf } from '#lib/api/client.ts';
 import { sendContactMessage } from '#lib/api/messages-to-us.ts';
 import type { ContactInput } from '#lib/contracts/messages-to-us.ts';
@@ -15,7 +16,6 @@ import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
-import { FormHeading } from './form-heading.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { SentNotice } from './sent-notice.tsx';
 

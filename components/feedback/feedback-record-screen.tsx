@@ -7,10 +7,10 @@ import Skeleton from '@mui/material/Skeleton';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useMessages, useTranslations } from 'next-intl';
-import { PageColumn } from '#components/content/page-column.tsx';
+import { FormHeading } from '#components/form/form-heading.tsx';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import { FEEDBACK_SECONDS_MAX } from '#lib/recording/limits.ts';
-import { FormHeading } from './form-heading.tsx';
 import { SentNotice } from './sent-notice.tsx';
 import { useFeedbackVideo } from './use-feedback-video.ts';
 import { VideoReview } from './video-review.tsx';
@@ -71,7 +71,12 @@ function FeedbackRecorder() {
   }
   return (
     <PageColumn>
-      <Button component={Link} href="/feedback" startIcon={<ArrowBackRounded />} sx={{ ml: -2, mb: 2 }}>
+      <Button
+        component={Link}
+        href="/feedback"
+        startIcon={<ArrowBackRounded />}
+        sx={{ marginInlineStart: -2, mb: 2 }}
+      >
         {t('record.back')}
       </Button>
       {step === 'intro' && (

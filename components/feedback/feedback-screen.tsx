@@ -13,14 +13,14 @@ import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { PageColumn } from '#components/content/page-column.tsx';
+import { FormHeading } from '#components/form/form-heading.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import { dataOf } from '#lib/api/client.ts';
 import { sendFeedback } from '#lib/api/messages-to-us.ts';
 import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { clearFeedbackDraft, useFeedbackDraft } from '#lib/stores/feedback-draft.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
-import { FormHeading } from './form-heading.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { SentNotice } from './sent-notice.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react';
 import styles from './text-input.module.css';
 
 type NativeProps = Pick<
@@ -88,6 +88,7 @@ function Control({ type = 'text', pattern, minRows, ...given }: ControlProps) {
     onFocus: ({ currentTarget }: { currentTarget: Field }) => onFocus?.(currentTarget),
     onInvalid: ({ currentTarget }: { currentTarget: Field }) => onInvalid?.(currentTarget.validity),
   };
-  if (minRows) return <textarea {...props} {...handlers} rows={minRows} />;
+  const rows = { '--rows': minRows } as CSSProperties;
+  if (minRows) return <textarea {...props} {...handlers} rows={minRows} style={rows} />;
   return <input {...props} {...handlers} type={type} pattern={pattern} />;
 }

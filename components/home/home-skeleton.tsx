@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { HomeFrame } from './home-frame.tsx';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import { posterGrid } from './poster-grid.ts';
 import { posterLayout } from './poster-layout.ts';
 
@@ -14,7 +14,7 @@ const POSTERS = ['first', 'second', 'third'];
 /** The home page before it is known who is here. */
 export function HomeSkeleton() {
   return (
-    <HomeFrame>
+    <PageColumn isWide hasFixedButton>
       <Typography component="div" variant="h1">
         <Skeleton width="60%" />
       </Typography>
@@ -22,7 +22,7 @@ export function HomeSkeleton() {
         <Skeleton width="40%" />
       </Typography>
       <PostersSkeleton />
-    </HomeFrame>
+    </PageColumn>
   );
 }
 

@@ -3,10 +3,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useNow, useTranslations } from 'next-intl';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import { useTributes } from '#lib/hooks/use-tributes.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { CreateReelButton } from './create-reel-button.tsx';
-import { HomeFrame } from './home-frame.tsx';
 import { PostersSkeleton } from './home-skeleton.tsx';
 import { NoReels } from './no-reels.tsx';
 import { partOfDay } from './part-of-day.ts';
@@ -22,7 +22,7 @@ export function Reels() {
   const growing = tributes?.filter(({ status }) => status === 'COLLECTING').length;
 
   return (
-    <HomeFrame>
+    <PageColumn isWide hasFixedButton>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <div>
           <Greeting />
@@ -44,7 +44,7 @@ export function Reels() {
           ))}
         </Box>
       )}
-    </HomeFrame>
+    </PageColumn>
   );
 }
 

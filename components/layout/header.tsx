@@ -44,12 +44,12 @@ export function Header({ appName }: { appName: string }) {
         px: { xs: 2, sm: 3 },
       }}
     >
-      <Box sx={{ ml: -1 }}>
+      <Box sx={{ marginInlineStart: -1 }}>
         {isSignedIn && <MenuButton />}
         {status === 'signedOut' && <BackButton />}
       </Box>
       {status === 'signedOut' ? <span /> : <Logo appName={appName} />}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, mr: -1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, marginInlineEnd: -1 }}>
         {isSignedIn && (
           <Queries>
             <Bell />

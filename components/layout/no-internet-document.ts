@@ -1,4 +1,5 @@
 import { tokensCss } from '#components/theme/tokens.ts';
+import { directionOf } from '#lib/messages/direction.ts';
 import { NO_INTERNET_PICTURE } from './no-internet-picture.ts';
 
 type NoInternetTexts = { locale: string; text: string; retry: string };
@@ -20,7 +21,7 @@ a:focus-visible{outline:2px solid var(--color-green);outline-offset:2px}`;
  */
 export function noInternetDocument({ locale, text, retry }: NoInternetTexts): string {
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

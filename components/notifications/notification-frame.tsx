@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { PageColumn } from '#components/content/page-column.tsx';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 
 type NotificationFrameProps = { action?: ReactNode; children: ReactNode };
@@ -19,7 +19,7 @@ export function NotificationFrame({ action, children }: NotificationFrameProps) 
     <PageColumn>
       <Box
         component="header"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 3, ml: -1 }}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 3, marginInlineStart: -1 }}
       >
         <IconButton component={Link} href={HOME_PATH} color="primary" aria-label={t('back')}>
           <ArrowBackRounded />

@@ -33,7 +33,8 @@ export function ProfilePicture({ user }: { user: UserDto }) {
         onError: ({ message }) => showToast('ERROR', message),
       },
     );
-  const { chosen, shown, state, failure, choose, send, retry, cancel, reset } = usePictureUpload(save);
+  const { chosen, editing, edit, shown, state, failure, choose, send, retry, cancel, reset } =
+    usePictureUpload(save);
   const picture = shown ?? image ?? '';
 
   return (
@@ -88,7 +89,9 @@ export function ProfilePicture({ user }: { user: UserDto }) {
           </Button>
         )}
       </Box>
-      {chosen && <CropDialog source={chosen} onUse={send} onCancel={cancel} />}
+      {chosen && (
+        <CropDialog key={editing.index} editing={editing} onChange={edit} onUse={send} onCancel={cancel} />
+      )}
     </Box>
   );
 }

@@ -3,7 +3,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
-import { PageColumn } from '#components/content/page-column.tsx';
+import { PageColumn } from '#components/layout/page-column.tsx';
 
 const SECTION_HEIGHTS_PX = [420, 150, 560];
 

@@ -3,7 +3,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { PageColumn } from '#components/content/page-column.tsx';
+import { PageColumn } from '#components/layout/page-column.tsx';
 import { LoadFailure } from '#components/workroom/load-failure.tsx';
 import { useOwnUser } from '#lib/hooks/use-own-user.ts';
 import { DeletionSection } from './deletion-section.tsx';

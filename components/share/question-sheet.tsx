@@ -36,7 +36,7 @@ export function QuestionSheet({ tribute, questions, path }: QuestionSheetProps) 
       ) : (
         <>
           <Typography sx={{ mt: 1 }}>{t('sheetHow')}</Typography>
-          <Box component="ol" sx={{ display: 'grid', gap: 1.5, mt: 2, mb: 0, pl: 3 }}>
+          <Box component="ol" sx={{ display: 'grid', gap: 1.5, mt: 2, mb: 0, paddingInlineStart: 3 }}>
             {questions.map(({ _id, text }) => (
               <Typography key={_id} component="li" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
                 {text}

@@ -51,7 +51,13 @@ function BackLink({ purpose, tributeId }: { purpose: SharePurpose; tributeId: st
   const t = useTranslations('share.page');
   const { href, onLeave } = useWayBack(purpose, tributeId);
   return (
-    <IconButton component={Link} href={href} aria-label={t('back')} sx={{ ml: -1 }} onClick={onLeave}>
+    <IconButton
+      component={Link}
+      href={href}
+      aria-label={t('back')}
+      sx={{ marginInlineStart: -1 }}
+      onClick={onLeave}
+    >
       <ArrowBackRounded />
     </IconButton>
   );

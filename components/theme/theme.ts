@@ -103,6 +103,10 @@ export const theme = createTheme({
     MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
     MuiDialogTitle: { defaultProps: { variant: 'h4' } },
     MuiDialog: { styleOverrides: { paper: { width: '100%', maxWidth: DIALOG_WIDTH } } },
+    // Arrows point along the line of reading; MUI names an icon only by this attribute.
+    MuiSvgIcon: {
+      styleOverrides: { root: { '&[data-testid^="Arrow"]:dir(rtl)': { transform: 'scaleX(-1)' } } },
+    },
     MuiTooltip: { styleOverrides: { tooltip: { maxWidth: TOOLTIP_WIDTH_MAX } } },
     MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
   },

@@ -13,38 +13,35 @@ import styles from './crop-dialog.module.css';
 import { type Area, previewOf, reachOf } from './crop-geometry.ts';
 import { cropPicture } from './crop-picture.ts';
 import { CropSlider } from './crop-slider.tsx';
+import { type ImageEditing, NO_IMAGE_EDITING } from './image-editing.ts';
 
-/** The frame of the seed's image editing state (§3): square, zoom 1. */
-const ASPECT = 1;
-const ZOOM = { min: 1, max: 4 };
+const ZOOM = { min: NO_IMAGE_EDITING.zoom, max: 4 };
 /** One press of an arrow key, in pixels of the screen. */
 const KEYBOARD_STEP_PX = 4;
-const CENTRE = { x: 0, y: 0 };
 const NO_SIZE = { width: 0, height: 0 };
 
 type CropDialogProps = {
-  /** Address of the picture. */
-  source: string;
+  editing: ImageEditing;
+  onChange: (change: Partial<ImageEditing>) => void;
   /** Gets the cropped picture, or null when this browser cannot open it. */
   onUse: (cropped: Blob | null) => void;
   onCancel: () => void;
 };
 
 /** Puts a picture into place by finger, mouse, arrow keys or sliders, and shows it as the film will. */
-export function CropDialog({ source, onUse, onCancel }: CropDialogProps) {
+export function CropDialog({ editing, onChange, onUse, onCancel }: CropDialogProps) {
   const t = useTranslations('wizard.picture');
   const titleId = useId();
-  const [crop, setCrop] = useState(CENTRE);
-  const [zoom, setZoom] = useState(ZOOM.min);
   const [sizes, setSizes] = useState({ picture: NO_SIZE, frame: NO_SIZE });
-  const [area, setArea] = useState<{ percent: Area; pixels: Area } | null>(null);
+  const [area, setArea] = useState<Area | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { src, crop, zoom } = editing;
   const reach = reachOf(sizes.picture, sizes.frame, zoom);
 
   const use = async () => {
     if (!area) return;
     setBusy(true);
-    onUse(await cropPicture(source, area.pixels));
+    onUse(await cropPicture(src, { ...editing.croppedPixels, ...editing.size }));
   };
 
   return (
@@ -53,48 +50,55 @@ export function CropDialog({ source, onUse, onCancel }: CropDialogProps) {
       <DialogContent className={styles.content}>
         <div className={styles.stage}>
           <Cropper
-            image={source}
+            image={src}
             crop={crop}
             zoom={zoom}
             minZoom={ZOOM.min}
             maxZoom={ZOOM.max}
-            aspect={ASPECT}
-            // The square is always full: it never shows an edge of the picture.
-            objectFit="cover"
+            aspect={editing.aspectRatio}
+            objectFit={editing.objectFit}
             keyboardStep={KEYBOARD_STEP_PX}
             disableAutomaticStylesInjection
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
+            onCropChange={(moved) => onChange({ crop: moved })}
+            onZoomChange={(enlarged) => onChange({ zoom: enlarged })}
             onMediaLoaded={({ width, height }) =>
               setSizes((before) => ({ ...before, picture: { width, height } }))
             }
             onCropSizeChange={(frame) => setSizes((before) => ({ ...before, frame }))}
-            onCropAreaChange={(percent, pixels) => setArea({ percent, pixels })}
+            onCropAreaChange={(percent, { x, y, width, height }) => {
+              setArea(percent);
+              onChange({ croppedPixels: { x, y }, size: { width, height } });
+            }}
             cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
-            mediaProps={{ alt: '', onError: () => onUse(null) }}
+            mediaProps={{ alt: editing.name, onError: () => onUse(null) }}
           />
         </div>
         <p className={styles.hint}>{t('cropHint')}</p>
         <div className={styles.row}>
           <div className={styles.sliders}>
-            <CropSlider label={t('zoom')} value={zoom} {...ZOOM} onChange={setZoom} />
+            <CropSlider
+              label={t('zoom')}
+              value={zoom}
+              {...ZOOM}
+              onChange={(enlarged) => onChange({ zoom: enlarged })}
+            />
             <CropSlider
               label={t('horizontal')}
               value={crop.x}
               min={-reach.x}
               max={reach.x}
-              onChange={(x) => setCrop({ ...crop, x })}
+              onChange={(x) => onChange({ crop: { ...crop, x } })}
             />
             <CropSlider
               label={t('vertical')}
               value={crop.y}
               min={-reach.y}
               max={reach.y}
-              onChange={(y) => setCrop({ ...crop, y })}
+              onChange={(y) => onChange({ crop: { ...crop, y } })}
             />
           </div>
-          <Preview shape="arch" label={t('inFilm')} source={source} area={area?.percent} />
-          <Preview shape="round" label={t('inLists')} source={source} area={area?.percent} />
+          <Preview shape="arch" label={t('inFilm')} source={src} area={area} />
+          <Preview shape="round" label={t('inLists')} source={src} area={area} />
         </div>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
@@ -111,7 +115,7 @@ type PreviewProps = {
   shape: 'arch' | 'round';
   label: string;
   source: string;
-  area: Area | undefined;
+  area: Area | null;
 };
 
 function Preview({ shape, label, source, area }: PreviewProps) {

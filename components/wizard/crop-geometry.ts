@@ -1,5 +1,5 @@
-type Size = { width: number; height: number };
-type Point = { x: number; y: number };
+export type Size = { width: number; height: number };
+export type Point = { x: number; y: number };
 export type Area = Size & Point;
 
 /** How far the picture can move to either side, in pixels of the screen, before the frame shows its edge. */

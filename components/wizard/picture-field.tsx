@@ -25,7 +25,8 @@ type PictureFieldProps = {
 export function PictureField({ type, name, imageUrl, onChange }: PictureFieldProps) {
   const t = useTranslations('wizard.picture');
   const picker = useRef<HTMLInputElement>(null);
-  const { chosen, shown, state, failure, choose, send, retry, cancel, reset } = usePictureUpload(onChange);
+  const { chosen, editing, edit, shown, state, failure, choose, send, retry, cancel, reset } =
+    usePictureUpload(onChange);
   const picture = shown ?? imageUrl;
 
   return (
@@ -83,7 +84,9 @@ export function PictureField({ type, name, imageUrl, onChange }: PictureFieldPro
           )}
         </div>
       </div>
-      {chosen && <CropDialog source={chosen} onUse={send} onCancel={cancel} />}
+      {chosen && (
+        <CropDialog key={editing.index} editing={editing} onChange={edit} onUse={send} onCancel={cancel} />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
 import { usePlans } from '#lib/hooks/use-plans.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
 import styles from './plan-step.module.css';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import { WizardActions } from './wizard-actions.tsx';
@@ -71,6 +72,7 @@ type PlanChoiceProps = { plan: PlanDto; isChosen: boolean; price: string; childr
 
 function PlanChoice({ plan: { plan }, isChosen, price, children }: PlanChoiceProps) {
   const setDraft = useRootStore((state) => state.setDraft);
+  const setUi = useUiStore((state) => state.setUi);
   return (
     <label className={styles.plan}>
       <input
@@ -78,7 +80,11 @@ function PlanChoice({ plan: { plan }, isChosen, price, children }: PlanChoicePro
         name="plan"
         value={plan}
         checked={isChosen}
-        onChange={() => setDraft({ plan })}
+        onChange={() => {
+          setDraft({ plan });
+          // The price list marks it (seed §3, UI state).
+          setUi({ selectedPlan: plan });
+        }}
         className={styles.radio}
       />
       <span>{children}</span>

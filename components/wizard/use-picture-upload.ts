@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { uploadPicture } from '#lib/api/tributes.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
+import { chosenImage, type ImageEditing, NO_IMAGE_EDITING } from './image-editing.ts';
 import { useObjectUrls } from './use-object-urls.ts';
 
 /** The largest picture that the server takes, in bytes (product.md §10). What we send is cropped and far smaller. */
@@ -18,7 +19,8 @@ const setChosen = (croppingImage: string | null) => useUiStore.getState().setUi(
 export function usePictureUpload(onSent: (imageUrl: string) => void) {
   const t = useTranslations('wizard.picture');
   const chosen = useUiStore(({ croppingImage }) => croppingImage);
-  const [cropped, setCropped] = useState<{ picture: Blob; url: string } | null>(null);
+  const [editing, setEditing] = useState(NO_IMAGE_EDITING);
+  const [cropped, setCropped] = useState<Blob | null>(null);
   const [state, setState] = useState<UploadState>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const urlOf = useObjectUrls();
@@ -41,8 +43,10 @@ export function usePictureUpload(onSent: (imageUrl: string) => void) {
   return {
     /** Address of the picture that is being cropped. */
     chosen,
+    editing,
+    edit: (change: Partial<ImageEditing>) => setEditing((before) => ({ ...before, ...change })),
     /** The picture as it was cropped, shown from this device until the page goes. */
-    shown: cropped?.url ?? null,
+    shown: editing.croppedImage || null,
     state,
     failure,
     choose: (file: File | null) => {
@@ -50,20 +54,25 @@ export function usePictureUpload(onSent: (imageUrl: string) => void) {
       const isTooLarge = file.size > CHOSEN_BYTES_MAX;
       setFailure(isTooLarge ? t('tooLarge', { megabytes: CHOSEN_BYTES_MAX / BYTES_PER_MEGABYTE }) : null);
       setState('idle');
-      if (!isTooLarge) setChosen(urlOf(file));
+      if (isTooLarge) return;
+      const src = urlOf(file);
+      setEditing((before) => chosenImage(before, { name: file.name, src }));
+      setChosen(src);
     },
     send: (picture: Blob | null) => {
       setChosen(null);
       if (!picture) return setFailure(t('unreadable'));
-      setCropped({ picture, url: urlOf(picture) });
+      setCropped(picture);
+      setEditing((before) => ({ ...before, croppedImage: urlOf(picture) }));
       return void send(picture);
     },
-    retry: () => void (cropped && send(cropped.picture)),
+    retry: () => void (cropped && send(cropped)),
     /** Leaves the choice that is being cropped. */
     cancel: () => setChosen(null),
     /** Forgets the picture. */
     reset: () => {
       setCropped(null);
+      setEditing(NO_IMAGE_EDITING);
       setState('idle');
       setFailure(null);
     },

@@ -102,7 +102,11 @@ function CloseButton({ isDone }: { isDone: boolean }) {
   const t = useTranslations('wizard.frame');
   const { close } = useWizardNavigation();
   return (
-    <Button size="small" onClick={() => close({ saves: !isDone })} sx={{ mr: -2, justifySelf: 'end' }}>
+    <Button
+      size="small"
+      onClick={() => close({ saves: !isDone })}
+      sx={{ marginInlineEnd: -2, justifySelf: 'end' }}
+    >
       {t(isDone ? 'close' : 'saveAndClose')}
     </Button>
   );

@@ -36,7 +36,7 @@ export function ClipCard({ clip, isCurrent, onPlay, onMove, onHide, onRemove, ..
       <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 500, overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', marginInlineStart: -1 }}>
         {isInFilm && (
           <>
             <Action label={t('earlier', { name })} isOff={!can.canMoveEarlier} onClick={() => onMove(-1)}>

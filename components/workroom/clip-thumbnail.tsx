@@ -69,7 +69,7 @@ const frame = {
 
 const badge = {
   position: 'absolute',
-  right: 8,
+  insetInlineEnd: 8,
   bottom: 8,
   px: 1,
   borderRadius: 'var(--radius-pill)',

@@ -24,7 +24,8 @@ export function PeopleList({ tributeId }: { tributeId: string }) {
         gridArea: 'people',
         p: { xs: 2, md: 2.5 },
         bgcolor: { md: 'background.paper' },
-        borderRight: { md: 1 },
+        borderInlineEndStyle: 'solid',
+        borderInlineEndWidth: { xs: 0, md: 1 },
         borderColor: { md: 'divider' },
       }}
     >

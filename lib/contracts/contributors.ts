@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TributeId } from './ids.ts';
+import { ObjectIdString, TributeId } from './ids.ts';
 
 export const CONTRIBUTOR_STATUSES = ['INVITED', 'OPENED', 'RECORDED', 'DECLINED', 'REVOKED'] as const;
 export const CONTRIBUTOR_NAME_CHARS_MAX = 80;
@@ -11,6 +11,10 @@ export const JoinTributeInput = z.strictObject({
   isThankYou: z.boolean().optional(),
 });
 export type JoinTributeInput = z.infer<typeof JoinTributeInput>;
+
+/** One person of an own tribute. */
+export const ContributorQuery = z.strictObject({ tributeId: TributeId, contributorId: ObjectIdString });
+export type ContributorQuery = z.infer<typeof ContributorQuery>;
 
 export const ContributorDto = z.object({
   _id: z.string(),

@@ -33,6 +33,8 @@ export const SubmissionDto = z.object({
   playbackUrl: z.string().nullable(),
   uploadId: z.string(),
   createdAt: z.iso.datetime(),
+  /** Sent when answers were no longer collected: outside the film until its creator adds it. */
+  isLate: z.boolean(),
   isMine: z.boolean(),
 });
 export type SubmissionDto = z.infer<typeof SubmissionDto>;

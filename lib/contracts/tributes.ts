@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES } from '#lib/messages/messages.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 
@@ -63,6 +64,8 @@ export const UpdateTributeInput = z
     ...TributeFields,
     status: z.enum(['COLLECTING', 'CLOSED']),
     linkOpen: z.boolean(),
+    /** Of the words that the film says itself. */
+    language: z.enum(LOCALES),
     ...WatchFields,
   })
   .partial()
@@ -116,6 +119,7 @@ export const TributeDto = z.object({
   dueDate: z.iso.datetime(),
   timezone: z.string(),
   answerMaxSeconds: z.number(),
+  language: z.enum(LOCALES),
   status: z.enum(TRIBUTE_STATUSES),
   plan: z.string(),
   linkOpen: z.boolean(),

@@ -29,6 +29,8 @@ const submissionSchema = new Schema(
     progress: { type: Number, default: 0 },
     failure: { type: new Schema({ code: String, message: String }, { _id: false }), default: null },
     media: { type: mediaSchema, default: null },
+    /** Sent when answers were no longer collected: outside the film until its creator adds it (product.md §4). */
+    isLate: { type: Boolean, default: false },
     /** Devices that watched it and hearts that stand; each is a Reaction (product.md §6). */
     views: { type: Number, default: 0 },
     hearts: { type: Number, default: 0 },

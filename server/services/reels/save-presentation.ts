@@ -32,7 +32,7 @@ export async function savePresentation(
 
 async function requireOwnClips(tribute: TributeDocument, submissionIds: string[]): Promise<void> {
   const isTwice = new Set(submissionIds).size !== submissionIds.length;
-  const own = await Submission.find({ tribute: tribute._id, deletedAt: null }, { _id: 1 });
+  const own = await Submission.find({ tribute: tribute._id, deletedAt: null, kind: 'ANSWER' }, { _id: 1 });
   const ownIds = new Set(own.map(({ id }) => id));
   if (isTwice || submissionIds.some((id) => !ownIds.has(id))) {
     throw new AppError('INVALID_INPUT', 'clipsOnce');

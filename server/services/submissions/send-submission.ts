@@ -1,4 +1,5 @@
 import type { SendSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
+import { arrivesLate } from '#lib/tribute/late.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -35,6 +36,7 @@ export async function sendSubmission(
         contributor: contributor._id,
         kind: input.kind ?? 'ANSWER',
         questionId: input.questionId,
+        isLate: arrivesLate(tribute.status),
         consentAt: new Date(),
       },
     },

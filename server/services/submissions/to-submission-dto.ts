@@ -24,6 +24,7 @@ export function toSubmissionDto(
     playbackUrl: isReady ? mediaLink(`${submission.id}/playback.mp4`) : null,
     uploadId: submission.uploadId,
     createdAt: submission.createdAt.toISOString(),
+    isLate: submission.isLate,
     isMine,
   };
 }

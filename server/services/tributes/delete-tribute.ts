@@ -1,3 +1,4 @@
+import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { forgetPublicTribute } from './get-public-tribute.ts';
 import { requireOwnTribute } from './require-tribute.ts';
@@ -8,4 +9,5 @@ export async function deleteTribute(ctx: ServiceContext, tributeId: string): Pro
   tribute.deletedAt = new Date();
   await tribute.save();
   forgetPublicTribute(tributeId);
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
 }

@@ -28,14 +28,18 @@ export async function requireSharedTribute(tributeId: string): Promise<TributeDo
 
 /**
  * A tribute to record for: a shared one, or a draft of the caller's own, whose maker may go first (product.md §6).
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, also for whom its creator took out
  */
 export async function requireRecordableTribute(
   ctx: ServiceContext,
   tributeId: string,
 ): Promise<TributeDocument> {
   const tribute = await findTribute(tributeId);
-  if (tribute?.status !== 'DRAFT') return requireSharedTribute(tributeId);
+  if (tribute?.status !== 'DRAFT') {
+    const shared = await requireSharedTribute(tributeId);
+    if (!isCreator(ctx, shared) && (await isRevoked(ctx, shared))) throw notFound();
+    return shared;
+  }
   // On a draft there is nobody but its maker, known by the account or by the cookie of having joined.
   const isOwn = isCreator(ctx, tribute) || (await findOwnContributors(ctx, tribute)).length > 0;
   if (!isOwn) throw notFound();
@@ -59,6 +63,19 @@ export async function requireMember(ctx: ServiceContext, tributeId: string): Pro
 
 /** The contributors of a tribute that the caller is; revoked ones are nobody. */
 export async function findOwnContributors(
+  ctx: ServiceContext,
+  tribute: TributeDocument,
+): Promise<ContributorDocument[]> {
+  return (await findSelves(ctx, tribute)).filter(({ status }) => status !== 'REVOKED');
+}
+
+/** Whether the caller was taken out of a tribute, and has no other part in the film. */
+async function isRevoked(ctx: ServiceContext, tribute: TributeDocument): Promise<boolean> {
+  const answering = (await findSelves(ctx, tribute)).filter(({ via }) => via !== 'PRESENTATION');
+  return answering.length > 0 && answering.every(({ status }) => status === 'REVOKED');
+}
+
+async function findSelves(
   { actor }: ServiceContext,
   tribute: TributeDocument,
 ): Promise<ContributorDocument[]> {
@@ -67,9 +84,7 @@ export async function findOwnContributors(
     actor.user ? Contributor.find({ tribute: tribute._id, userId: actor.user.userId }) : [],
   ]);
   const own = new Map([...byCookie, ...byAccount].map((contributor) => [contributor.id, contributor]));
-  return [...own.values()].filter(
-    (contributor) => contributor.tribute.equals(tribute._id) && contributor.status !== 'REVOKED',
-  );
+  return [...own.values()].filter((contributor) => contributor.tribute.equals(tribute._id));
 }
 
 /** A tribute that was not deleted, whoever asks; null when there is none. */

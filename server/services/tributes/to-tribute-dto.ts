@@ -1,4 +1,5 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { localeOf } from '#lib/messages/messages.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { AnswerCounts } from './count-answers.ts';
 
@@ -32,6 +33,7 @@ export function toTributeDto(tribute: TributeDocument, counts: AnswerCounts): Tr
     ...toSharedFields(tribute),
     _id: tribute.id,
     createdBy: { userId: tribute.createdBy?.userId ?? '' },
+    language: localeOf(tribute.language),
     plan: tribute.plan,
     linkOpen: tribute.linkOpen,
     surprise: tribute.surprise,

@@ -11,13 +11,14 @@ type TributeChange = Omit<
 
 /** The stored fields that a creator's input changes; what the input leaves out stays as it is. */
 export function toTributeFields(input: TributeChange, timezone: string): Record<string, unknown> {
-  const { tributeType, occasionTitle, imageUrl, plan, tributeFor, questions, dueDate } = input;
+  const { tributeType, occasionTitle, imageUrl, plan, language, tributeFor, questions, dueDate } = input;
   const name = tributeFor && displayName(tributeFor.names);
   return {
     ...(tributeType !== undefined && { tributeType }),
     ...(occasionTitle !== undefined && { occasionTitle }),
     ...(imageUrl !== undefined && { imageUrl }),
     ...(plan !== undefined && { plan }),
+    ...(language !== undefined && { language }),
     ...(tributeFor && { name, tributeFor: { ...tributeFor, name } }),
     ...(questions && { questions: questions.map(toQuestion) }),
     ...(input.timezone !== undefined && { timezone: input.timezone }),

@@ -118,7 +118,7 @@ describe('deleting an account', () => {
   });
 });
 
-test('plans: [price] 1 dollar a person, [free-credits] 5 free and [default-plan] "$0", and the packs', async () => {
+test('plans: [price-per-person] 1 dollar a person, [free-credits] 5 free and [default-plan] "$0", and the packs', async () => {
   const { data } = await call(plans);
   expect(data).toMatchObject({ currency: 'usd', pricePerPersonCents: 100, peopleMin: 1, peopleMax: 500 });
   expect(data.plans).toEqual([

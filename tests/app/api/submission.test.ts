@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { DELETE, GET, POST } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { GET as people } from '#app/api/tribute/contributor/route.ts';
+import { PATCH as updateTribute } from '#app/api/tribute/route.ts';
 import { ANONYMOUS } from '#server/auth/actor.ts';
 import { readGuestToken } from '#server/auth/guest.ts';
 import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
@@ -58,6 +59,17 @@ test('Send before the last byte makes an answer that is still uploading; the las
   await finishUpload(uploadId);
   expect((await Submission.findById(sent.data._id))?.status).toBe('PROCESSING');
   expect(await queued(sent.data._id)).toBe(1);
+});
+
+test('what is sent after collecting closed is late, what was sent before is not', async () => {
+  const { send, tribute, guest } = await setUp();
+  const { tributeId } = tribute;
+  expect((await send()).data.isLate).toBe(false);
+  const close = { method: 'PATCH', as: CREATOR, body: { tributeId, status: 'CLOSED' } };
+  expect((await call(updateTribute, close)).data.status).toBe('CLOSED');
+  expect((await send()).data.isLate).toBe(false);
+  const late = await send({ uploadId: await upload(tributeId, guest.cookie) });
+  expect(late).toMatchObject({ status: 200, data: { isLate: true } });
 });
 
 test('Send after the last byte starts the preparation at once', async () => {

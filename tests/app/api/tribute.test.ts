@@ -88,6 +88,14 @@ test('a deleted tribute is gone for everybody', async () => {
   expect(data.map((tribute: { tributeId: string }) => tribute.tributeId)).not.toContain(tributeId);
 });
 
+test('its creator says in which language the film speaks', async () => {
+  const { tributeId } = await openTribute();
+  const speak = (language: string) =>
+    call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, language } });
+  expect((await speak('es')).data.language).toBe('es');
+  expect((await speak('xx')).status).toBe(422);
+});
+
 test('a switched-off link is dead, and the tribute lives on', async () => {
   const { tributeId } = await openTribute();
   await call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });
@@ -95,7 +103,7 @@ test('a switched-off link is dead, and the tribute lives on', async () => {
   expect((await call(GET, { as: CREATOR, query: { tributeId } })).status).toBe(200);
 });
 
-test('people who join are listed for the creator alone', async () => {
+test('people who join are listed for the creator alone [related-concepts]', async () => {
   const { tributeId } = await openTribute();
   const jonas = await joinAs(tributeId, ' Jonas ');
   const { data } = await call(listPeople, { as: CREATOR, query: { tributeId } });

@@ -15,7 +15,7 @@ const waitingMails = async (userId: string) =>
     .queryJobs({ name: 'send-verification-mail', data: { userId } })
     .then(({ jobs }) => jobs.length);
 
-test('adding a user twice adds one, with five free credits and one mail', async () => {
+test('adding a user twice adds one, with five free credits [free-credits-new] and one mail [call-add-user]', async () => {
   const body = { redirectUrl: HOME };
   const first = await call(POST, { method: 'POST', as: MAJA, body });
   const second = await call(POST, { method: 'POST', as: MAJA, body });
@@ -39,7 +39,7 @@ test('a redirect to somebody else’s site is refused', async () => {
   expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
 });
 
-test('a profile needs both names, in the seed’s words', async () => {
+test('a profile needs both names, in the seed’s words [call-update-user]', async () => {
   const body = { userDetails: { firstName: '', lastName: ' ' } };
   const answer = await call(PATCH, { method: 'PATCH', as: MAJA, body });
   expect(answer.status).toBe(422);
@@ -49,7 +49,7 @@ test('a profile needs both names, in the seed’s words', async () => {
   });
 });
 
-test('a profile is saved and read again', async () => {
+test('a profile is saved and read again [call-get-user]', async () => {
   const userDetails = { firstName: 'Maja', lastName: 'Lindqvist' };
   await call(PATCH, { method: 'PATCH', as: MAJA, body: { userDetails } });
   const { data } = await call(GET, { as: MAJA });
@@ -60,7 +60,7 @@ test('nobody is told about an account without a token', async () => {
   expect(await call(GET)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
-test('a session sets the token for reading only, and both cookies go again', async () => {
+test('a session sets the token for reading only, as auth_token [auth-cookie], and both cookies go again', async () => {
   const opened = await call(openSession, { method: 'POST', as: MAJA, body: {} });
   expect(opened.cookies.find((cookie) => cookie.startsWith('auth_token='))).toMatch(/HttpOnly/);
   expect(opened.cookies.find((cookie) => cookie.startsWith('uid=maja'))).not.toMatch(/HttpOnly/);
@@ -86,7 +86,7 @@ test('a verification token of ours is believed, an altered or old one is not', a
   }
 });
 
-test('a call without the key, or from another site, is refused', async () => {
+test('a call without the fixed key [client-headers], or from another site, is refused', async () => {
   expect(await call(GET, { as: MAJA, headers: { 'x-api-key': 'guess' } })).toMatchObject({
     status: 401,
     code: 'BAD_API_KEY',

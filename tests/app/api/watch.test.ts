@@ -180,7 +180,7 @@ test('the creator watches a draft, contributors also when the shared link is off
   await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('[endpoints-submission] the feed has the clips of the film in its order, with hearts of this device', async () => {
+test('[endpoints-submission] [related-concepts] the feed has the clips of the film in its order, with hearts of this device', async () => {
   const { query, viewer, guestClip, leaClip } = await setUp();
   await doing({ cookie: viewer }, { submissionId: leaClip, action: 'HEART', deviceId: 7 });
   const seenBy = async (deviceId: string) =>

@@ -45,7 +45,7 @@ describe('sign-in', () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  it('sends a signed-in person on, once the profile is complete, and forgets where from', () => {
+  it('sends a signed-in person on to pricing, once the profile is complete, and forgets where from [route-pricing]', () => {
     useUiStore.getState().setUi({ redirectFrom: '/pricing', isCompleteProfileOpen: true });
     const { rerenderAs } = renderApp(<LoginForm />, { isProfileSettled: false });
     rerenderAs({ isProfileSettled: true });
@@ -63,7 +63,7 @@ describe('sign-in', () => {
 });
 
 describe('sign-up', () => {
-  it('makes the identity, then the user, and remembers the address', async () => {
+  it('makes the identity, then the user [call-add-user], and remembers the address', async () => {
     const calls = stubApi({ 'POST /api/user': aUser('') });
     const { identity } = renderApp(<SignupScreen />, { status: 'signedOut' });
     expect(screen.getByText('At least 6 characters')).toBeVisible();
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     expect(getNewUserEmail()).toBe('');
   });
 
-  it('waits for the confirmation, sends the mail again, and goes home by itself', async () => {
+  it('waits for the confirmation, sends the mail again, and goes home by itself [verify-user]', async () => {
     stubApi({
       'POST /api/user': aUser(''),
       'POST /api/user/verification_link/send': { email: 'ben@example.com' },

@@ -25,7 +25,7 @@ describe('sign-in by Google', () => {
     expect(button()).toBeDisabled();
   });
 
-  it('gives the button back after a failure and says nothing', async () => {
+  it('gives the button back after a failure and says nothing [google-failed]', async () => {
     const identity = fakeIdentity({ needsGoogleStandIn: false, signInWithGoogle: refused });
     renderApp(<LoginForm />, { status: 'signedOut', identity });
     await userEvent.click(button());

@@ -19,7 +19,7 @@ const page = <PricingPage appName="Folksee" plans={PLANS} />;
 
 beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));
 
-it('names every price, without a button as long as nothing can be bought [price] [free-credits]', () => {
+it('names every price, without a button as long as nothing can be bought [price-per-person] [free-credits]', () => {
   renderApp(page, { status: 'signedOut' });
   const [free, pack] = screen.getAllByRole('listitem');
   expect(free).toHaveTextContent('5 peopleFreeComes with every account');

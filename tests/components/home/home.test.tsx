@@ -32,6 +32,7 @@ function aTribute(overrides: Partial<TributeDto> = {}): TributeDto {
     linkOpen: true,
     surprise: false,
     allowDownload: true,
+    language: 'en',
     publishedAt: null,
     counts: { contributors: 16, answered: 11, clips: 11 },
     ...overrides,

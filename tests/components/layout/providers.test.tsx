@@ -63,7 +63,7 @@ async function connected() {
 }
 
 describe('realtime', () => {
-  it('connects with a delay of 1 s to 5 s, unlimited attempts and a time-out of 20 s [socket-reconnect], by websocket alone at /socket.io with userId [socket-path], with a fresh token each time', async () => {
+  it('connects once signed in [socket-opens], with a delay of 1 s to 5 s, unlimited attempts and a time-out of 20 s [socket-reconnect], by websocket alone at /socket.io with userId [socket-path], with a fresh token each time', async () => {
     const { unmount } = await connected();
     expect(socket.options).toMatchObject({
       path: '/socket.io',
@@ -80,7 +80,7 @@ describe('realtime', () => {
     expect(socket.disconnect).toHaveBeenCalledOnce();
   });
 
-  it('merges the counts of updateCount [update-count] and renews the token on verifyUser [socket-events]', async () => {
+  it('merges the counts of updateCount [update-count] and renews the token on verifyUser [verify-user] [socket-events]', async () => {
     const { identity } = await connected();
     useRootStore.getState().setProfile(aUser());
     socket.tell('updateCount', { credit: 55 });
@@ -137,7 +137,7 @@ const profileOf = (status: AuthStatus, identity = fakeIdentity()) => {
 };
 
 describe('the profile', () => {
-  it('comes into the store, and asks a person without a name', async () => {
+  it('comes into the store [profile-fetched], and asks a person without a name', async () => {
     stubApi({ 'GET /api/user': aUser('') });
     const { result } = profileOf('signedIn');
     await waitFor(() => expect(result.current.isSettled).toBe(true));
@@ -174,7 +174,7 @@ describe('the profile', () => {
     ['/signup/verify', 'signedIn'],
     ['/home', 'signedOut'],
     ['/home', 'loading'],
-  ] as const)('is not asked for on %s when %s', (path, status) => {
+  ] as const)('is not asked for on %s when %s [profile-fetched]', (path, status) => {
     at.path = path;
     const calls = stubApi({ 'GET /api/user': aUser() });
     profileOf(status);

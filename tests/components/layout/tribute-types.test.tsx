@@ -21,7 +21,7 @@ function types() {
   return renderHook(useTributeTypes, { wrapper }).result;
 }
 
-it('fetches the list of tribute types and keeps it', async () => {
+it('fetches the list of tribute types and keeps it [create-context-types]', async () => {
   const calls = stubApi({ 'GET /api/tribute/types': LIST });
   const result = types();
   expect(result.current).toEqual(TRIBUTE_TYPES);
@@ -30,7 +30,7 @@ it('fetches the list of tribute types and keeps it', async () => {
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/tribute/types']);
 });
 
-it('asks again only after an hour', async () => {
+it('asks again only after an hour [type-cache]', async () => {
   const calls = stubApi({ 'GET /api/tribute/types': [] });
   useRootStore.setState({ reelTypes: { list: LIST, setAt: Date.now() - HOUR_MS + 60_000 } });
   const fresh = types();

@@ -110,7 +110,7 @@ async function toCamera(error: string) {
 }
 
 describe('Recorder', () => {
-  it('leads a guest from the name by a video of the phone to the thank-you', async () => {
+  it('leads a guest from the name by a video of the phone to the thank-you [recording-session]', async () => {
     const user = open();
     await user.type(await screen.findByLabelText('Your name'), 'Ben');
     await user.click(screen.getByRole('button', { name: 'Continue' }));

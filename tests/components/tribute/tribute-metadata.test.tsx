@@ -35,7 +35,7 @@ test('a shared link shows picture and words, and is for those who hold it alone'
   });
 });
 
-test('a thank-you link keeps its flag in the address that messengers read', () => {
+test('a thank-you link keeps its flag in the address that messengers read [preview-flag]', () => {
   const metadata = tributeMetadata(publicTribute({ tributeType: 'MEMORIAL' }), {
     path: '/tribute/abc?tgd=1',
     appName: 'Folksee',

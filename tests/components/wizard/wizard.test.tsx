@@ -121,7 +121,7 @@ describe('the details', () => {
     expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
   });
 
-  it('take a couple and more people', async () => {
+  it('take a couple and more people [creator-creates]', async () => {
     renderStep(<DetailsStep />, { draft: { tributeType: 'WEDDING', gender: 'Couple' } });
     await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 1' }), 'Anna');
     await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 2' }), 'Ben');
@@ -174,7 +174,7 @@ describe('the questions', () => {
   });
   const draft = { ...COMPLETE_DRAFT, questions: [] };
 
-  it('start with three, can be added, moved and taken out', async () => {
+  it('start with three of the list, can be added, moved and taken out [create-context-questions]', async () => {
     renderStep(<QuestionsStep />, { draft, status: 'signedOut' });
     // Dragging comes after the list, and takes its place.
     expect(await screen.findByRole('button', { name: 'Move: One?' })).toBeEnabled();

@@ -17,6 +17,7 @@ export function buildSubmission(change: Partial<SubmissionDto> = {}): Submission
     playbackUrl: '/media/maja/playback.mp4',
     uploadId: '0'.repeat(32),
     createdAt: '2026-11-20T10:00:00.000Z',
+    isLate: false,
     isMine: false,
     ...change,
   };
@@ -41,6 +42,7 @@ export function buildTribute(change: Partial<TributeDto> = {}): TributeDto {
     linkOpen: true,
     surprise: false,
     allowDownload: true,
+    language: 'en',
     publishedAt: null,
     counts: { contributors: 3, answered: 2, clips: 2 },
     ...change,

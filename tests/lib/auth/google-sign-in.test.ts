@@ -27,7 +27,7 @@ afterEach(() => {
 const auth = {} as Auth;
 
 describe('sign-in by Google', () => {
-  it('always asks which account, by the resolver of this call', async () => {
+  it('always asks which account [google-chooser], by the resolver of this call', async () => {
     await signInWithGoogle(auth, undefined);
     expect(signInWithPopup).toHaveBeenCalledExactlyOnceWith(
       auth,
@@ -51,7 +51,7 @@ describe('sign-in by Google', () => {
     ]);
   });
 
-  it('answers 0 when it fails, and only logs why', async () => {
+  it('answers 0 when it fails [auth-status], and only logs why [google-failed]', async () => {
     const log = vi.fn();
     vi.stubGlobal('reportError', log);
     const closed = Object.assign(new Error('closed'), { code: 'auth/popup-closed-by-user' });

@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('who is here', () => {
+describe('who is here: observing the current user [identity-session]', () => {
   test('a token that cannot be renewed while the provider is away is told at once, and the person when it is back', async () => {
     const { said, stop } = observed();
     await vi.advanceTimersByTimeAsync(0);

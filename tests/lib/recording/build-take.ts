@@ -31,6 +31,7 @@ export const buildSubmission = (changes: Partial<SubmissionDto> = {}): Submissio
   playbackUrl: null,
   uploadId: UPLOAD_ID,
   createdAt: '2026-11-21T10:00:00.000Z',
+  isLate: false,
   isMine: true,
   ...changes,
 });

@@ -38,6 +38,7 @@ const tribute: TributeDto = {
   linkOpen: true,
   surprise: false,
   allowDownload: true,
+  language: 'en',
   publishedAt: null,
   counts: { contributors: 0, answered: 0, clips: 0 },
 };
@@ -48,7 +49,7 @@ beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));
 afterEach(() => vi.useRealTimers());
 
 describe('the draft', () => {
-  it('starts with one empty name [name-draft-first], gender Male, no image [name-draft], and a date 14 days ahead as MM/DD/YYYY [create-context-date]', () => {
+  it('starts with no occasion, no picture [create-context-type], plan "$0" [create-context], one empty name [name-draft-first], gender Male, no image [name-draft], and a date 14 days ahead as MM/DD/YYYY [create-context-date]', () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 21) });
     store().resetDraft();
     expect(store().createTribute).toEqual({
@@ -87,7 +88,7 @@ describe('the draft', () => {
     });
   });
 
-  it('knows what the server has not kept yet, and lets nothing older over it', () => {
+  it('knows what the server has not kept yet [create-context-updated], and lets nothing older over it', () => {
     store().loadDraft(tribute);
     store().setDraft({ step: '/createtribute/questions' });
     expect(store().createTribute.isUnsaved).toBe(false);
@@ -149,7 +150,7 @@ describe('the open tribute', () => {
   });
 });
 
-it('appends to the video-data list and clears it [video-list]', () => {
+it('appends to the video-data list and clears it [video-list], without touching the rest of utilityState [utility-state]', () => {
   const clip = { _id: 'c1' } as FeedItemDto;
   store().appendVideoData([clip]);
   store().appendVideoData([{ ...clip, _id: 'c2' }]);
@@ -203,7 +204,7 @@ describe('persistence', () => {
     ]);
   });
 
-  it('holds the UI state of the seed [ui-state], starts muted [ui-muted], and keeps nothing of it but redirect-from', async () => {
+  it('holds the UI state of the seed [ui-state], starts muted [ui-muted], and keeps nothing of it but redirect-from [ui-redirect]', async () => {
     const { useUiStore } = await import('#lib/stores/ui-store.ts');
     const { setUi: _setUi, ...initial } = useUiStore.getInitialState();
     expect(initial).toEqual({

@@ -7,6 +7,7 @@ import { GET as clips } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { GET as people } from '#app/api/tribute/contributor/route.ts';
 import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
+import { GET as film } from '#app/api/tribute/save_presentation/route.ts';
 import type { ServerEventName } from '#lib/contracts/events.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
@@ -16,6 +17,7 @@ import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { Notification } from '#server/models/notification.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { User } from '#server/models/user.ts';
@@ -32,7 +34,7 @@ const guest = await joinAs(tribute.tributeId, 'Jonas');
 let sent = 0;
 
 /** A sent clip whose original is what `write` makes, prepared as the worker would. */
-async function prepare(write: (path: string) => Promise<void>) {
+async function prepare(write: (path: string) => Promise<void>, fields: object = {}) {
   sent += 1;
   const uploadId = sent.toString(16).padStart(32, '0');
   const path = mediaPath(`originals/${uploadId}`);
@@ -45,6 +47,7 @@ async function prepare(write: (path: string) => Promise<void>) {
     uploadId,
     status: 'PROCESSING',
     consentAt: new Date(),
+    ...fields,
   });
   await prepareClip({ submissionId: submission.id });
   return Submission.findById(submission._id).orFail();
@@ -70,6 +73,19 @@ test('a good clip becomes ready, with its place in the film and files to play', 
 test('whoever has a clip that is ready has recorded; a refused one counts for nothing', async () => {
   const { data } = await call(people, { as: CREATOR, query });
   expect(data).toMatchObject([{ name: 'Jonas', status: 'RECORDED', clips: 1 }]);
+});
+
+test('a late clip, and one that was taken back meanwhile, are prepared and stay outside the film', async () => {
+  const late = await prepare(speak, { isLate: true });
+  const withdrawn = await prepare(speak, { deletedAt: new Date() });
+  expect([late.status, withdrawn.status]).toEqual(['READY', 'READY']);
+  const { data } = await call(film, { as: CREATOR, query });
+  const inFilm = (data.items as { submissionId?: string }[]).flatMap(
+    ({ submissionId }) => submissionId ?? [],
+  );
+  expect(inFilm).toEqual([readyId]);
+  expect(await Notification.countDocuments({ userId: CREATOR.userId, type: 'SUBMISSION_RECEIVED' })).toBe(2);
+  await Submission.deleteMany({ _id: { $in: [late._id, withdrawn._id] } });
 });
 
 test('preparing again changes nothing', async () => {

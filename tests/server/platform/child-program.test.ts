@@ -75,4 +75,5 @@ test('what cannot start for a while runs soon after it can again', async () => {
   // Three starts in vain may take no more than recovery as a whole is promised (design: staying up).
   await until(pids, ({ length }) => length === 5, 5_000, 'a fifth life');
   await running.stop();
+  expect(pids()).toHaveLength(5);
 });

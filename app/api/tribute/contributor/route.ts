@@ -1,9 +1,10 @@
-import { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import { ContributorDto, ContributorQuery, JoinTributeInput } from '#lib/contracts/contributors.ts';
 import { TributeQuery } from '#lib/contracts/tributes.ts';
 import { rememberGuest } from '#server/http/remember-guest.ts';
-import { route } from '#server/http/route.ts';
+import { Done, route } from '#server/http/route.ts';
 import { joinTribute } from '#server/services/contributors/join-tribute.ts';
 import { listContributors } from '#server/services/contributors/list-contributors.ts';
+import { revokeContributor } from '#server/services/contributors/revoke-contributor.ts';
 
 export const GET = route(
   { access: 'verified', query: TributeQuery, response: ContributorDto.array() },
@@ -13,4 +14,12 @@ export const GET = route(
 export const POST = route(
   { access: 'anyone', body: JoinTributeInput, response: ContributorDto, status: 201 },
   async ({ ctx, body, setCookie }) => rememberGuest(ctx, await joinTribute(ctx, body), setCookie),
+);
+
+export const DELETE = route(
+  { access: 'verified', query: ContributorQuery, response: Done },
+  async ({ ctx, query }) => {
+    await revokeContributor(ctx, query);
+    return {};
+  },
 );

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** The title of an account page and the sentence below it. */
-export function AccountHeading({ title, lead }: { title: string; lead: ReactNode }) {
+/** The title of a page with a form, and the sentence below it. */
+export function FormHeading({ title, lead }: { title: string; lead: ReactNode }) {
   return (
     <>
       <Typography component="h1" variant="h2">

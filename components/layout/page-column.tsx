@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+type PageColumnProps = {
+  children: ReactNode;
+  /** For a page of cards rather than of text. */
+  isWide?: boolean;
+  /** Leaves room at the foot for a button that is fixed there on phones. */
+  hasFixedButton?: boolean;
+};
+
+/** The one column of a page. */
+export function PageColumn({ children, isWide = false, hasFixedButton = false }: PageColumnProps) {
+  return (
+    <Box
+      component="main"
+      sx={{
+        flex: 1,
+        width: '100%',
+        maxWidth: isWide ? 'lg' : 'md',
+        mx: 'auto',
+        px: { xs: 2.5, sm: 3 },
+        pt: { xs: 2, sm: 4 },
+        pb: { xs: hasFixedButton ? 12 : 6, sm: 6 },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
