@@ -87,7 +87,9 @@ test('by Google, without a password, a mail or a form [auth-cookie]; and out aga
   for (const trace of ['Maja', 'maja', 'eyJ', token?.value ?? '']) expect(left).not.toContain(trace);
 });
 
-test('one address is one person, whichever way they come: by e-mail and password, or by Google [sign-in-ways]', async ({ page }) => {
+test('one address is one person, whichever way they come: by e-mail and password, or by Google [sign-in-ways]', async ({
+  page,
+}) => {
   await signUp(page, 'both@example.com');
   const before = await account(page);
   await logOut(page);

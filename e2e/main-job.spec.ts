@@ -8,7 +8,10 @@ import { createTribute, signUp } from './fixtures/creator.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('from signing up to the downloaded film [creator-creates] [tribute-parts]', async ({ page, browser }) => {
+test('from signing up to the downloaded film [creator-creates] [tribute-parts]', async ({
+  page,
+  browser,
+}) => {
   await signUp(page, 'ben@example.com');
   const link = await createTribute(page);
   await page.getByRole('link', { name: 'Open the workroom' }).click();

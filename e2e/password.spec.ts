@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { signUp } from './fixtures/creator.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
 
-test('a forgotten password is replaced by the link in the mail [reset-mail] [identity-calls] [identity-session]', async ({ page }) => {
+test('a forgotten password is replaced by the link in the mail [reset-mail] [identity-calls] [identity-session]', async ({
+  page,
+}) => {
   const email = 'forgetful@example.com';
   await signUp(page, email);
   await page.getByRole('button', { name: 'Your account' }).click();
@@ -20,7 +22,8 @@ test('a forgotten password is replaced by the link in the mail [reset-mail] [ide
   await page.getByRole('button', { name: 'Save the new password' }).click();
   await expect(page.getByText('Your new password is saved')).toBeVisible();
 
-  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a-good-password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -9,4 +9,5 @@ export const E2E_PORTS = {
   AUTH_PORT: port(9210),
   SMTP_PORT: port(2610),
   MAILBOX_PORT: port(8210),
+  PAYMENT_PORT: port(12_210),
 };

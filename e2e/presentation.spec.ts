@@ -1,37 +1,15 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
 import type { FeedDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { expectAccessible } from './fixtures/accessible.ts';
+import { answer, PHONE, sayName } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { firstLoadKb } from './fixtures/first-load.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 
 /** Kilobytes of script that the pages of a film may load first: as much as the recorder (design: speed of pages). */
 const BUDGET_KB = 35;
-const PHONE = { width: 390, height: 844 };
-
-/** A guest's answer, sent from their phone and prepared. */
-async function answer(browser: Browser, tributeId: string, name: string): Promise<void> {
-  const file = join(await mkdtemp(join(tmpdir(), 'answer-')), 'clip.mp4');
-  await synthesiseSpeaker({ seed: 4, size: { width: 640, height: 360 } }, file, { seconds: 3 });
-  const guest = await (await browser.newContext({ viewport: PHONE })).newPage();
-  await guest.goto(`/recordtribute?tributeId=${tributeId}`);
-  await sayName(guest, name);
-  await guest.getByLabel('Choose a video').setInputFiles(file);
-  await guest.getByRole('button', { name: 'Use this' }).click();
-  await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
-  await guest.context().close();
-}
-
-async function sayName(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
 
 /** A published film of one clip; `link` is how its creator shares it. */
 async function publish(request: APIRequestContext, browser: Browser, email: string) {
@@ -56,7 +34,10 @@ async function watchToTheEnd(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Position in the film' }).press('End');
 }
 
-test('a viewer opens the link, watches, leaves a heart and says thank you', async ({ browser, request }) => {
+test('a viewer opens the link, watches, leaves a heart and says thank you [route-presentation-watch]', async ({
+  browser,
+  request,
+}) => {
   const { tributeId, link, ask, statusOf, film } = await publish(request, browser, 'present@example.com');
   const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
 

@@ -29,7 +29,9 @@ function tagsOf(html: string): Map<string, string> {
   return new Map(tags.map(([, name = '', content = '']) => [name, decode(content)]));
 }
 
-test('a shared link says what it is [preview-free], for every occasion and agent, and with the query flag tgd [preview-flag]', async ({ request }) => {
+test('a shared link says what it is [preview-free], for every occasion and agent, and with the query flag tgd [preview-flag]', async ({
+  request,
+}) => {
   const account = await makeAccount(request, 'previews@example.com');
   for (const [index, tributeType] of TRIBUTE_TYPES.entries()) {
     const { tributeId } = await makeTribute(request, account, { tributeType });

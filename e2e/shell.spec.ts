@@ -23,7 +23,7 @@ async function expectNoInternet(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
-test('drawer by path, 414 px wide on wider screens [drawer-width], profile dialog and log-out', async ({
+test('drawer by path, profile dialog and log-out; drawer and dialog 414 px wide on wider screens [drawer-width]', async ({
   page,
   request,
 }) => {
@@ -43,6 +43,7 @@ test('drawer by path, 414 px wide on wider screens [drawer-width], profile dialo
 
   await page.getByRole('button', { name: 'Your account' }).click();
   const profile = page.getByRole('dialog', { name: 'Ben Berg' });
+  await expect.poll(async () => (await profile.boundingBox())?.width).toBe(414);
   await expect(profile).toContainText('5 more folks can be invited to your reels');
   await expect(profile).toContainText("It's just a buck per folk!");
   await profile.getByRole('link', { name: 'Add more' }).click();
@@ -58,7 +59,7 @@ test('drawer by path, 414 px wide on wider screens [drawer-width], profile dialo
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('offline only the no-internet page shows, also after a reload, until the network is back', async ({
+test('offline only the no-internet page shows [offline-only], also after a reload, until the network is back [online-switch]', async ({
   page,
   request,
 }) => {

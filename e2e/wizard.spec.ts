@@ -165,6 +165,7 @@ test('a draft is gone on with on another device, from home', async ({ page, brow
     .first()
     .click();
   await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/questions$/);
   // The other one saves by itself; this one asks when it is opened again.
   await expect(async () => {
     await page.reload();

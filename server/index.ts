@@ -14,6 +14,7 @@ import { logger } from '#server/platform/logger.ts';
 import { noteWorkerMetrics } from '#server/platform/metrics.ts';
 import type { Publication } from '#server/realtime/publish.ts';
 import { attachSocketServer, deliver } from '#server/realtime/socket-server.ts';
+import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
@@ -24,7 +25,7 @@ import { createTusServer } from '#server/uploads/tus-server.ts';
 const { HOST, NODE_ENV, PORT } = env();
 const isDevelopment = NODE_ENV === 'development';
 claimUploadFolder();
-await requireDatabase();
+await requireDatabase('people');
 await reconcileUploads();
 
 const http = createServer();
@@ -78,6 +79,7 @@ const upkeep = (work: () => Promise<unknown>) =>
 upkeep(sweepUploads);
 const timers = [
   setInterval(() => upkeep(reconcileUploads), RECONCILE_MS),
+  setInterval(() => upkeep(reconcileInvites), RECONCILE_MS),
   setInterval(() => upkeep(sweepUploads), SWEEP_MS),
 ];
 

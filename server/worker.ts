@@ -21,7 +21,7 @@ const UNTOUCHED_MS = 10_000;
 const STOP_MS = 6_000;
 
 env();
-await requireDatabase();
+await requireDatabase('jobs');
 setPublisher((publication) => process.send?.({ publication }));
 await sweepParts();
 await reconcile(0);

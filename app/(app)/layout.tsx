@@ -8,6 +8,7 @@ import { AccountDialogs } from '#components/account/account-dialogs.tsx';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
 import { Shell } from '#components/layout/shell.tsx';
+import { SkipLink } from '#components/layout/skip-link.tsx';
 import { AuthProvider } from '#components/providers/auth-provider.tsx';
 import { Toaster } from '#components/providers/toaster.tsx';
 import { AppTheme } from '#components/theme/app-theme.tsx';
@@ -59,6 +60,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
           <NextIntlClientProvider messages={Object.fromEntries(messages)}>
             <AppTheme>
               <AuthProvider configuration={configuration}>
+                <SkipLink label={t('skip')} />
                 <Shell appName={configuration.appName}>{children}</Shell>
                 <AccountDialogs />
                 <NoInternet {...noInternet} pageVersion={noInternetVersion({ locale, ...noInternet })} />

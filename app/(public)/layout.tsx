@@ -4,6 +4,7 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
+import { SkipLink } from '#components/layout/skip-link.tsx';
 import { Toaster } from '#components/providers/toaster.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
@@ -31,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
-  const { landing, layout } = translatorsOf(locale);
+  const { layout } = translatorsOf(locale);
   const noInternet = { text: layout('noInternet.text'), retry: layout('noInternet.retry') };
   return (
     <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
@@ -39,9 +40,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
         <style>{TOKENS_CSS}</style>
       </head>
       <body>
-        <a className="skip-link" href="#content">
-          {landing('skip')}
-        </a>
+        <SkipLink label={layout('skip')} />
         {children}
         <NoInternet {...noInternet} pageVersion={noInternetVersion({ locale, ...noInternet })} />
         <Toaster closeLabel={layout('closeToast')} />

@@ -12,6 +12,7 @@ export function AccountFrame({ appName, children }: { appName: string; children:
   return (
     <Box
       component="main"
+      id="content"
       sx={{
         flex: 1,
         display: 'grid',

@@ -53,6 +53,7 @@ export function CompleteProfileDialog() {
                 name={field}
                 label={t(`fields.${field}`)}
                 autoComplete={AUTOCOMPLETE[field]}
+                tooltip={field === 'firstName' ? t('profile.nameTip') : undefined}
                 error={missing.includes(field) && t(`profile.${field}Required`)}
               />
             ))}

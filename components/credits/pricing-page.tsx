@@ -3,21 +3,35 @@ import contentStyles from '#components/content/content.module.css';
 import { ContentHeading } from '#components/content/content-heading.tsx';
 import { QuestionList } from '#components/content/question-list.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
-import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
+import type { PlansDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { CancelledNotice } from './cancelled-notice.tsx';
 import { CreditState } from './credit-state.tsx';
+import { PaymentProtection } from './payment-protection.tsx';
+import { PlanList } from './plan-list.tsx';
 import styles from './pricing.module.css';
 
 const QUESTIONS = ['who', 'spend', 'out', 'self', 'expire', 'film'] as const;
 
-type PricingPageProps = { appName: string; plans: PlansDto };
+type PricingPageProps = {
+  appName: string;
+  plans: PlansDto;
+  /** Where a payment that was broken off would have led back to. */
+  cancelledFrom?: string | null;
+  publishableKey?: string | null;
+};
 
-/** What it costs, and how many people one may still invite (product.md §5). */
-export function PricingPage({ appName, plans: { plans, ...terms } }: PricingPageProps) {
+/** What it costs, how many people one may still invite, and the way to more of them (product.md §5). */
+export function PricingPage({
+  appName,
+  plans,
+  cancelledFrom = null,
+  publishableKey = null,
+}: PricingPageProps) {
   const t = useTranslations('credits');
   const locale = useLocale();
-  const price = formatMoney(terms.pricePerPersonCents, terms.currency, locale);
-  const free = plans.find(({ isDefault }) => isDefault)?.people ?? 0;
+  const price = formatMoney(plans.pricePerPersonCents, plans.currency, locale);
+  const free = plans.plans.find(({ isDefault }) => isDefault)?.people ?? 0;
   const questions = QUESTIONS.map((key) => ({
     question: t(`questions.${key}.question`),
     answer: t(`questions.${key}.answer`),
@@ -26,41 +40,18 @@ export function PricingPage({ appName, plans: { plans, ...terms } }: PricingPage
     <PageColumn>
       <div className={contentStyles.page}>
         <ContentHeading title={t('title')} lead={t('lead', { free, price })} />
+        {cancelledFrom !== null && <CancelledNotice from={cancelledFrom} />}
         <CreditState appName={appName} />
         <section>
           <h2 className={styles.heading}>{t('plans')}</h2>
-          <ul className={styles.plans}>
-            {plans.map((plan) => (
-              <Plan key={plan.plan} {...plan} currency={terms.currency} pricePerPerson={price} />
-            ))}
-          </ul>
-          <p className={styles.any}>
-            {t('anyNumber', { min: terms.peopleMin, max: terms.peopleMax, price })}
-          </p>
+          <PlanList plans={plans} cancelledFrom={cancelledFrom} />
         </section>
         <section>
           <h2 className={styles.heading}>{t('questionsTitle')}</h2>
           <QuestionList questions={questions} />
         </section>
+        {publishableKey && <PaymentProtection publishableKey={publishableKey} />}
       </div>
     </PageColumn>
-  );
-}
-
-type PlanProps = PlanDto & { currency: string; pricePerPerson: string };
-
-function Plan({ people, priceCents, isDefault, currency, pricePerPerson }: PlanProps) {
-  const t = useTranslations('credits');
-  const locale = useLocale();
-  return (
-    <li className={isDefault ? styles.free : styles.plan}>
-      <span className={styles.people}>{t('people', { count: people })}</span>
-      <span className={styles.price}>
-        {priceCents === 0 ? t('free') : formatMoney(priceCents, currency, locale)}
-      </span>
-      <span className={styles.hint}>
-        {isDefault ? t('freeHint') : t('perPerson', { price: pricePerPerson })}
-      </span>
-    </li>
   );
 }

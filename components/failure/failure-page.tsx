@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { PageLink } from '#components/landing/page-link.tsx';
 import { FAILURE_CSS } from './failure-style.ts';
 import { failureTexts } from './failure-texts.ts';
+import { StoppedReel } from './stopped-reel.tsx';
 
 type FailurePageProps = {
   /** `identity` when only the sign-in service is away. */
@@ -27,7 +28,9 @@ export function FailurePage({ what = 'page', reference, language }: FailurePageP
   return (
     <main id="content" className="failure-main" role="alert">
       <style>{FAILURE_CSS}</style>
-      <StoppedReel />
+      <div className="failure-picture">
+        <StoppedReel />
+      </div>
       <h1 className="failure-heading">{isPage ? texts.heading : texts.identityHeading}</h1>
       <p className="failure-body">{isPage ? texts.body : texts.identityBody}</p>
       {/* A page load asks the server anew for everything; a new rendering would meet the old failure. */}
@@ -43,22 +46,5 @@ export function FailurePage({ what = 'page', reference, language }: FailurePageP
         </p>
       )}
     </main>
-  );
-}
-
-/** A reel that stands still, in the arch that frames portraits elsewhere. */
-function StoppedReel() {
-  return (
-    <svg viewBox="0 0 200 240" className="failure-arch" aria-hidden="true">
-      <path className="failure-hill" d="M0 206Q60 166 122 198T200 188V240H0Z" />
-      <circle className="failure-reel" cx="100" cy="122" r="54" />
-      <g className="failure-hole">
-        <circle cx="100" cy="91" r="13" />
-        <circle cx="127" cy="138" r="13" />
-        <circle cx="73" cy="138" r="13" />
-        <circle cx="100" cy="122" r="5" />
-      </g>
-      <path className="failure-film" d="M100 176H168" />
-    </svg>
   );
 }

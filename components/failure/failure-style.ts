@@ -4,11 +4,7 @@
  */
 export const FAILURE_CSS = `
 .failure-main{display:flex;flex-direction:column;align-items:center;box-sizing:border-box;max-width:34rem;margin:0 auto;padding:3rem 1.5rem 4rem;color:var(--color-ink);font-family:var(--font-body);line-height:1.5;text-align:center}
-.failure-arch{box-sizing:border-box;width:11rem;border:6px solid var(--color-white);border-radius:50% 50% var(--radius-card) var(--radius-card) / 41.67% 41.67% var(--radius-card) var(--radius-card);background:var(--color-mist);box-shadow:var(--shadow-high)}
-.failure-hill{fill:var(--color-leaf);opacity:0.6}
-.failure-reel{fill:var(--color-green)}
-.failure-hole{fill:var(--color-cream)}
-.failure-film{fill:none;stroke:var(--color-green);stroke-linecap:round;stroke-width:6}
+.failure-picture{width:11rem}
 .failure-heading{margin:2rem 0 0;font-size:1.953rem;font-weight:600;line-height:1.2;letter-spacing:-0.02em;text-wrap:balance}
 .failure-body{margin:0.75rem 0 0;color:var(--color-muted-ink);font-size:1.0625rem;text-wrap:pretty}
 .failure-retry{min-height:3.5rem;margin-top:2rem;padding:0.75rem 2.5rem;border:0;border-radius:var(--radius-pill);color:var(--color-white);background:var(--color-green);box-shadow:var(--shadow-high);font:inherit;font-weight:600;cursor:pointer}

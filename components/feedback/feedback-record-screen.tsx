@@ -19,6 +19,13 @@ const CameraScene = dynamic(async () => (await import('#components/recorder/came
   ssr: false,
 });
 
+const PortraitRow = dynamic(async () => (await import('#components/content/portrait-row.tsx')).PortraitRow, {
+  ssr: false,
+});
+
+/** Three of the cast. */
+const SPEAKERS = [8, 1, 3];
+
 const SKELETON_HEIGHT_PX = 320;
 
 /** Feedback on camera. It needs an account, so that nobody sends us films of a stranger's. */
@@ -46,6 +53,7 @@ function FeedbackRecorder() {
     return (
       <Box
         component="main"
+        id="content"
         sx={{
           position: 'fixed',
           inset: 0,
@@ -82,6 +90,9 @@ function FeedbackRecorder() {
       {step === 'intro' && (
         <>
           <FormHeading title={t('record.title')} lead={t('record.lead')} />
+          <Box sx={{ width: '18rem', maxWidth: '100%', minHeight: '8rem', mb: 4 }}>
+            <PortraitRow seeds={SPEAKERS} />
+          </Box>
           <Button variant="contained" size="large" onClick={feedback.openCamera}>
             {t('record.open')}
           </Button>

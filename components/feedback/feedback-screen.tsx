@@ -89,6 +89,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
               setEmpty(false);
             }}
             getLabelText={(count) => t('stars', { count })}
+            emptyLabelText={t('noStars')}
             sx={{ color: 'primary.main', '& label': { p: 0.75 } }}
           />
         </Box>

@@ -1,8 +1,11 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react';
 import styles from './text-input.module.css';
+
+const FieldTooltip = dynamic(async () => (await import('./field-tooltip.tsx')).FieldTooltip);
 
 type NativeProps = Pick<
   ComponentProps<'input'>,
@@ -20,6 +23,8 @@ export type TextInputProps = NativeProps & {
   /** Shown under the field in place of the hint. */
   error?: ReactNode;
   hint?: ReactNode;
+  /** What the field is for, behind a question mark at its end. */
+  tooltip?: string | undefined;
   startIcon?: ReactNode;
   endIcon?: ReactNode;
   charsMax?: number;
@@ -31,10 +36,10 @@ export type TextInputProps = NativeProps & {
 };
 
 /**
- * A text field of the product (seed §2): label, placeholder, icons, and under it what is wrong or a hint. Plain styles:
+ * A text field of the product (seed §2): label, tooltip, placeholder, icons, and under it what is wrong or a hint. Plain styles:
  * the library's `TextField` brings selects, menus and dialogs into every page that has a field.
  */
-export function TextInput({ label, error, hint, startIcon, endIcon, ...control }: TextInputProps) {
+export function TextInput({ label, error, hint, tooltip, startIcon, endIcon, ...control }: TextInputProps) {
   const id = useId();
   const note = error || hint;
   const noteId = `${id}-note`;
@@ -52,6 +57,11 @@ export function TextInput({ label, error, hint, startIcon, endIcon, ...control }
           </legend>
         </fieldset>
         {endIcon && <span className={styles.icon}>{endIcon}</span>}
+        {tooltip && (
+          <span className={styles.icon}>
+            <FieldTooltip text={tooltip} />
+          </span>
+        )}
       </div>
       {note && (
         <p id={noteId} className={error ? `${styles.note} ${styles.wrong}` : styles.note}>
@@ -62,7 +72,7 @@ export function TextInput({ label, error, hint, startIcon, endIcon, ...control }
   );
 }
 
-type ControlProps = Omit<TextInputProps, 'label' | 'error' | 'hint' | 'startIcon' | 'endIcon'> & {
+type ControlProps = Omit<TextInputProps, 'label' | 'error' | 'hint' | 'tooltip' | 'startIcon' | 'endIcon'> & {
   id: string;
   noteId: string | undefined;
   isWrong: boolean;

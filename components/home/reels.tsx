@@ -23,7 +23,15 @@ export function Reels() {
 
   return (
     <PageColumn isWide hasFixedButton>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+        }}
+      >
         <div>
           <Greeting />
           <Typography color="textSecondary" sx={{ minHeight: '1lh' }}>

@@ -1,8 +1,8 @@
+import type { useTranslations } from 'next-intl';
 import styles from './not-found.module.css';
 import { PageLink } from './page-link.tsx';
 
-export type NotFoundKey = 'eyebrow' | 'heading' | 'body' | 'home';
-type NotFoundProps = { appName: string; texts: (key: NotFoundKey) => string };
+type NotFoundProps = { appName: string; texts: ReturnType<typeof useTranslations<'notfound'>> };
 
 /** What every dead link shows, whatever it once led to (product.md §2). */
 export function NotFound({ appName, texts }: NotFoundProps) {

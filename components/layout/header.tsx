@@ -2,25 +2,24 @@
 
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import MenuRounded from '@mui/icons-material/MenuRounded';
-import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
-import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import MuiLink from '@mui/material/Link';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { Queries } from '#components/providers/queries.tsx';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
-import { useUnreadCount } from '#lib/hooks/use-notifications.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
-import { NOTIFICATION_PATH } from './pages.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { useOpenedOnce } from './use-opened-once.ts';
 
+// What asks the server comes once somebody is here, and does not weigh on the page before.
+const NotificationBell = dynamic(async () => (await import('./notification-bell.tsx')).NotificationBell, {
+  ssr: false,
+  loading: () => <Box sx={{ width: 44 }} />,
+});
 const SideDrawer = dynamic(async () => (await import('./side-drawer.tsx')).SideDrawer, { ssr: false });
 const ProfileDialog = dynamic(async () => (await import('./profile-dialog.tsx')).ProfileDialog, {
   ssr: false,
@@ -45,23 +44,19 @@ export function Header({ appName }: { appName: string }) {
       }}
     >
       <Box sx={{ marginInlineStart: -1 }}>
-        {isSignedIn && <MenuButton />}
+        {isSignedIn && <MenuButton appName={appName} />}
         {status === 'signedOut' && <BackButton />}
       </Box>
       {status === 'signedOut' ? <span /> : <Logo appName={appName} />}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, marginInlineEnd: -1 }}>
-        {isSignedIn && (
-          <Queries>
-            <Bell />
-          </Queries>
-        )}
+        {isSignedIn && <NotificationBell />}
         {isSignedIn && <Profile appName={appName} />}
       </Box>
     </Box>
   );
 }
 
-function MenuButton() {
+function MenuButton({ appName }: { appName: string }) {
   const t = useTranslations('layout');
   const isOpen = useUiStore(({ isSideDrawerOpen }) => isSideDrawerOpen);
   const setUi = useUiStore((store) => store.setUi);
@@ -77,7 +72,7 @@ function MenuButton() {
       >
         <MenuRounded />
       </IconButton>
-      {isLoaded && <SideDrawer />}
+      {isLoaded && <SideDrawer appName={appName} />}
     </>
   );
 }
@@ -85,34 +80,14 @@ function MenuButton() {
 function Logo({ appName }: { appName: string }) {
   const t = useTranslations('layout.header');
   return (
-    <MuiLink
+    <Box
       component={Link}
       href={HOME_PATH}
-      underline="none"
-      variant="h4"
       aria-label={t('home', { appName })}
-      sx={{ py: 1 }}
+      sx={{ py: 1, typography: 'h4', color: 'primary.main', textDecoration: 'none' }}
     >
       {appName}
-    </MuiLink>
-  );
-}
-
-function Bell() {
-  const t = useTranslations('layout.header');
-  const { status } = useAuth();
-  const count = useUnreadCount(status === 'signedIn');
-  return (
-    <IconButton
-      component={Link}
-      href={NOTIFICATION_PATH}
-      color="primary"
-      aria-label={t('notifications', { count })}
-    >
-      <Badge badgeContent={count} color="error">
-        <NotificationsNoneRounded />
-      </Badge>
-    </IconButton>
+    </Box>
   );
 }
 

@@ -38,9 +38,19 @@ export function noInternetDocument({ locale, text, retry }: NoInternetTexts): st
 </html>`;
 }
 
+const versions = new Map<string, string>();
+
 /** Names the state of the document, so that a browser that holds another one fetches it anew. */
 export function noInternetVersion(texts: NoInternetTexts): string {
+  // Every page carries it, and our texts change with a new build only.
+  const key = `${texts.locale} ${texts.text} ${texts.retry}`;
+  const version = versions.get(key) ?? `${texts.locale}-${hashOf(noInternetDocument(texts))}`;
+  versions.set(key, version);
+  return version;
+}
+
+function hashOf(document: string): string {
   let hash = 0;
-  for (const letter of noInternetDocument(texts)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
-  return `${texts.locale}-${hash.toString(36)}`;
+  for (const letter of document) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
+  return hash.toString(36);
 }

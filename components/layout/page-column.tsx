@@ -14,6 +14,7 @@ export function PageColumn({ children, isWide = false, hasFixedButton = false }:
   return (
     <Box
       component="main"
+      id="content"
       sx={{
         flex: 1,
         width: '100%',

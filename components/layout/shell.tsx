@@ -3,7 +3,8 @@
 import Box from '@mui/material/Box';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useUiStore } from '#lib/stores/ui-store.ts';
 import { PageHeader } from './page-header.tsx';
 
 // Half of the pages under this layout have neither.
@@ -21,9 +22,17 @@ const HEADER_PATHS = new Set([
   '/pricing',
 ]);
 
+/** Pages that one passes on the way to a payment; it leads back to the one before. */
+const AROUND_PAYING = new Set(['pricing', 'login', 'signup', 'forgotpassword']);
+
 /** The frame of every signed-in page. */
 export function Shell({ appName, children }: { appName: string; children: ReactNode }) {
-  const hasHeader = HEADER_PATHS.has(usePathname());
+  const path = usePathname();
+  const hasHeader = HEADER_PATHS.has(path);
+  useEffect(() => {
+    if (AROUND_PAYING.has(path.split('/')[1] ?? '')) return;
+    useUiStore.getState().setUi({ cameFrom: path + window.location.search });
+  }, [path]);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'max(100dvh, var(--app-min-height))' }}>
       {hasHeader && <PageHeader appName={appName} />}

@@ -10,7 +10,6 @@ import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded';
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
@@ -18,6 +17,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -39,7 +39,7 @@ const ICONS = {
 };
 
 /** The drawer behind the menu button (seed §2). */
-export function SideDrawer() {
+export function SideDrawer({ appName }: { appName: string }) {
   const t = useTranslations('layout');
   const isOpen = useUiStore(({ isSideDrawerOpen }) => isSideDrawerOpen);
   const { status } = useAuth();
@@ -59,7 +59,10 @@ export function SideDrawer() {
         },
       }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 1, pt: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 1 }}>
+        <Typography variant="h4" component="p" color="primary" sx={{ px: 2 }}>
+          {appName}
+        </Typography>
         <IconButton aria-label={t('closeMenu')} onClick={close}>
           <CloseRounded />
         </IconButton>
@@ -99,14 +102,11 @@ function Entry({ item, isCurrent }: { item: DrawerItem; isCurrent: boolean }) {
       void logOut();
     };
     return (
-      <>
-        <Divider component="li" sx={{ my: 1 }} />
-        <ListItem disablePadding>
-          <ListItemButton sx={{ px: 3 }} onClick={leave}>
-            {content}
-          </ListItemButton>
-        </ListItem>
-      </>
+      <ListItem disablePadding sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' }}>
+        <ListItemButton sx={{ px: 3 }} onClick={leave}>
+          {content}
+        </ListItemButton>
+      </ListItem>
     );
   }
   return (

@@ -7,6 +7,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import { PAGES } from '#components/layout/pages.ts';
 import type { NotificationDto } from '#lib/contracts/notifications.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
@@ -28,10 +29,15 @@ type NotificationItemProps = {
 /** What is looked at among the clips; everything else happens on the tribute's own page. */
 const WATCHED: ReadonlySet<NotificationDto['type']> = new Set(['HEARTED', 'THANK_YOU_RECEIVED']);
 
+/** What concerns the person rather than one of the tributes. */
+const isOfAccount = (type: NotificationDto['type']) => type === 'CREDITS_ADDED';
+
 /** One thing that happened; it leads to its tribute as long as that is there. */
 export function NotificationItem({ notification, timeZone, onOpen }: NotificationItemProps) {
   const { tribute, type, isRead } = notification;
-  const path = tribute && `/tribute/${tribute.tributeId}${WATCHED.has(type) ? '/watch' : ''}`;
+  const path = isOfAccount(type)
+    ? PAGES.pricing
+    : tribute && `/tribute/${tribute.tributeId}${WATCHED.has(type) ? '/watch' : ''}`;
   const sheet = {
     gap: 1,
     px: 2,
@@ -77,9 +83,11 @@ function ItemContent({ notification, timeZone }: Pick<NotificationItemProps, 'no
           )}
           {text}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {tribute?.name ?? t('gone')}
-        </Typography>
+        {!isOfAccount(type) && (
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {tribute?.name ?? t('gone')}
+          </Typography>
+        )}
       </Box>
       <Typography variant="caption" color="textSecondary" component="time" dateTime={at} noWrap>
         {format.dateTime(new Date(at), { timeStyle: 'short', timeZone })}

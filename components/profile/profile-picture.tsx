@@ -59,7 +59,12 @@ export function ProfilePicture({ user }: { user: UserDto }) {
             event.target.value = '';
           }}
         />
-        <Button variant="outlined" disabled={state === 'sending'} onClick={() => picker.current?.click()}>
+        <Button
+          variant="outlined"
+          // Not disabled: the crop dialog gives the focus back to it just as the sending begins.
+          aria-disabled={state === 'sending'}
+          onClick={() => state !== 'sending' && picker.current?.click()}
+        >
           {t(picture ? 'picture.replace' : 'picture.choose')}
         </Button>
         {image && state !== 'sending' && (

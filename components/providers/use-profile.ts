@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { dataOf } from '#lib/api/client.ts';
 import { addUser, getUser } from '#lib/api/users.ts';
+import type { AccountDetails } from '#lib/auth/google-sign-in.ts';
 import type { Identity } from '#lib/auth/identity.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
@@ -24,17 +25,26 @@ export function useProfile(identity: Identity, status: AuthStatus): { isSettled:
 }
 
 async function fetchProfile(identity: Identity, isVerified: boolean): Promise<UserDto> {
-  const found = await getUser();
-  // Whoever signs in by Google for the first time is added here, and a sign-up by e-mail that was cut off
-  // between the identity provider and us is finished.
-  const user =
-    found.code === 'NOT_FOUND' ? await addSignedIn(identity) : await dataOf(Promise.resolve(found));
+  const user = await findOrAdd(identity);
   useRootStore.getState().setProfile(user);
   if (isVerified && !user.basicInfo.firstName) useUiStore.getState().setUi({ isCompleteProfileOpen: true });
   return user;
 }
 
-async function addSignedIn(identity: Identity): Promise<UserDto> {
+/** Whom Google has just brought for the first time is added without being looked for. */
+async function findOrAdd(identity: Identity): Promise<UserDto> {
+  const isKnownHere = useRootStore.getState().userFirebaseData !== null;
+  const account = isKnownHere ? null : await identity.describeAccount();
+  if (account?.accountCreationMethod === 'GOOGLE' && account.isNewUser) return addSignedIn(account);
+  const found = await getUser();
+  if (found.code !== 'NOT_FOUND') return dataOf(Promise.resolve(found));
+  // A sign-up that was cut off between the identity provider and us is finished.
+  return addSignedIn(account ?? (await identity.describeAccount()));
+}
+
+async function addSignedIn(account: AccountDetails): Promise<UserDto> {
   const redirectUrl = window.location.origin + HOME_PATH;
-  return dataOf(addUser({ ...(await identity.describeAccount()), redirectUrl }));
+  if (account.accountCreationMethod === 'EMAIL') return dataOf(addUser({ ...account, redirectUrl }));
+  const { accountCreationMethod, googleId, name, image } = account;
+  return dataOf(addUser({ accountCreationMethod, googleId, name, image, redirectUrl }));
 }

@@ -3,6 +3,7 @@ import { ChooseFile } from './choose-file.tsx';
 import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { Scene } from './scene.tsx';
+import { TroubleArch } from './trouble-arch.tsx';
 
 type CameraProblemProps = {
   problem: CameraProblem;
@@ -20,9 +21,12 @@ export function CameraProblemScene(props: CameraProblemProps) {
   const hasCameraApp = window.matchMedia('(pointer: coarse)').matches;
   return (
     <Scene heading={texts.problemHeading}>
-      <p className={styles.note} role="alert">
-        {texts.problems[problem]}
-      </p>
+      <div className={styles.stage}>
+        <TroubleArch sign="camera" />
+        <p className={styles.news} role="alert">
+          {texts.problems[problem]}
+        </p>
+      </div>
       <div className={styles.actions}>
         {hasCameraApp && <ChooseFile label={texts.phoneCamera} onFile={onFile} withCamera isMain />}
         <ChooseFile label={fileLabel} onFile={onFile} isMain={!hasCameraApp} />

@@ -6,13 +6,14 @@ import { Scene } from './scene.tsx';
 
 type NameSceneProps = {
   tributeId: string;
+  picture: string | null;
   isThankYou: boolean;
   texts: RecorderTexts['name'];
   onNamed: (name: string) => void;
 };
 
 /** The only thing asked of a guest. */
-export function NameScene({ tributeId, isThankYou, texts, onNamed }: NameSceneProps) {
+export function NameScene({ tributeId, picture, isThankYou, texts, onNamed }: NameSceneProps) {
   const fieldId = useId();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -32,7 +33,7 @@ export function NameScene({ tributeId, isThankYou, texts, onNamed }: NameScenePr
   };
 
   return (
-    <Scene heading={texts.heading} lead={texts.lead}>
+    <Scene heading={texts.heading} lead={texts.lead} picture={picture}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <label className={styles.label} htmlFor={fieldId}>
           {texts.field}

@@ -3,6 +3,7 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import type { RecorderScene } from '#lib/recording/recorder-state.ts';
 import { type OfflineWork, useWorkOffline } from '#lib/stores/offline-work.ts';
+import { arrivesLate } from '#lib/tribute/late.ts';
 import { ArrivedScene } from './arrived-scene.tsx';
 import { CameraScene } from './camera-scene.tsx';
 import { BackIcon } from './icons.tsx';
@@ -64,12 +65,19 @@ type CurrentSceneProps = RecorderProps & {
 
 function CurrentScene({ tribute, isThankYou = false, texts, question, recorder }: CurrentSceneProps) {
   const { state } = recorder;
-  const { tributeId, questions, creatorFirstName, answerMaxSeconds } = tribute;
+  const { tributeId, imageUrl, questions, creatorFirstName, answerMaxSeconds } = tribute;
   switch (state.scene) {
     case 'opening':
       return <output className={styles.opening}>{texts.opening}</output>;
     case 'name':
-      return <NameScene {...{ tributeId, isThankYou }} texts={texts.name} onNamed={recorder.named} />;
+      return (
+        <NameScene
+          {...{ tributeId, isThankYou }}
+          picture={imageUrl}
+          texts={texts.name}
+          onNamed={recorder.named}
+        />
+      );
     case 'question':
       return (
         <QuestionScene
@@ -84,8 +92,9 @@ function CurrentScene({ tribute, isThankYou = false, texts, question, recorder }
         <SourceScene
           name={state.name}
           subject={tribute.tributeFor.name}
+          picture={imageUrl}
           question={question}
-          isLate={tribute.status === 'CLOSED'}
+          isLate={arrivesLate(tribute.status)}
           canChooseQuestion={questions.length > 0}
           fileRefusal={state.fileRefusal}
           texts={texts.source}

@@ -3,6 +3,7 @@ import { ChooseFile } from './choose-file.tsx';
 import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { Scene } from './scene.tsx';
+import { TroubleArch } from './trouble-arch.tsx';
 
 type RefusedSceneProps = {
   refusal: UploadRefusal;
@@ -18,9 +19,13 @@ export function RefusedScene({ refusal, isKept, texts, onRetry, onCamera, onFile
   const { reason, message } = refusal;
   return (
     <Scene heading={texts.heading}>
-      <p className={styles.note} role="alert">
-        {reason === 'other' ? (message ?? texts.reasons.other) : texts.reasons[reason]} {isKept && texts.kept}
-      </p>
+      <div className={styles.stage}>
+        <TroubleArch sign="clip" />
+        <p className={styles.news} role="alert">
+          {reason === 'other' ? (message ?? texts.reasons.other) : texts.reasons[reason]}{' '}
+          {isKept && texts.kept}
+        </p>
+      </div>
       <div className={styles.actions}>
         <button type="button" className={styles.mainButton} onClick={onRetry}>
           {texts.retry}

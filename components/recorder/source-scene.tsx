@@ -8,6 +8,7 @@ import { Scene } from './scene.tsx';
 type SourceSceneProps = {
   name: string;
   subject: string;
+  picture: string | null;
   /** Null for a free clip. */
   question: string | null;
   /** Whether the tribute no longer waits for clips. */
@@ -22,9 +23,9 @@ type SourceSceneProps = {
 
 /** The question once more, and the two ways to answer it. */
 export function SourceScene(props: SourceSceneProps) {
-  const { name, subject, question, isLate, canChooseQuestion, fileRefusal, texts } = props;
+  const { name, subject, picture, question, isLate, canChooseQuestion, fileRefusal, texts } = props;
   return (
-    <Scene heading={fill(texts.heading, { name })}>
+    <Scene heading={fill(texts.heading, { name })} picture={picture}>
       <blockquote className={styles.question}>
         <small className={styles.eyebrow}>{fill(texts.about, { subject })}</small>
         {question ?? texts.free}

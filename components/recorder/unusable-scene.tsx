@@ -3,6 +3,7 @@ import { ChooseFile } from './choose-file.tsx';
 import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { Scene } from './scene.tsx';
+import { TroubleArch } from './trouble-arch.tsx';
 
 type UnusableSceneProps = {
   name: string;
@@ -17,8 +18,9 @@ type UnusableSceneProps = {
 export function UnusableScene({ name, reason, texts, onCamera, onFile }: UnusableSceneProps) {
   return (
     <Scene heading={texts.heading}>
-      <div className={styles.reason}>
-        <p className={styles.alert} role="alert">
+      <div className={styles.stage}>
+        <TroubleArch sign="clip" />
+        <p className={styles.news} role="alert">
           {reason ?? texts.other}
         </p>
         <p className={styles.lead}>{fill(texts.lead, { name })}</p>

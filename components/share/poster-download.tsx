@@ -45,7 +45,7 @@ export function PosterDownload({ tributeId, purpose }: PosterDownloadProps) {
               sx={{ ...SHEET, borderRadius: 1, boxShadow: 'var(--shadow-high)' }}
             />
           ) : (
-            <Skeleton variant="rounded" aria-label={t('drawing')} sx={SHEET} />
+            <Skeleton variant="rounded" component="output" aria-label={t('drawing')} sx={SHEET} />
           )}
           <SaveButton label={t('png')} file={picture.data} />
           <SaveButton label={t('pdf')} file={print.data} />

@@ -39,14 +39,14 @@ export function QrCode({ path }: { path: string }) {
       )}
       <figcaption>{t('qrHint')}</figcaption>
       {picture && (
-        <Button size="small" href={picture} download="qr-code.svg">
-          {t('qrSave')}
-        </Button>
-      )}
-      {picture && (
-        <Button size="small" onClick={() => void savePng(picture, 'qr-code.png')}>
-          {t('qrSavePng')}
-        </Button>
+        <div className={styles.saves}>
+          <Button size="small" href={picture} download="qr-code.svg">
+            {t('qrSave')}
+          </Button>
+          <Button size="small" onClick={() => void savePng(picture, 'qr-code.png')}>
+            {t('qrSavePng')}
+          </Button>
+        </div>
       )}
     </figure>
   );

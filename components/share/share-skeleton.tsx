@@ -11,7 +11,7 @@ export function ShareSkeleton({ purpose, tributeId }: { purpose: SharePurpose; t
     <ShareFrame
       purpose={purpose}
       tributeId={tributeId}
-      title={<Skeleton width="60%" aria-label={t('loading')} />}
+      title={<Skeleton width="60%" component="output" aria-label={t('loading')} />}
       lead={<Skeleton width="80%" />}
     >
       <ShareColumns

@@ -34,7 +34,19 @@ export function ShareWays({ path, text, subject }: ShareWaysProps) {
           key={name}
           href={links[name]}
           startIcon={icon}
-          sx={{ flexDirection: 'column', px: 1, '& .MuiButton-startIcon': { m: 0 } }}
+          sx={{
+            flexDirection: 'column',
+            gap: 0.5,
+            px: 0.5,
+            py: 1.5,
+            borderRadius: 1,
+            bgcolor: 'var(--color-mist)',
+            fontSize: 'body2.fontSize',
+            lineHeight: 1.3,
+            textAlign: 'center',
+            overflowWrap: 'anywhere',
+            '& .MuiButton-startIcon': { m: 0 },
+          }}
           {...(opensTab && { target: '_blank', rel: 'noreferrer' })}
         >
           {t(`ways.${name}`)}

@@ -42,6 +42,7 @@ export const theme = createTheme({
     secondary: { main: color.greenDeep, contrastText: color.white },
     error: { main: color.recordRed, contrastText: color.white },
     success: { main: color.green, contrastText: color.white },
+    info: { main: color.green, contrastText: color.white },
     background: { default: color.cream, paper: color.white },
     text: { primary: color.ink, secondary: color.mutedInk },
     divider: color.line,
@@ -62,10 +63,13 @@ export const theme = createTheme({
   },
   transitions: {
     duration: {
+      shortest: Number.parseInt(motion.quick, 10),
       shorter: Number.parseInt(motion.quick, 10),
       short: Number.parseInt(motion.calm, 10),
       standard: Number.parseInt(motion.calm, 10),
       complex: Number.parseInt(motion.slow, 10),
+      enteringScreen: Number.parseInt(motion.calm, 10),
+      leavingScreen: Number.parseInt(motion.quick, 10),
     },
   },
   components: {
@@ -107,7 +111,39 @@ export const theme = createTheme({
     MuiSvgIcon: {
       styleOverrides: { root: { '&[data-testid^="Arrow"]:dir(rtl)': { transform: 'scaleX(-1)' } } },
     },
-    MuiTooltip: { styleOverrides: { tooltip: { maxWidth: TOOLTIP_WIDTH_MAX } } },
-    MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: {
+          maxWidth: TOOLTIP_WIDTH_MAX,
+          padding: '8px 12px',
+          backgroundColor: color.ink,
+          fontSize: step(-0.5),
+          fontWeight: 400,
+        },
+      },
+    },
+    // The library's own notices are blue and orange, its skeletons and shades grey.
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          alignItems: 'center',
+          color: color.ink,
+          backgroundColor: color.mist,
+          variants: [{ props: { severity: 'error' }, style: { backgroundColor: color.redMist } }],
+        },
+      },
+    },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: {
+          '&:not(.MuiBackdrop-invisible)': {
+            backgroundColor: `color-mix(in srgb, ${color.room} 55%, transparent)`,
+          },
+        },
+      },
+    },
+    MuiSkeleton: {
+      styleOverrides: { root: { backgroundColor: `color-mix(in srgb, ${color.line} 60%, transparent)` } },
+    },
   },
 });

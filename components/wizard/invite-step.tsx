@@ -2,6 +2,7 @@
 
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -17,6 +18,12 @@ import { StepSkeleton } from './step-skeleton.tsx';
 import { useSaveDraft } from './use-save-draft.ts';
 import { WizardActions } from './wizard-actions.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
+
+// Below the link, which is what most people hand on.
+const InviteByMail = dynamic(
+  async () => (await import('#components/invites/invite-by-mail.tsx')).InviteByMail,
+  { ssr: false },
+);
 
 /** Step 6: what has been decided and the press that opens the link; then the link and the ways to hand it on. */
 export function InviteStep() {
@@ -68,6 +75,7 @@ function Invite({ tribute }: { tribute: TributeDto }) {
       <div className={styles.share}>
         <ShareBox tribute={tribute} />
       </div>
+      <InviteByMail tributeId={tributeId} />
       <WizardActions
         label={t('goOn')}
         onContinue={() => router.push(`/createtribute/tributeready?tributeId=${tributeId}`)}

@@ -51,8 +51,9 @@ export function PictureField({ type, name, imageUrl, onChange }: PictureFieldPro
         <Button
           variant="outlined"
           startIcon={<AddAPhotoRounded />}
-          disabled={state === 'sending'}
-          onClick={() => picker.current?.click()}
+          // Not disabled: the crop dialog gives the focus back to it just as the sending begins.
+          aria-disabled={state === 'sending'}
+          onClick={() => state !== 'sending' && picker.current?.click()}
         >
           {t(picture ? 'replace' : 'choose')}
         </Button>

@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useFormatter, useTranslations } from 'next-intl';
+import { BuyPack } from '#components/credits/buy-pack.tsx';
 import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
 import { usePlans } from '#lib/hooks/use-plans.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
@@ -45,6 +46,7 @@ function Plans({ plans: { plans, currency, pricePerPersonCents } }: { plans: Pla
   const chosen = useRootStore(({ createTribute }) => createTribute.plan);
   const free = plans.find(({ isDefault }) => isDefault);
   const packs = plans.filter(({ isDefault }) => !isDefault);
+  const bought = packs.find(({ plan }) => plan === chosen);
   return (
     <fieldset className={styles.plans}>
       <legend className={styles.legend}>{t('legend')}</legend>
@@ -64,6 +66,14 @@ function Plans({ plans: { plans, currency, pricePerPersonCents } }: { plans: Pla
           {t('pack', { people: pack.people })}
         </PlanChoice>
       ))}
+      {bought && (
+        <BuyPack
+          people={bought.people}
+          priceCents={bought.priceCents}
+          currency={currency}
+          returnTo="/createtribute/upgrade"
+        />
+      )}
     </fieldset>
   );
 }

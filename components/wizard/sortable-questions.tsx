@@ -22,6 +22,7 @@ import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
 import IconButton from '@mui/material/IconButton';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useRef } from 'react';
+import { SORT_MOTION } from '#components/theme/sort-motion.ts';
 import type { DraftQuestion } from '#lib/stores/create-tribute-slice.ts';
 import { QuestionRow, type QuestionRowProps } from './question-row.tsx';
 import styles from './questions-step.module.css';
@@ -88,7 +89,7 @@ function SortableRow(props: Omit<QuestionRowProps, 'handle'>) {
   const t = useTranslations('wizard.questions');
   const { text } = props;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: text });
+    useSortable({ id: text, transition: SORT_MOTION });
   return (
     <li
       ref={setNodeRef}

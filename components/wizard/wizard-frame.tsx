@@ -54,7 +54,9 @@ export function WizardFrame({ children }: { children: ReactNode }) {
         {!isDone && <SaveStatus />}
       </header>
       <div className={styles.columns} data-done={isDone}>
-        <main className={styles.main}>{isDone ? children : <Entry>{children}</Entry>}</main>
+        <main id="content" className={styles.main}>
+          {isDone ? children : <Entry>{children}</Entry>}
+        </main>
         {!isDone && (
           <aside className={styles.aside} aria-label={t('preview')}>
             <WizardPreview />

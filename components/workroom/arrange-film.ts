@@ -8,7 +8,6 @@ export type TimelineClip = { id: string; submission: SubmissionDto; isInFilm: bo
 export type TimelineGroup = { questionId: string | null; question: string | null; clips: TimelineClip[] };
 
 const idOf = ({ _id }: SubmissionDto) => _id;
-const isClip = (item: ManifestItem | undefined) => item?.kind === 'CLIP';
 
 /**
  * The film as its creator arranges it: one group a question, in the order of the manifest. Clips that are still
@@ -49,17 +48,18 @@ export function timelineGroups(
   return [...groups.values()];
 }
 
-/** Whether a clip has a neighbour on that side within its question. */
-export function canMoveClip(items: readonly ManifestItem[], submissionId: string, step: -1 | 1): boolean {
-  return isClip(items[indexOfClip(items, submissionId) + step]);
-}
-
-/** The film with a clip one place earlier (-1) or later (1); it stays under its question. */
-export function moveClip(items: readonly ManifestItem[], submissionId: string, step: -1 | 1): ManifestItem[] {
+/** The film with a clip at the place of another one, which makes room; it stays under its question. */
+export function moveClip(
+  items: readonly ManifestItem[],
+  submissionId: string,
+  targetId: string,
+): ManifestItem[] {
   const from = indexOfClip(items, submissionId);
+  const to = indexOfClip(items, targetId);
   const item = items[from];
-  if (!item || !canMoveClip(items, submissionId, step)) return [...items];
-  return items.toSpliced(from, 1).toSpliced(from + step, 0, item);
+  const between = items.slice(Math.min(from, to), Math.max(from, to) + 1);
+  if (!item || to < 0 || !between.every(({ kind }) => kind === 'CLIP')) return [...items];
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
 /** The film with a clip hidden or shown again; its place is kept. */

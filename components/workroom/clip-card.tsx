@@ -6,6 +6,7 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
@@ -15,6 +16,8 @@ import { ClipThumbnail } from './clip-thumbnail.tsx';
 
 type ClipCardProps = {
   clip: TimelineClip;
+  /** Takes hold of the clip; it stands on the picture. */
+  handle: ReactNode;
   /** Whether the player shows it. */
   isCurrent: boolean;
   canMoveEarlier: boolean;
@@ -22,50 +25,66 @@ type ClipCardProps = {
   onPlay: () => void;
   onMove: (step: -1 | 1) => void;
   onHide: (isHidden: boolean) => void;
+  /** Gives a clip that is outside the film its place. */
+  onAdd: () => void;
   onRemove: () => void;
 };
 
 /** One clip of the film: what it shows, how it is, and what can be done with it. */
-export function ClipCard({ clip, isCurrent, onPlay, onMove, onHide, onRemove, ...can }: ClipCardProps) {
+export function ClipCard({ clip, handle, isCurrent, onPlay, onAdd, onRemove, ...moving }: ClipCardProps) {
   const t = useTranslations('workroom.clip');
-  const { submission, isInFilm, isHidden } = clip;
+  const { submission, isInFilm } = clip;
   const { name } = submission.contributor;
   return (
-    <Box component="li" sx={arrival}>
-      <ClipThumbnail clip={clip} isCurrent={isCurrent} onPlay={onPlay} />
+    <>
+      <Box sx={{ position: 'relative' }}>
+        <ClipThumbnail clip={clip} isCurrent={isCurrent} onPlay={onPlay} />
+        {handle}
+      </Box>
       <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 500, overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', marginInlineStart: -1 }}>
-        {isInFilm && (
-          <>
-            <Action label={t('earlier', { name })} isOff={!can.canMoveEarlier} onClick={() => onMove(-1)}>
-              <ArrowBackRounded fontSize="small" />
-            </Action>
-            <Action label={t('later', { name })} isOff={!can.canMoveLater} onClick={() => onMove(1)}>
-              <ArrowForwardRounded fontSize="small" />
-            </Action>
-            <Action
-              label={isHidden ? t('show', { name }) : t('hide', { name })}
-              onClick={() => onHide(!isHidden)}
-            >
-              {isHidden ? <VisibilityOffRounded fontSize="small" /> : <VisibilityRounded fontSize="small" />}
-            </Action>
-          </>
+      {submission.isLate && !isInFilm && (
+        <Typography variant="body2" color="textSecondary">
+          {t('late')}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', marginInlineStart: -1 }}>
+        {isInFilm && <Arrangement clip={clip} {...moving} />}
+        {!isInFilm && submission.status === 'READY' && (
+          <Button size="small" aria-label={t('add', { name })} onClick={onAdd}>
+            {t('addShort')}
+          </Button>
         )}
         <Action label={t('remove', { name })} onClick={onRemove}>
           <DeleteOutlineRounded fontSize="small" />
         </Action>
       </Box>
-    </Box>
+    </>
   );
 }
 
-/** A clip that comes while the page is open slides in, where motion is welcome. */
-const arrival = {
-  '@keyframes arrive': { from: { opacity: 0, transform: 'translateY(16px)' } },
-  animation: 'arrive var(--motion-slow) ease-out',
-};
+type ArrangementProps = Pick<ClipCardProps, 'clip' | 'canMoveEarlier' | 'canMoveLater' | 'onMove' | 'onHide'>;
+
+/** Where a clip stands in the film, and whether it is shown. */
+function Arrangement({ clip, canMoveEarlier, canMoveLater, onMove, onHide }: ArrangementProps) {
+  const t = useTranslations('workroom.clip');
+  const { name } = clip.submission.contributor;
+  const { isHidden } = clip;
+  return (
+    <>
+      <Action label={t('earlier', { name })} isOff={!canMoveEarlier} onClick={() => onMove(-1)}>
+        <ArrowBackRounded fontSize="small" />
+      </Action>
+      <Action label={t('later', { name })} isOff={!canMoveLater} onClick={() => onMove(1)}>
+        <ArrowForwardRounded fontSize="small" />
+      </Action>
+      <Action label={isHidden ? t('show', { name }) : t('hide', { name })} onClick={() => onHide(!isHidden)}>
+        {isHidden ? <VisibilityOffRounded fontSize="small" /> : <VisibilityRounded fontSize="small" />}
+      </Action>
+    </>
+  );
+}
 
 type ActionProps = { label: string; isOff?: boolean; onClick: () => void; children: ReactNode };
 

@@ -20,7 +20,6 @@ export function ClipThumbnail({ clip: { submission, isHidden }, isCurrent, onPla
     <ButtonBase
       aria-label={t('play', contributor)}
       aria-current={isCurrent || undefined}
-      disabled={isHidden}
       onClick={onPlay}
       sx={{ ...frame, ...(isCurrent && { boxShadow: '0 0 0 3px var(--color-green)' }) }}
     >

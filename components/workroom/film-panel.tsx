@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useMessages, useTranslations } from 'next-intl';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { Player } from '#components/player/player.tsx';
 import { useFilm } from '#components/player/use-film.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -13,29 +14,42 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { useSubmissions } from '#lib/hooks/use-submissions.ts';
 import { timelineGroups } from './arrange-film.ts';
-import { FailedClips } from './failed-clips.tsx';
 import { FilmTimeline } from './film-timeline.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 // Drawn people are heavy, and a reel is empty only once.
 const NoClips = dynamic(async () => (await import('./no-clips.tsx')).NoClips, { ssr: false });
 
+// Most films have none.
+const FailedClips = dynamic(async () => (await import('./failed-clips.tsx')).FailedClips, { ssr: false });
+// Nobody says thank you before the film was shown.
+const ThankYous = dynamic(async () => (await import('./thank-yous.tsx')).ThankYous, { ssr: false });
+
+// Most reels have credits.
+const HeldClips = dynamic(async () => (await import('#components/invites/held-clips.tsx')).HeldClips, {
+  ssr: false,
+});
+
 /** The film and its parts, as soon as both are here. */
 export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.film');
   const presentation = usePresentation(tribute.tributeId);
   const submissions = useSubmissions(tribute.tributeId);
+  const failed = submissions.data?.filter(({ status }) => status === 'FAILED') ?? [];
+  const hadFailed = useOpenedOnce(failed.length > 0);
   if (presentation.data && submissions.data) {
     const usable = submissions.data.filter(({ status }) => status !== 'FAILED');
-    const failed = submissions.data.filter(({ status }) => status === 'FAILED');
+    const held = usable.filter(({ status }) => status === 'HELD').length;
     return (
       <>
+        {held > 0 && <HeldClips count={held} />}
         {usable.length > 0 ? (
           <FilmDesk tribute={tribute} presentation={presentation.data} submissions={usable} />
         ) : (
           <NoClips tribute={tribute} />
         )}
-        <FailedClips tributeId={tribute.tributeId} submissions={failed} />
+        {tribute.publishedAt && <ThankYous tributeId={tribute.tributeId} />}
+        {hadFailed && <FailedClips tributeId={tribute.tributeId} submissions={failed} />}
       </>
     );
   }
@@ -90,7 +104,13 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
       <Typography component="h2" variant="h4" sx={{ mt: 3 }}>
         {t('heading')}
       </Typography>
-      <FilmTimeline tributeId={tribute.tributeId} items={presentation.items} groups={groups} film={film} />
+      <FilmTimeline
+        tributeId={tribute.tributeId}
+        questionOrder={tribute.questions.map(({ _id }) => _id)}
+        items={presentation.items}
+        groups={groups}
+        film={film}
+      />
     </>
   );
 }

@@ -9,13 +9,16 @@ import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { type Film, useFilmState } from '#components/player/use-film.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { canMoveClip, hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
+import { insertClip } from '#lib/reel/manifest.ts';
+import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
 import { ClipCard } from './clip-card.tsx';
+import { ClipList } from './clip-list.tsx';
 import { useSaveFilm } from './use-save-film.ts';
 
 const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog.tsx')).RemoveClipDialog, {
   ssr: false,
 });
+const ClipDialog = dynamic(async () => (await import('./clip-dialog.tsx')).ClipDialog, { ssr: false });
 
 /** Spoken where a clip went; eyes see it. */
 const heardOnly = {
@@ -27,73 +30,91 @@ const heardOnly = {
   whiteSpace: 'nowrap',
 } as const;
 
-type FilmTimelineProps = { tributeId: string; items: ManifestItem[]; groups: TimelineGroup[]; film: Film };
+type FilmTimelineProps = {
+  tributeId: string;
+  /** The ids of the questions in their order. */
+  questionOrder: string[];
+  items: ManifestItem[];
+  groups: TimelineGroup[];
+  film: Film;
+};
 
 /** Every clip in the order of the film, under its question. */
-export function FilmTimeline({ tributeId, items, groups, film }: FilmTimelineProps) {
+export function FilmTimeline({ tributeId, questionOrder, items, groups, film }: FilmTimelineProps) {
   const t = useTranslations('workroom');
   const save = useSaveFilm(tributeId);
   const [leaving, setLeaving] = useState<SubmissionDto | null>(null);
   const wasLeaving = useOpenedOnce(leaving !== null);
+  const [watched, setWatched] = useState<SubmissionDto | null>(null);
   const [said, setSaid] = useState('');
   const entries = useFilmState(film, (state) => state.entries);
   const shownId = useFilmState(film, (state) => state.entries[state.index]?.id);
+  const [known] = useState(() => new Set(groups.flatMap(({ clips }) => clips.map(({ id }) => id))));
+  const isNew = ({ id }: TimelineClip) => !known.has(id);
+  const newest = groups.flatMap(({ clips }) => clips).findLast(isNew);
 
-  const move = ({ id, submission }: TimelineClip, clips: TimelineClip[], step: -1 | 1) => {
-    save(moveClip(items, id, step));
-    const place = clips.findIndex((clip) => clip.id === id) + 1 + step;
-    setSaid(t('clip.moved', { name: submission.contributor.name, place, count: clips.length }));
-  };
-  const playFrom = (submissionId: string) => {
-    const entry = entries.find(({ id }) => id === submissionId);
-    if (!entry) return;
+  const play = ({ id, submission }: TimelineClip) => {
+    const entry = entries.find((other) => other.id === id);
+    // What the film does not show is watched by itself.
+    if (!entry) return setWatched(submission);
     film.seek(entry.startSeconds);
     film.play();
   };
 
   return (
     <>
-      {groups.map(({ questionId, question, clips }) => (
-        <Box component="section" key={questionId ?? 'greetings'} sx={{ mt: 2 }}>
-          <Typography component="h3" variant="h6">
-            {question ?? t('film.greetings')}
-          </Typography>
-          <Box
-            component="ol"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 45%), 1fr))',
-              gap: 2,
-              m: 0,
-              mt: 1,
-              p: 0,
-              listStyle: 'none',
-            }}
-          >
-            {clips.map((clip) => {
-              const { id } = clip;
-              return (
+      {groups.map(({ questionId, question, clips }) => {
+        const inFilm = clips.filter(({ isInFilm }) => isInFilm);
+        const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
+          if (!target) return;
+          save(moveClip(items, clip.id, target.id));
+          const place = inFilm.indexOf(target) + 1;
+          setSaid(t('clip.moved', { name: clip.submission.contributor.name, place, count: inFilm.length }));
+        };
+        const neighbour = (clip: TimelineClip, step: -1 | 1) =>
+          clip.isInFilm ? inFilm[inFilm.indexOf(clip) + step] : undefined;
+        return (
+          <Box component="section" key={questionId ?? 'greetings'} sx={{ mt: 2 }}>
+            <Typography component="h3" variant="h6">
+              {question ?? t('film.greetings')}
+            </Typography>
+            <ClipList
+              clips={clips}
+              isNew={isNew}
+              onDrop={move}
+              renderClip={(clip, handle) => (
                 <ClipCard
-                  key={id}
                   clip={clip}
-                  isCurrent={id === shownId}
-                  canMoveEarlier={canMoveClip(items, id, -1)}
-                  canMoveLater={canMoveClip(items, id, 1)}
-                  onPlay={() => playFrom(id)}
-                  onMove={(step) => move(clip, clips, step)}
-                  onHide={(isHidden) => save(hideClip(items, id, isHidden))}
+                  handle={handle}
+                  isCurrent={clip.id === shownId}
+                  canMoveEarlier={neighbour(clip, -1) !== undefined}
+                  canMoveLater={neighbour(clip, 1) !== undefined}
+                  onPlay={() => play(clip)}
+                  onMove={(step) => move(clip, neighbour(clip, step))}
+                  onHide={(isHidden) => save(hideClip(items, clip.id, isHidden))}
+                  onAdd={() => save(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))}
                   onRemove={() => setLeaving(clip.submission)}
                 />
-              );
-            })}
+              )}
+            />
           </Box>
-        </Box>
-      ))}
+        );
+      })}
       <Box component="output" sx={heardOnly}>
         {said}
       </Box>
+      <Box component="output" sx={heardOnly}>
+        {newest && t('clip.arrived', newest.submission.contributor)}
+      </Box>
       {wasLeaving && (
         <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />
+      )}
+      {watched && (
+        <ClipDialog
+          title={watched.contributor.name}
+          videoUrl={watched.playbackUrl ?? ''}
+          onClose={() => setWatched(null)}
+        />
       )}
     </>
   );

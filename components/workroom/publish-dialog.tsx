@@ -9,13 +9,15 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
-import { publishPresentation } from '#lib/api/reels.ts';
+import { publishPresentation, rotatePresentationLink } from '#lib/api/reels.ts';
 import type { PublishInput } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { usePresentationLink } from '#lib/hooks/use-presentation-link.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LinkField } from './link-field.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useCopyLink } from './use-copy-link.ts';
@@ -64,6 +66,17 @@ export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) 
 function PublishedLink({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom.publish');
   const copyLink = useCopyLink();
+  const queryClient = useQueryClient();
+  const [isRenewing, setIsRenewing] = useState(false);
+  const renewal = useMutation({
+    mutationFn: () => dataOf(rotatePresentationLink(tributeId)),
+    onSuccess: (link) => {
+      queryClient.setQueryData(queryKeys.presentationLink(tributeId), link);
+      showToast('SUCCESS', t('renewed'));
+      setIsRenewing(false);
+    },
+    onError: ({ message }) => showToast('ERROR', message),
+  });
   const { data, error, isFetching, refetch } = usePresentationLink(tributeId);
   if (error && !data) {
     return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
@@ -78,6 +91,17 @@ function PublishedLink({ tributeId }: { tributeId: string }) {
       <Button component="a" href={url} target="_blank" rel="noreferrer" disabled={!url}>
         {t('open')}
       </Button>
+      <Button onClick={() => setIsRenewing(true)}>{t('renew')}</Button>
+      <ConfirmDialog
+        isOpen={isRenewing}
+        title={t('renewTitle')}
+        text={t('renewText')}
+        confirm={t('renewConfirm')}
+        cancel={t('renewCancel')}
+        isBusy={renewal.isPending}
+        onConfirm={() => renewal.mutate()}
+        onClose={() => setIsRenewing(false)}
+      />
     </>
   );
 }

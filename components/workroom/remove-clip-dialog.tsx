@@ -1,10 +1,5 @@
 'use client';
 
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
@@ -12,6 +7,7 @@ import { dataOf } from '#lib/api/client.ts';
 import { deleteSubmission } from '#lib/api/submissions.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type RemoveClipDialogProps = {
   tributeId: string;
@@ -33,22 +29,16 @@ export function RemoveClipDialog({ tributeId, submission, onClose }: RemoveClipD
     },
     onError: ({ message }) => showToast('ERROR', message),
   });
-  const name = submission?.contributor.name ?? '';
   return (
-    <Dialog open={submission !== null} onClose={onClose} aria-labelledby="remove-title">
-      <DialogTitle id="remove-title">{t('remove.title', { name })}</DialogTitle>
-      <DialogContent>{t('remove.text')}</DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose}>{t('remove.cancel')}</Button>
-        <Button
-          color="error"
-          variant="contained"
-          loading={remove.isPending}
-          onClick={() => submission && remove.mutate(submission)}
-        >
-          {t('remove.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      isOpen={submission !== null}
+      title={t('remove.title', { name: submission?.contributor.name ?? '' })}
+      text={t('remove.text')}
+      confirm={t('remove.confirm')}
+      cancel={t('remove.cancel')}
+      isBusy={remove.isPending}
+      onConfirm={() => submission && remove.mutate(submission)}
+      onClose={onClose}
+    />
   );
 }

@@ -3,6 +3,7 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
+import TuneRounded from '@mui/icons-material/TuneRounded';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,12 +20,13 @@ import { formatDay } from '#lib/format/date.ts';
 import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
+import type { HeaderDialog } from './header-dialogs.tsx';
 import { inviteLink, useCopyLink } from './use-copy-link.ts';
 
 const PublishDialog = dynamic(async () => (await import('./publish-dialog.tsx')).PublishDialog, {
   ssr: false,
 });
-const QuestionsDialog = dynamic(async () => (await import('./questions-dialog.tsx')).QuestionsDialog, {
+const HeaderDialogs = dynamic(async () => (await import('./header-dialogs.tsx')).HeaderDialogs, {
   ssr: false,
 });
 
@@ -35,7 +37,7 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
   const copyLink = useCopyLink();
   const [isPublishing, setIsPublishing] = useState(false);
   const wasPublishing = useOpenedOnce(isPublishing);
-  const [isAsking, setIsAsking] = useState(false);
+  const [dialog, setDialog] = useState<HeaderDialog | null>(null);
   const reasonId = useId();
   const { data: presentation } = usePresentation(tribute.tributeId);
   const { name } = tribute.tributeFor;
@@ -71,27 +73,43 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
       </Box>
       <Box
         sx={{
-          display: 'grid',
+          display: { xs: 'grid', md: 'flex' },
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'end',
           gap: 0.5,
           flex: { xs: '1 1 100%', sm: '0 0 auto' },
           px: { xs: 1, sm: 0 },
         }}
       >
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <IconButton aria-label={t('questions.open')} color="primary" onClick={() => setIsAsking(true)}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <IconButton
+            aria-label={t('questions.open')}
+            title={t('questions.open')}
+            color="primary"
+            onClick={() => setDialog('questions')}
+          >
             <QuizOutlined />
+          </IconButton>
+          <IconButton
+            aria-label={t('settings.open')}
+            title={t('settings.open')}
+            color="primary"
+            onClick={() => setDialog('settings')}
+          >
+            <TuneRounded />
           </IconButton>
           <Button
             variant="outlined"
             startIcon={<LinkRounded />}
-            sx={{ flex: 1, whiteSpace: 'nowrap' }}
+            sx={{ flex: '1 0 auto', whiteSpace: 'nowrap' }}
             onClick={() => void copyLink(inviteLink(tribute.tributeId))}
           >
             {t('shareLink')}
           </Button>
           <Button
             variant="contained"
-            sx={{ flex: 1, whiteSpace: 'nowrap' }}
+            sx={{ flex: '1 0 auto', whiteSpace: 'nowrap' }}
             disabled={!canPublish}
             aria-describedby={isEmpty ? reasonId : undefined}
             onClick={() => setIsPublishing(true)}
@@ -103,17 +121,22 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
           component={Link}
           href={sharePagePath('CONTRIBUTE', tribute.tributeId)}
           size="small"
-          sx={{ justifySelf: { xs: 'start', sm: 'end' } }}
+          sx={{ justifySelf: { xs: 'start', sm: 'end' }, order: { md: -1 } }}
         >
           {share('moreWays')}
         </Button>
         {isEmpty && (
-          <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ textAlign: 'end' }}>
+          <Typography
+            id={reasonId}
+            variant="caption"
+            color="textSecondary"
+            sx={{ flexBasis: '100%', textAlign: 'end' }}
+          >
             {t('publish.tooEarly')}
           </Typography>
         )}
       </Box>
-      {isAsking && <QuestionsDialog tribute={tribute} onClose={() => setIsAsking(false)} />}
+      {dialog && <HeaderDialogs tribute={tribute} dialog={dialog} onOpen={setDialog} />}
       {wasPublishing && (
         <PublishDialog tribute={tribute} isOpen={isPublishing} onClose={() => setIsPublishing(false)} />
       )}
@@ -128,10 +151,11 @@ function Progress({ tribute }: { tribute: TributeDto }) {
   const dueDate = new Date(tribute.dueDate);
   const days = daysLeft(dueDate, now);
   const date = formatDay(dueDate, { locale, timezone: tribute.timezone, now });
+  const untilDate = days < 0 ? t('dateHasPassed') : t('daysLeft', { days });
+  const timeLeft = tribute.status === 'CLOSED' ? t('closed') : untilDate;
   return (
     <Typography variant="body2" color="textSecondary" title={t('until', { date })}>
-      {t('answered', { count: tribute.counts.answered })} ·{' '}
-      {days < 0 ? t('dateHasPassed') : t('daysLeft', { days })}
+      {t('answered', { count: tribute.counts.answered })} · {timeLeft}
     </Typography>
   );
 }

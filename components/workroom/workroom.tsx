@@ -2,23 +2,29 @@
 
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
 import { useSubmissions } from '#lib/hooks/use-submissions.ts';
-import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { FilmPanel } from './film-panel.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { PeopleList } from './people-list.tsx';
 import { ReelBar } from './reel-bar.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
+import { useOpenTribute } from './use-open-tribute.ts';
 import { workroomGrid } from './workroom-grid.ts';
 import { WorkroomHeader } from './workroom-header.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
+// The film comes first; the people beside it need their own data anyway.
+const PeopleList = dynamic(async () => (await import('./people-list.tsx')).PeopleList, {
+  ssr: false,
+  loading: () => <Box aria-busy="true" sx={{ gridArea: 'people' }} />,
+});
+
 /** Where the creator sees the answers come in, puts them in order, and has the film made. */
 export function Workroom({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom');
-  const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);
+  const { data: tribute, error, isFetching, refetch } = useOpenTribute(tributeId);
   const { data: submissions } = useSubmissions(tributeId);
   const { data: reel } = useReelStatus(tributeId);
   const isPreparing = submissions?.some(({ status }) => status === 'UPLOADING' || status === 'PROCESSING');

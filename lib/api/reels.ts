@@ -17,6 +17,9 @@ export const publishPresentation = (body: PublishInput) =>
   request<PresentationLinkDto>('/tribute/save_presentation', { method: 'PATCH', body });
 export const getPresentationLink = (tributeId: string) =>
   request<PresentationLinkDto>('/tribute/presentation_link', { query: { tributeId } });
+/** Gives a tribute a new presentation link; the old one is dead at once. */
+export const rotatePresentationLink = (tributeId: string) =>
+  request<PresentationLinkDto>('/tribute/presentation_link', { method: 'POST', body: { tributeId } });
 /** Exchanges a presentation link's token for the cookie that opens the film later on. */
 export const openPresentation = (body: OpenPresentationInput) =>
   request<Record<string, never>>('/tribute/presentation_link', { method: 'PATCH', body });

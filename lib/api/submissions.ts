@@ -1,4 +1,4 @@
-import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import type { ContributorDto, ContributorQuery, JoinTributeInput } from '#lib/contracts/contributors.ts';
 import type {
   ActionInput,
   DownloadDto,
@@ -14,6 +14,9 @@ export const joinTribute = (body: JoinTributeInput) =>
   request<ContributorDto>('/tribute/contributor', { method: 'POST', body });
 export const listContributors = (tributeId: string, signal?: AbortSignal) =>
   request<ContributorDto[]>('/tribute/contributor', { query: { tributeId }, ...(signal && { signal }) });
+/** Takes a person out of a tribute of mine, with all that they sent. */
+export const revokeContributor = (query: ContributorQuery) =>
+  request<Record<string, never>>('/tribute/contributor', { method: 'DELETE', query });
 /** The creator gets all clips of the tribute, anybody else their own. */
 export const listSubmissions = (tributeId: string, signal?: AbortSignal) =>
   request<SubmissionDto[]>('/submission', { query: { tributeId }, ...(signal && { signal }) });

@@ -22,6 +22,9 @@ export const createTribute = (body: CreateTributeInput) =>
   request<TributeDto>('/tribute', { method: 'POST', body });
 export const updateTribute = (body: UpdateTributeInput) =>
   request<TributeDto>('/tribute', { method: 'PATCH', body });
+/** Deletes a tribute of mine; it is kept for 30 days. */
+export const deleteTribute = (tributeId: string) =>
+  request<Record<string, never>>('/tribute', { method: 'DELETE', query: { tributeId } });
 
 /** The occasions one can choose. */
 export const listTributeTypes = (signal?: AbortSignal) =>

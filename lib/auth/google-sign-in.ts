@@ -6,7 +6,6 @@ import {
   signInWithPopup,
   type UserCredential,
 } from 'firebase/auth';
-import type { CreateUserInput } from '#lib/contracts/users.ts';
 
 /** As many characters of a name as the contract takes; the contract itself would bring zod into the page. */
 const NAME_CHARS_MAX = 60;
@@ -14,8 +13,20 @@ const NAME_CHARS_MAX = 60;
 /** Who signs in on the identity stand-in, which believes it. */
 export type StandInAccount = { email: string; name: string };
 
-/** What we are told of a person who is added (seed §3, "Google sign-in user"). */
-export type AccountDetails = Pick<CreateUserInput, 'accountCreationMethod' | 'googleId' | 'name' | 'image'>;
+/** Who came by Google, as Google tells it (seed §3, "Google sign-in user"). */
+type GoogleUser = {
+  userId: string;
+  name: { firstName: string; lastName: string };
+  email: string;
+  accountCreationMethod: 'GOOGLE';
+  googleId: string;
+  /** Whether this is their first sign-in. */
+  isNewUser: boolean;
+  image: string | null;
+};
+
+/** What the identity provider knows of a person beyond the address. */
+export type AccountDetails = GoogleUser | { accountCreationMethod: 'EMAIL' };
 
 /**
  * Opens Google's account chooser, which always asks which account (seed §7), or takes the account that ours
@@ -42,10 +53,14 @@ export async function describeAccount({ currentUser }: Auth): Promise<AccountDet
     ({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID,
   );
   if (!google || signInProvider !== GoogleAuthProvider.PROVIDER_ID) return { accountCreationMethod: 'EMAIL' };
+  const { creationTime, lastSignInTime } = currentUser.metadata;
   return {
+    userId: currentUser.uid,
+    name: splitName(google.displayName ?? ''),
+    email: currentUser.email ?? '',
     accountCreationMethod: 'GOOGLE',
     googleId: google.uid,
-    name: splitName(google.displayName ?? ''),
+    isNewUser: creationTime === lastSignInTime,
     image: google.photoURL,
   };
 }

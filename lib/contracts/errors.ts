@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'BAD_API_KEY',
   'EMAIL_NOT_VERIFIED',
   'ACCOUNT_DELETED',
+  'NO_CREDIT',
   'FORBIDDEN',
   'NOT_FOUND',
   'GONE',

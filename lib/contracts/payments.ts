@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PEOPLE_BOUGHT } from '#lib/credits/plans.ts';
 
 /** One offer: so many people more may be invited. The free one is every new account's. */
 export const PlanDto = z.object({
@@ -19,3 +20,40 @@ export const PlansDto = z.object({
   peopleMax: z.number().int(),
 });
 export type PlansDto = z.infer<typeof PlansDto>;
+
+/**
+ * What became of an order of credits. PENDING: the bank takes its time. REFUSED: what Stripe says does not agree
+ * with what was ordered; an operator decides.
+ */
+export const PURCHASE_STATUSES = ['OPEN', 'PENDING', 'PAID', 'EXPIRED', 'REFUSED', 'REFUNDED'] as const;
+
+export const CheckoutInput = z.strictObject({
+  /** For how many people; the server names the price. */
+  quantity: z.number().int().min(PEOPLE_BOUGHT.min).max(PEOPLE_BOUGHT.max),
+  /** The path of ours to go back to; anything else leads home. */
+  returnTo: z.string().max(500).optional(),
+});
+export type CheckoutInput = z.infer<typeof CheckoutInput>;
+
+export const CheckoutDto = z.object({
+  sessionId: z.string(),
+  /** The payment provider's page. */
+  url: z.url(),
+});
+export type CheckoutDto = z.infer<typeof CheckoutDto>;
+
+export const CompleteCheckoutInput = z.strictObject({
+  sessionId: z.string().regex(/^cs_[\w-]{8,200}$/, 'Not a checkout session'),
+});
+export type CompleteCheckoutInput = z.infer<typeof CompleteCheckoutInput>;
+
+export const PurchaseDto = z.object({
+  status: z.enum(PURCHASE_STATUSES),
+  quantity: z.number().int(),
+  amountCents: z.number().int(),
+  currency: z.string(),
+  returnTo: z.string(),
+  /** The buyer's balance now. */
+  credit: z.number().int(),
+});
+export type PurchaseDto = z.infer<typeof PurchaseDto>;

@@ -2,6 +2,9 @@
 export const CREDIT_REASONS = ['SIGNUP', 'PURCHASE', 'HOLD', 'RELEASE', 'SPEND', 'REFUND'] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
+/** What a person has cost the creator of a tribute: nothing yet, a credit kept aside, or one for good. */
+export const CREDIT_STATES = ['NONE', 'HELD', 'SPENT'] as const;
+
 type Line = { reason: CreditReason; amount: number };
 
 /** Credit that may be used: the sum of all lines. A hold is in it already, a spend after a hold adds nothing. */
@@ -14,5 +17,5 @@ export function balanceOf(lines: readonly Line[]): number {
  * paid (product.md §4).
  */
 export function refundAmount(people: number, balance: number): number {
-  return -Math.min(people, Math.max(balance, 0));
+  return 0 - Math.min(people, Math.max(balance, 0));
 }

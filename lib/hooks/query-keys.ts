@@ -16,6 +16,8 @@ export const queryKeys = {
   /** Apart from the tribute: nothing may refresh a draft under the hands of whoever writes it. */
   serverDraft: (tributeId: string) => ['server-draft', tributeId] as const,
   submissions: (tributeId: string) => ['tribute', tributeId, 'submissions'] as const,
+  thanks: (tributeId: string) => ['tribute', tributeId, 'thanks'] as const,
+  invites: (tributeId: string) => ['tribute', tributeId, 'invites'] as const,
   contributors: (tributeId: string) => ['tribute', tributeId, 'contributors'] as const,
   presentation: (tributeId: string) => ['tribute', tributeId, 'presentation'] as const,
   presentationLink: (tributeId: string) => ['tribute', tributeId, 'presentation', 'link'] as const,

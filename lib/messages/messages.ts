@@ -7,6 +7,7 @@ import failures from './en/failures.json' with { type: 'json' };
 import feedback from './en/feedback.json' with { type: 'json' };
 import film from './en/film.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
+import invites from './en/invites.json' with { type: 'json' };
 import landing from './en/landing.json' with { type: 'json' };
 import layout from './en/layout.json' with { type: 'json' };
 import mail from './en/mail.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import failuresEs from './es/failures.json' with { type: 'json' };
 import feedbackEs from './es/feedback.json' with { type: 'json' };
 import filmEs from './es/film.json' with { type: 'json' };
 import homeEs from './es/home.json' with { type: 'json' };
+import invitesEs from './es/invites.json' with { type: 'json' };
 import landingEs from './es/landing.json' with { type: 'json' };
 import layoutEs from './es/layout.json' with { type: 'json' };
 import mailEs from './es/mail.json' with { type: 'json' };
@@ -68,6 +70,7 @@ export const en = {
   feedback,
   film,
   home,
+  invites,
   landing,
   layout,
   mail,
@@ -102,6 +105,7 @@ const es: Messages = {
   feedback: feedbackEs,
   film: filmEs,
   home: homeEs,
+  invites: invitesEs,
   landing: landingEs,
   layout: layoutEs,
   mail: mailEs,

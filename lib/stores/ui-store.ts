@@ -18,6 +18,8 @@ type UiState = {
   isOnline: boolean;
   /** Reel audio; films start muted (seed §3). */
   isMuted: boolean;
+  /** The page that was open before the prices, where a payment leads back to; null after a page load. */
+  cameFrom: string | null;
   /** The path that asked for a sign-in, or null. The only field that outlives the page. */
   redirectFrom: string | null;
 };
@@ -36,6 +38,7 @@ export const useUiStore = create<UiStore>()(
       isLoginDialogOpen: false,
       isOnline: true,
       isMuted: true,
+      cameFrom: null,
       redirectFrom: null,
       setUi: (change) => set(change),
     }),

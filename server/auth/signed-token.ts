@@ -3,7 +3,15 @@ import type { z } from 'zod';
 import { env } from '#server/config/env.ts';
 
 /** What a token is for; one made for one purpose is worth nothing for another. */
-export type TokenPurpose = 'guest' | 'viewer' | 'presentation-link' | 'device' | 'verify-email' | 'media';
+export type TokenPurpose =
+  | 'guest'
+  | 'viewer'
+  | 'presentation-link'
+  | 'device'
+  | 'verify-email'
+  | 'media'
+  | 'invite'
+  | 'unsubscribe';
 
 type Envelope = { data: unknown; expiresAt: number };
 

@@ -31,7 +31,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
   const complete = { ...settings, APP_URL, DATA_DIR: resolve(settings.DATA_DIR) };
   requireWholeFirebase(complete);
+  requireWholeStripe(complete);
   refuseForeignEmulator(complete);
+  refuseForeignPayments(complete);
   refuseExposedStandIns(complete, complete.STAND_INS);
   return complete;
 }
@@ -53,12 +55,41 @@ export function refuseExposedStandIns(settings: Env, standIns: readonly string[]
 const SETTING_OF: Record<string, string> = {
   identity: 'FIREBASE_PROJECT_ID',
   mailbox: 'SMTP_URL',
+  payment: 'STRIPE_SECRET_KEY',
 };
 
 /** Half a configuration would start and let nobody in. */
 function requireWholeFirebase({ FIREBASE_PROJECT_ID, FIREBASE_API_KEY }: Parsed): void {
   if (!FIREBASE_PROJECT_ID || FIREBASE_API_KEY) return;
   throw new Error('FIREBASE_PROJECT_ID is set but FIREBASE_API_KEY is not. Set both, or neither.');
+}
+
+/** What is paid has to reach us, and for the price that we name; test money and real money never meet. */
+function requireWholeStripe({
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  STRIPE_PRICE_ID,
+  STRIPE_PUBLISHABLE_KEY,
+}: Parsed): void {
+  if (STRIPE_SECRET_KEY && !(STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID)) {
+    throw new Error(
+      'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID. Set all three, or none.',
+    );
+  }
+  if (STRIPE_PUBLISHABLE_KEY && modeOf(STRIPE_PUBLISHABLE_KEY) !== modeOf(STRIPE_SECRET_KEY ?? '')) {
+    throw new Error(
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be of test mode, or both of live mode.',
+    );
+  }
+}
+
+const modeOf = (stripeKey: string) => stripeKey.split('_')[1];
+
+function refuseForeignPayments({ STRIPE_API_URL, STAND_INS }: Parsed): void {
+  if (!STRIPE_API_URL || STAND_INS.includes('payment')) return;
+  throw new Error(
+    'STRIPE_API_URL must not be set: with it others than Stripe could say what was paid. Remove it.',
+  );
 }
 
 function refuseForeignEmulator({ FIREBASE_AUTH_EMULATOR_HOST, STAND_INS }: Parsed): void {

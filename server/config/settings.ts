@@ -61,6 +61,23 @@ export const Settings = z.object({
     .describe('Where feedback and messages to us go; the address of MAIL_FROM when not set'),
   SMTP_PORT: Port.default(2525).describe('Port of the embedded mail server'),
   MAILBOX_PORT: Port.default(8025).describe('Port of the page that shows the embedded mailbox'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/)
+    .optional()
+    .describe('Stripe, which takes the payments; embedded when not set'),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional().describe('Signs what Stripe tells us'),
+  STRIPE_PRICE_ID: z
+    .string()
+    .startsWith('price_')
+    .optional()
+    .describe('Stripe price of one person: 1 USD, paid once'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/)
+    .optional()
+    .describe('Lets Stripe look for fraud on the pricing page; not loaded when not set'),
+  PAYMENT_PORT: Port.default(12_111).describe('Port of the embedded payment provider'),
 });
 
 /** What only our own supervisor sets for its children. */
@@ -71,4 +88,5 @@ export const Internal = z.object({
     .default('')
     .transform((list) => list.split(',').filter(Boolean)),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+  STRIPE_API_URL: z.url().optional(),
 });

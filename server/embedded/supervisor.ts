@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { CURRENCY, PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
 import type { Env } from '#server/config/env.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
 
@@ -13,6 +15,7 @@ export function missingServices(settings: Env): string[] {
     ...(settings.MONGODB_URI ? [] : ['database']),
     ...(settings.FIREBASE_PROJECT_ID ? [] : ['identity']),
     ...(settings.SMTP_URL ? [] : ['mailbox']),
+    ...(settings.STRIPE_SECRET_KEY ? [] : ['payment']),
   ];
 }
 
@@ -25,15 +28,24 @@ export function standInSettings(settings: Env): Record<string, string> {
     ...(missing.includes('database') && { MONGODB_URI: database }),
     ...(missing.includes('identity') && { FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${settings.AUTH_PORT}` }),
     ...(missing.includes('mailbox') && { SMTP_URL: `smtp://${HOST}:${settings.SMTP_PORT}` }),
+    ...(missing.includes('payment') && paymentSettings(settings)),
   };
 }
+
+/** A Stripe account in test mode, whose messages nobody else can sign. */
+const paymentSettings = ({ PAYMENT_PORT }: Env) => ({
+  STRIPE_API_URL: `http://${HOST}:${PAYMENT_PORT}`,
+  STRIPE_SECRET_KEY: 'sk_test_embedded',
+  STRIPE_PRICE_ID: 'price_embedded',
+  STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
+});
 
 /** Starts what the settings leave out. Stop the programs in reverse order. @throws Error with one sentence */
 export async function startStandIns(
   settings: Env,
   environment: Record<string, string | undefined>,
 ): Promise<ChildProgram[]> {
-  const { DATA_DIR, MONGO_PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, APP_URL } = settings;
+  const { DATA_DIR, MONGO_PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT, APP_URL } = settings;
   const smtpUrl = settings.SMTP_URL ?? `smtp://${HOST}:${SMTP_PORT}`;
   const programs: Record<string, { file: string; values: Record<string, string> }> = {
     database: {
@@ -58,6 +70,19 @@ export async function startStandIns(
         file: join(DATA_DIR, 'accounts.json'),
         smtp: smtpUrl,
         'reset-page': `${APP_URL}/forgotpassword`,
+      },
+    },
+    payment: {
+      file: './payment/main.ts',
+      values: {
+        host: HOST,
+        port: String(PAYMENT_PORT),
+        product: `${settings.APP_NAME}: one more person`,
+        'unit-amount': String(PRICE_PER_PERSON_CENTS),
+        currency: CURRENCY,
+        price: environment.STRIPE_PRICE_ID ?? '',
+        webhook: `${APP_URL}/api/stripe/webhook`,
+        'webhook-secret': environment.STRIPE_WEBHOOK_SECRET ?? '',
       },
     },
   };

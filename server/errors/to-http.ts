@@ -7,6 +7,7 @@ const STATUS = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,
   BAD_API_KEY: 401,
+  NO_CREDIT: 402,
   EMAIL_NOT_VERIFIED: 403,
   ACCOUNT_DELETED: 403,
   FORBIDDEN: 403,
@@ -27,6 +28,7 @@ const CONNECTION_ERRORS = new Set([
   'MongoServerSelectionError',
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
+  'MongoWaitQueueTimeoutError',
   'MongoNotConnectedError',
   'MongoPoolClearedError',
   'PoolClearedOnNetworkError',
@@ -40,9 +42,18 @@ const CONNECTION_CODES = new Set<unknown>([
   'ECONNECTION',
   'ESOCKET',
   'ETIMEDOUT',
+  // A server of the database that stops, or hands over to another one: NotPrimaryNoSecondaryOk, NotWritablePrimary,
+  // PrimarySteppedDown, ShutdownInProgress, InterruptedAtShutdown, InterruptedDueToReplStateChange, NotPrimaryOrSecondary.
+  13_435,
+  10_107,
+  189,
+  91,
+  11_600,
+  11_602,
+  13_436,
 ]);
-/** A full disk: it passes as soon as somebody makes room. */
-const STORAGE_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+/** A full disk, ours or the database's (MongoDB's OutOfDiskSpace): it passes as soon as somebody makes room. */
+const STORAGE_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 14_031]);
 
 /**
  * The only place where a failure becomes an HTTP status. An unexpected error never shows its message: the body

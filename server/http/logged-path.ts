@@ -10,12 +10,14 @@ const PATH_CHARS_MAX = 300;
  * others (product.md §2: link capabilities are redacted in logs).
  */
 export function loggedPath(url = '/'): string {
-  const [path = '', query = ''] = url.split('#')[0]?.split(/\?(.*)/s) ?? [];
+  const [address = ''] = url.split('#', 1);
+  const [path = '', ...query] = address.split('?');
   const told = path
     .split('/')
     .map((part) => (part.length > ID_CHARS_MAX && !isFile(path) ? HIDDEN : part))
     .join('/');
-  const search = [...new URLSearchParams(query)].map(
+  if (query.length === 0) return told.slice(0, PATH_CHARS_MAX);
+  const search = [...new URLSearchParams(query.join('?'))].map(
     // A name without a value may be a token itself.
     ([name, value]) => (value === '' ? HIDDEN : `${name}=${TOLD.has(name) ? value : HIDDEN}`),
   );

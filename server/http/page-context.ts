@@ -5,7 +5,7 @@ import { COOKIE, parseCookies } from '#server/auth/cookies.ts';
 import { isAppError } from '#server/errors/app-error.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
-import { currentRequestId } from '#server/platform/request-scope.ts';
+import { currentRequestId, failRequest, failureOfRequest } from '#server/platform/request-scope.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { admit } from './access.ts';
 import { readerLocale } from './reader-locale.ts';
@@ -13,6 +13,7 @@ import { readerLocale } from './reader-locale.ts';
 /** Who looks at a page, read from its cookies. A page authorises by itself, through the services. */
 export async function pageContext(): Promise<ServiceContext> {
   const head = await headers();
+  await unlessFailed(Promise.resolve());
   // A page must not fall with the identity provider: it shows what anybody may see, and asks again by itself.
   const caller = await actorOf(head, 'GET').catch((error: unknown) => {
     if (!isAppError(error)) throw failureOfPage(error);
@@ -32,10 +33,16 @@ export async function pageContext(): Promise<ServiceContext> {
 
 /** What a page needs, or the kind 404 page when it is not there for this visitor. */
 export async function foundOr404<T>(load: Promise<T>): Promise<T> {
+  const found = await foundOrNull(load.then((value) => ({ value })));
+  return found ? found.value : notFound();
+}
+
+/** What a page needs, or null when it is not there for this visitor. */
+export async function foundOrNull<T>(load: Promise<T>): Promise<T | null> {
   try {
-    return await load;
+    return await unlessFailed(load);
   } catch (error) {
-    if (isMissing(error)) notFound();
+    if (isMissing(error)) return null;
     throw failureOfPage(error);
   }
 }
@@ -48,11 +55,17 @@ export async function foundOr404<T>(load: Promise<T>): Promise<T> {
 export async function foundOrUnproven<T>(load: (ctx: ServiceContext) => Promise<T>): Promise<T | null> {
   const ctx = await pageContext();
   const hasAccount = parseCookies((await headers()).get('cookie')).has(COOKIE.uid);
-  const found = load(ctx).catch((error: unknown) => {
-    if (isMissing(error) && hasAccount && !ctx.actor.user) return null;
-    throw error;
-  });
-  return foundOr404(found);
+  const found = load(ctx);
+  return hasAccount && !ctx.actor.user ? foundOrNull(found) : foundOr404(found);
+}
+
+/**
+ * Next asks for the head of a page that failed once more, to put it over the one that says so. Whoever waits for that
+ * has waited long enough: what failed once fails at once.
+ */
+function unlessFailed<T>(load: Promise<T>): Promise<T> {
+  const failure = failureOfRequest();
+  return failure ? Promise.race([Promise.reject(failure), load]) : load;
 }
 
 const isMissing = (error: unknown) =>
@@ -63,5 +76,6 @@ const isMissing = (error: unknown) =>
  * the request's id in its place, what the visitor can read to us leads to their own lines of the log.
  */
 function failureOfPage(cause: unknown): Error {
-  return Object.assign(new Error('The page could not be made.', { cause }), { digest: currentRequestId() });
+  const failure = new Error('The page could not be made.', { cause });
+  return failRequest(Object.assign(failure, { digest: currentRequestId() }));
 }

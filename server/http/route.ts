@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorOf } from '#server/auth/actor.ts';
+import { ANONYMOUS, actorOf } from '#server/auth/actor.ts';
 import { type CookieOptions, serializeCookie } from '#server/auth/cookies.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { connectDatabase } from '#server/platform/database.ts';
@@ -18,6 +18,8 @@ type RouteSpec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = 
   /** Parsed on the way out too: what the contract does not name never leaves the server. */
   response: R;
   status?: 200 | 201 | 202;
+  /** Called by programs that are not ours, such as mail servers: without our key and from any origin. */
+  isForOthers?: boolean;
 };
 
 type Input<Q extends z.ZodType, B extends z.ZodType> = {
@@ -40,9 +42,12 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
     const headers = new Headers({ 'cache-control': 'no-store' });
     const locale = readerLocale(request.headers);
     try {
-      requireApiKey(request.headers);
-      requireOwnOrigin(request.headers, request.method);
-      const actor = admit(await actorOf(request.headers, request.method), spec.access);
+      if (!spec.isForOthers) {
+        requireApiKey(request.headers);
+        requireOwnOrigin(request.headers, request.method);
+      }
+      const caller = spec.isForOthers ? ANONYMOUS : await actorOf(request.headers, request.method);
+      const actor = admit(caller, spec.access);
       const query = parseInput(spec.query, Object.fromEntries(new URL(request.url).searchParams), locale);
       const body = parseInput(spec.body, spec.body && (await readJson(request)), locale);
       await connectDatabase();

@@ -2,7 +2,15 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import { env } from '#server/config/env.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The same for the same mail, however often it is tried: a mail server that has it drops the second. */
+  messageId?: string;
+  headers?: Record<string, string>;
+};
 
 /** Sends one mail over SMTP. @throws Error when the server does not take it; the job queue tries again */
 export async function sendMail(mail: Mail): Promise<void> {

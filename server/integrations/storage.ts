@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { access, glob, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  glob,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { env } from '#server/config/env.ts';
 
@@ -61,12 +73,20 @@ export async function saveMedia(key: string, bytes: Uint8Array): Promise<string>
   return path;
 }
 
-/** Moves a finished file into the store; a second call finds it there and does nothing. */
+/** Moves a finished file into the store, from another disk if need be; a second call finds it there and does nothing. */
 export async function adoptMedia(path: string, key: string): Promise<void> {
   const target = mediaPath(key);
   await mkdir(dirname(target), { recursive: true });
-  await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+  await move(path, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || !(await hasMedia(key))) throw error;
+  });
+}
+
+async function move(path: string, target: string): Promise<void> {
+  await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error;
+    await appearWhole(target, (part) => copyFile(path, part));
+    await rm(path, { force: true });
   });
 }
 
@@ -103,12 +123,21 @@ export async function sweepParts(now = Date.now()): Promise<void> {
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  return appearWhole(path, (part) => writeFile(part, bytes));
+}
+
+/** Gives a file its name when all of it is safely on disk. What fails leaves nothing: a full disk must not fill. */
+async function appearWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-  await writeFile(part, bytes);
-  const handle = await open(part, 'r');
-  await handle.sync();
-  await handle.close();
-  await rename(part, path);
+  try {
+    await write(part);
+    await using handle = await open(part, 'r');
+    await handle.sync();
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }

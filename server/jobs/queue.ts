@@ -14,6 +14,14 @@ export const JOB_PAYLOADS = {
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),
   'send-feedback-mail': z.strictObject({ feedbackId: ObjectIdString, videoUrl: z.url().nullable() }),
+  'send-receipt-mail': z.strictObject({ purchaseId: ObjectIdString }),
+  'send-invite-mail': z.strictObject({
+    contributorId: ObjectIdString,
+    round: z.number().int(),
+    link: z.url(),
+    unsubscribeToken: z.string(),
+  }),
+  'release-clips': z.strictObject({ userId: z.string() }),
   'make-sample': z.strictObject({}),
 } as const;
 

@@ -1,5 +1,7 @@
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
 import { enqueue } from './queue.ts';
 
 /**
@@ -13,4 +15,15 @@ export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   for (const { id } of clips) await enqueue('prepare-clip', { submissionId: id });
   const renders = await Render.find({ status: { $in: ['QUEUED', 'RENDERING'] }, updatedAt }, { _id: 1 });
   for (const { id } of renders) await enqueue('render-reel', { renderId: id });
+  for (const userId of await creatorsWithHeldClips()) await enqueue('release-clips', { userId });
+}
+
+/** Who has credit again while clips of their reels wait for it. */
+async function creatorsWithHeldClips(): Promise<string[]> {
+  const held = await Submission.distinct('tribute', { status: 'HELD', deletedAt: null });
+  if (held.length === 0) return [];
+  const tributes = await Tribute.find({ _id: { $in: held }, deletedAt: null }, { createdBy: 1 });
+  const creators = tributes.map(({ createdBy }) => createdBy?.userId ?? '');
+  const able = await User.find({ firebaseUid: { $in: creators }, credit: { $gt: 0 } }, { firebaseUid: 1 });
+  return able.map(({ firebaseUid }) => firebaseUid);
 }

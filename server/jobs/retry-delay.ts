@@ -18,7 +18,7 @@ export function retryDelay({ attempt, error }: { attempt: number; error: unknown
 }
 
 /** A mail server that says 5xx will say it again (RFC 5321, 4.2.1). */
-const isRefusedForGood = (error: unknown) =>
+export const isRefusedForGood = (error: unknown) =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&

@@ -37,6 +37,18 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 1,
     load: async () => (await import('./handlers/send-feedback-mail.ts')).sendFeedbackMail,
   },
+  'send-receipt-mail': {
+    concurrency: 2,
+    load: async () => (await import('./handlers/send-receipt-mail.ts')).sendReceiptMail,
+  },
+  'send-invite-mail': {
+    concurrency: 5,
+    load: async () => (await import('./handlers/send-invite-mail.ts')).sendInviteMail,
+  },
+  'release-clips': {
+    concurrency: 1,
+    load: async () => (await import('./handlers/release-clips.ts')).releaseClips,
+  },
   'make-sample': {
     concurrency: 1,
     load: async () => (await import('./handlers/make-sample.ts')).makeSample,

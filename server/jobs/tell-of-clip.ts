@@ -27,3 +27,15 @@ export async function tellOfFailure(submission: SubmissionDocument, tribute: Tri
   if (speaker?.userId === creatorId) return;
   await addNotification({ ...about, userId: creatorId, name: speaker?.name ?? '' });
 }
+
+/** Tells the creator that a clip is here and safe, and waits for a credit (product.md §5). */
+export async function tellOfHold(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+  const speaker = await Contributor.findById(submission.contributor);
+  await addNotification({
+    userId: tribute.createdBy?.userId ?? '',
+    type: 'CLIP_HELD',
+    tribute: tribute._id,
+    source: submission.id,
+    name: speaker?.name ?? '',
+  });
+}

@@ -1,5 +1,6 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { CONTRIBUTOR_STATUSES } from '#lib/contracts/contributors.ts';
+import { CREDIT_STATES } from '#lib/credits/ledger.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const contributorSchema = new Schema(
@@ -7,10 +8,31 @@ const contributorSchema = new Schema(
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
     /** Firebase uid of a signed-in contributor, null for a guest. */
     userId: { type: String, default: null },
-    name: { type: String, required: true },
+    /** Empty until an invited person, or whoever invited them, tells it. */
+    name: { type: String, default: '' },
     /** PRESENTATION: a viewer who says thank you. They are not one of the people of the film. */
     via: { type: String, enum: ['EMAIL', 'LINK', 'QR', 'PRESENTATION'], default: 'LINK' },
     status: { type: String, enum: CONTRIBUTOR_STATUSES, default: 'OPENED', required: true },
+    /** The language in which they read our pages, once they have opened one. */
+    locale: { type: String, default: null },
+    /** Of who is invited by e-mail, in the spelling of `normaliseAddress`; only the creator reads it. */
+    email: { type: String, default: null },
+    /** What proves a personal link; the link itself stands in their mail alone. */
+    tokenHash: { type: String, default: null },
+    /** What they cost their creator (product.md §5), and how often a credit was held for them. */
+    creditState: { type: String, enum: CREDIT_STATES, default: 'NONE', required: true },
+    creditRound: { type: Number, default: 0 },
+    /** The mail asked for last: which one it is, whether it has still to go, and when it went. */
+    mailRound: { type: Number, default: 0 },
+    isMailDue: { type: Boolean, default: false },
+    mailAskedAt: { type: Date, default: null },
+    mailedAt: { type: Date, default: null },
+    /** Their mail server takes no mail for this address. */
+    isMailRefused: { type: Boolean, default: false },
+    /** The creator's own words in it. */
+    mailMessage: { type: String, default: '' },
+    /** Since then they want no mail about this tribute. */
+    mailsDeclinedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },
 );
@@ -21,6 +43,16 @@ contributorSchema.index(
   { tribute: 1, userId: 1 },
   { unique: true, partialFilterExpression: { userId: { $type: 'string' } } },
 );
+// One person however their address is spelt, and however many calls invite them at once.
+contributorSchema.index(
+  { tribute: 1, email: 1 },
+  { unique: true, partialFilterExpression: { email: { $type: 'string' } } },
+);
+contributorSchema.index(
+  { tokenHash: 1 },
+  { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } },
+);
+contributorSchema.index({ isMailDue: 1, mailAskedAt: 1 });
 
 export type ContributorDocument = HydratedDocument<InferSchemaType<typeof contributorSchema>>;
 export const Contributor = singleton('model.Contributor', () =>

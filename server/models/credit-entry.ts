@@ -1,4 +1,4 @@
-import mongoose, { type InferSchemaType, Schema } from 'mongoose';
+import mongoose, { Schema } from 'mongoose';
 import { CREDIT_REASONS } from '#lib/credits/ledger.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
@@ -18,7 +18,6 @@ const creditEntrySchema = new Schema(
 creditEntrySchema.index({ reason: 1, reference: 1 }, { unique: true });
 creditEntrySchema.index({ userId: 1, createdAt: 1 });
 
-export type CreditEntryFields = InferSchemaType<typeof creditEntrySchema>;
 export const CreditEntry = singleton('model.CreditEntry', () =>
   mongoose.model('CreditEntry', creditEntrySchema),
 );

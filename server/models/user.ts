@@ -1,6 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { ACCOUNT_CREATION_METHODS } from '#lib/contracts/users.ts';
-import { FREE_CREDITS } from '#lib/credits/plans.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const userSchema = new Schema(
@@ -20,7 +19,8 @@ const userSchema = new Schema(
       views: { type: Number, default: 0 },
       hearts: { type: Number, default: 0 },
     },
-    credit: { type: Number, default: FREE_CREDITS, min: 0 },
+    /** The sum of the person's CreditEntry lines; changes with them alone, in one transaction. */
+    credit: { type: Number, default: 0, min: 0 },
     stripeCustomerId: { type: String, default: null },
     locale: { type: String, default: 'en' },
     /** By type of notification; what is not named is mailed. */

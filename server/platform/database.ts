@@ -1,32 +1,61 @@
 import mongoose from 'mongoose';
 import { env } from '#server/config/env.ts';
+import { isConnectionError } from '#server/errors/to-http.ts';
 import { singleton } from './singleton.ts';
 
 const connection = singleton<{ promise: Promise<typeof mongoose> | null }>('database', () => ({
   promise: null,
 }));
 
-/** A caller is told within two seconds that the database is away (design: staying up). */
-const SELECTION_MS = 1_500;
+/** Who waits for the database decides how long: a job has time, and is done again when that was in vain. */
+const PATIENCE = {
+  /**
+   * A caller is told within two seconds that the database is away, whether it refuses or hangs (design: staying up).
+   * So nothing is tried twice: the driver would wait for each try anew. Our pages ask again by themselves.
+   */
+  people: {
+    serverSelectionTimeoutMS: 600,
+    waitQueueTimeoutMS: 1_200,
+    socketTimeoutMS: 1_200,
+    retryReads: false,
+    retryWrites: false,
+    // How soon one that hangs is known to be away, and one that came back to be there.
+    heartbeatFrequencyMS: 500,
+    connectTimeoutMS: 1_200,
+  },
+  jobs: { connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 1_500 },
+} as const;
+type Patience = keyof typeof PATIENCE;
 
-/** Connects once a process. A failed attempt is forgotten, so that the next call tries again. */
-export function connectDatabase(): Promise<typeof mongoose> {
-  connection.promise ??= mongoose
-    .connect(databaseUri(), { serverSelectionTimeoutMS: SELECTION_MS })
-    .catch((error: unknown) => {
-      connection.promise = null;
-      throw error;
-    });
+/** A database that is started together with us may come after us, in milliseconds. */
+const START_MS = 10_000;
+
+/**
+ * Connects once a process, with the patience of whoever asks first. A failed attempt is forgotten, so that the next
+ * call tries again.
+ */
+export function connectDatabase(patience: Patience = 'jobs'): Promise<typeof mongoose> {
+  connection.promise ??= mongoose.connect(databaseUri(), PATIENCE[patience]).catch((error: unknown) => {
+    connection.promise = null;
+    throw error;
+  });
   return connection.promise;
 }
 
 /** Connects when a program starts; without a database it ends, with one sentence for the person who started it. */
-export async function requireDatabase(): Promise<void> {
-  try {
-    await connectDatabase();
-  } catch {
-    process.stderr.write('The database does not answer. Check MONGODB_URI and that its server is running.\n');
-    process.exit(1);
+export async function requireDatabase(patience: Patience): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    try {
+      await connectDatabase(patience);
+      return;
+    } catch (error) {
+      if (isConnectionError(error) && Date.now() < deadline) continue;
+      process.stderr.write(
+        'The database does not answer. Check MONGODB_URI and that its server is running.\n',
+      );
+      process.exit(1);
+    }
   }
 }
 

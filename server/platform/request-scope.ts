@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { singleton } from './singleton.ts';
 
 /** What a log line says of the request it belongs to; whoever learns it, notes it. */
-export type RequestScope = { readonly requestId: string; readonly notes: Record<string, unknown> };
+export type RequestScope = {
+  readonly requestId: string;
+  readonly notes: Record<string, unknown>;
+  /** Why its page cannot be made. */
+  failure?: Error;
+};
 
 // One for all three copies of this module, or a page would not know the request that the custom server began.
 const scopes = singleton('request-scopes', () => new AsyncLocalStorage<RequestScope>());
@@ -26,4 +31,15 @@ export function requestIdOfLine(): { requestId?: string } {
 /** Adds to the line that is logged at the end of this request. Never an e-mail address, never a link's token. */
 export function noteOfRequest(notes: Record<string, unknown>): void {
   Object.assign(scopes.getStore()?.notes ?? {}, notes);
+}
+
+/** The first failure of this request's page, which `failRequest` keeps. */
+export const failureOfRequest = (): Error | null => scopes.getStore()?.failure ?? null;
+
+/** Keeps why the page of this request cannot be made. Returns the first such failure: the request has one. */
+export function failRequest(failure: Error): Error {
+  const scope = scopes.getStore();
+  if (!scope) return failure;
+  scope.failure ??= failure;
+  return scope.failure;
 }

@@ -9,7 +9,7 @@ const CLASSES = {
   landing: { budgetKb: 14, routes: ['/'] },
   invitation: {
     budgetKb: 14,
-    routes: ['/tribute/[tributeId]'],
+    routes: ['/tribute/[tributeId]', '/unsubscribe'],
   },
   // Plays a film, as the recorder plays a take.
   recorder: {
@@ -28,6 +28,7 @@ const CLASSES = {
       '/home',
       '/notification',
       '/pricing',
+      '/pricing/return',
       '/privacypolicy',
       '/profile',
       '/share/*',

@@ -1,24 +1,32 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import sharp from 'sharp';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { startProgram } from '#server/platform/child-program.ts';
 import { ensureChromium } from './ensure-chromium.ts';
-import { SCREENS, type ScreenContext } from './screens.ts';
+import { writeContactSheets } from './screens/contact-sheet.ts';
+import type { Person, Screen, ScreenContext } from './screens/screen.ts';
+import { SCREENS } from './screens/screens.ts';
 
-// Renders every screen with sample data in two sizes and puts them on contact sheets, to be looked at.
+// Renders every screen with sample data in two sizes and puts them on contact sheets, one a subject, to be looked at.
+// Words given behind the command choose the screens whose subject or name holds one of them.
 const FOLDER = 'screenshots';
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+/** The narrowest phone: nothing may scroll sideways there either. */
+const NARROWEST = 320;
 const PORTS = {
   PORT: '3220',
   MONGO_PORT: '27220',
   AUTH_PORT: '9220',
   SMTP_PORT: '2620',
   MAILBOX_PORT: '8220',
+  PAYMENT_PORT: '12220',
 };
 const ORIGIN = `http://127.0.0.1:${PORTS.PORT}`;
+const STEP_TIMEOUT_MS = 15_000;
+const QUIET_TIMEOUT_MS = 1_500;
 
 const data = mkdtempSync(join(tmpdir(), 'screenshots-'));
 const environment = childEnvironment({
@@ -29,7 +37,7 @@ const environment = childEnvironment({
   LOG_LEVEL: 'error',
   SAMPLE_TRIBUTE: 'no',
 });
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
 const app = await startProgram({ name: 'app', file: new URL('./start.ts', import.meta.url), environment });
 const executablePath = ensureChromium();
 const browser = await chromium.launch({
@@ -37,79 +45,106 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
 });
 try {
+  if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const sample = await seed();
-  for (const [name, viewport] of Object.entries(SIZES)) {
-    const files = await shoot(
-      browser,
-      { name, viewport },
-      { origin: ORIGIN, mailbox: PORTS.MAILBOX_PORT, sample },
-    );
-    await writeSheet(join(FOLDER, `sheet-${name}.png`), files, viewport);
-  }
+  const context = {
+    origin: ORIGIN,
+    mailboxOrigin: `http://127.0.0.1:${PORTS.MAILBOX_PORT}`,
+    sample: makeSample(),
+  };
+  await Promise.all(
+    Object.entries(SIZES).map(([name, viewport]) =>
+      shootAll(browser, { name, viewport }, { ...context, window: name }),
+    ),
+  );
 } finally {
   await browser.close();
   await app.stop();
   rmSync(data, { recursive: true, force: true });
 }
 
-async function seed(): Promise<ScreenContext['sample']> {
-  const { spawnSync } = await import('node:child_process');
+function makeSample(): ScreenContext['sample'] {
   const { stdout } = spawnSync(process.execPath, ['server/scripts/seed.ts', '--json'], {
     env: environment as NodeJS.ProcessEnv,
     encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   return JSON.parse(stdout) as ScreenContext['sample'];
 }
 
 type Size = { name: string; viewport: { width: number; height: number } };
 
-async function shoot(within: Browser, { name, viewport }: Size, context: ScreenContext): Promise<string[]> {
-  const files: string[] = [];
-  const people: Record<string, BrowserContext> = {};
-  for (const screen of SCREENS) {
-    if (wanted.length > 0 && !wanted.some((word) => screen.name.includes(word))) continue;
-    people[screen.as] ??= await within.newContext({ viewport, permissions: ['camera', 'microphone'] });
-    const page = await people[screen.as]?.newPage();
-    if (!page) continue;
-    const path = join(FOLDER, `${name}-${screen.name}.png`);
-    try {
-      await screen.open(page, context);
-      await page.waitForLoadState('networkidle').catch(() => {});
-      await page.screenshot({ path, fullPage: screen.isWhole ?? false });
-      files.push(path);
-    } catch (error) {
-      writeFileSync(`${path}.txt`, String(error));
-      console.error(`${name} ${screen.name}: ${String(error).split('\n')[0]}`);
-    }
-    await page.close();
-  }
-  for (const person of Object.values(people)) await person.close();
-  return files;
-}
-
-async function writeSheet(path: string, files: string[], { width, height }: Size['viewport']): Promise<void> {
-  const columns = width > 1000 ? 4 : 8;
-  const cell = { width: Math.round(2000 / columns), height: 0 };
-  cell.height = Math.round((cell.width * height) / width) + 24;
-  const cells = await Promise.all(
-    files.map(async (file, index) => {
-      const picture = await sharp(file)
-        .resize({ width: cell.width - 12, height: cell.height - 30, fit: 'cover', position: 'top' })
-        .toBuffer();
-      const left = (index % columns) * cell.width + 6;
-      const top = Math.floor(index / columns) * cell.height;
-      const label = `<svg xmlns="http://www.w3.org/2000/svg" width="${cell.width}" height="24"><text x="4" y="17" font-size="13" font-family="sans-serif">${basename(file, '.png')}</text></svg>`;
-      return [
-        { input: Buffer.from(label), left, top },
-        { input: picture, left, top: top + 24 },
-      ];
+async function shootAll(within: Browser, size: Size, context: ScreenContext): Promise<void> {
+  const wanted = Object.entries(SCREENS).map(
+    ([subject, screens]) => [subject, screens.filter((screen) => isWanted(subject, screen))] as const,
+  );
+  const ofPeople = Map.groupBy(
+    wanted.flatMap(([, screens]) => screens),
+    ({ as }) => as,
+  );
+  const files = new Map<Screen, string>();
+  await Promise.all(
+    [...ofPeople].map(async ([person, screens]) => {
+      const own = await enter(within, person, size);
+      for (const screen of screens) {
+        const file = await shoot(own, screen, size, context);
+        if (file) files.set(screen, file);
+      }
+      await own.close();
     }),
   );
-  const rows = Math.max(1, Math.ceil(files.length / columns));
-  await sharp({ create: { width: 2000, height: rows * cell.height, channels: 3, background: '#d8d8d8' } })
-    .composite(cells.flat())
-    .png()
-    .toFile(path);
+  for (const [subject, screens] of wanted) {
+    const pictures = screens.flatMap((screen) => files.get(screen) ?? []);
+    await writeContactSheets(join(FOLDER, `sheet-${size.name}-${subject}`), pictures, size.viewport);
+  }
 }
-process.exit(0);
+
+function isWanted(subject: string, { name }: Screen): boolean {
+  return words.length === 0 || words.some((word) => `${subject} ${name}`.includes(word));
+}
+
+async function enter(within: Browser, person: Person, { viewport }: Size): Promise<BrowserContext> {
+  const context = await within.newContext({
+    viewport,
+    locale: person === 'spanish' ? 'es' : 'en',
+    permissions: ['camera', 'microphone'],
+  });
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  return context;
+}
+
+/** @returns the picture, or nothing where the screen could not be reached */
+async function shoot(
+  person: BrowserContext,
+  screen: Screen,
+  { name, viewport }: Size,
+  context: ScreenContext,
+): Promise<string | undefined> {
+  const page = await person.newPage();
+  const path = join(FOLDER, `${name}-${screen.name}.png`);
+  try {
+    await screen.open(page, context);
+    await page.waitForLoadState('networkidle', { timeout: QUIET_TIMEOUT_MS }).catch(() => {});
+    await page.screenshot({ path, fullPage: screen.isWhole ?? false });
+    await complainOfOverflow(page, `${name} ${screen.name}`, viewport);
+    return path;
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${name} ${screen.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+    await page.screenshot({ path: path.replace('.png', '.failed.png') }).catch(() => {});
+    return undefined;
+  } finally {
+    await page.context().setOffline(false);
+    await page.close();
+  }
+}
+
+async function complainOfOverflow(page: Page, what: string, viewport: Size['viewport']): Promise<void> {
+  const isPhone = viewport.width < viewport.height;
+  for (const width of isPhone ? [viewport.width, NARROWEST] : [viewport.width]) {
+    await page.setViewportSize({ ...viewport, width });
+    const pixels = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (pixels > 0) console.error(`${what}: scrolls ${pixels} px sideways at ${width} px`);
+  }
+}
+process.exit();

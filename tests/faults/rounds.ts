@@ -15,8 +15,9 @@ export const PHASES = ['upload', 'processing', 'rendering', 'saving'] as const;
 export type Phase = (typeof PHASES)[number];
 /** One program, or all of them at once. */
 export type Victim = Program | 'all';
-/** Mail has no part in any phase; `bear` tries its absence. */
-export const VICTIMS: Victim[] = [...PROGRAMS.filter((program) => program !== 'mailbox'), 'all'];
+/** Mail and payment have no part in any phase; `bearWithoutMail` tries the absence of mail. */
+const BYSTANDERS: Program[] = ['mailbox', 'payment'];
+export const VICTIMS: Victim[] = [...PROGRAMS.filter((program) => !BYSTANDERS.includes(program)), 'all'];
 
 const READY_MS = 60_000;
 /** The promise (design: staying up). */

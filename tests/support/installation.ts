@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { ORIGIN } from './call.ts';
 import { startIdentityProvider } from './identity-provider.ts';
+import { startPaymentProvider } from './payment-provider.ts';
 import { findScans, queries, watchQueries } from './watch-queries.ts';
 
 // Imported first by a test file, before anything reads settings: gives it an installation of its own, with the
@@ -15,6 +16,7 @@ const database = external
   ? { uri: withDatabase(external, `test_${process.pid}_${Date.now()}`), close: async () => {} }
   : await startMongoServer({ file: join(folder, 'test.sqlite'), host: '127.0.0.1', port: 0 });
 const identity = await startIdentityProvider();
+const payment = await startPaymentProvider();
 
 Object.assign(process.env, {
   NODE_ENV: 'test',
@@ -22,9 +24,13 @@ Object.assign(process.env, {
   APP_URL: ORIGIN,
   DATA_DIR: folder,
   SESSION_SECRET: 'a-secret-that-only-tests-know-000000',
-  STAND_INS: 'database,identity,mailbox',
+  STAND_INS: 'database,identity,mailbox,payment',
   FIREBASE_AUTH_EMULATOR_HOST: identity.host,
   MONGODB_URI: database.uri,
+  STRIPE_API_URL: payment.url,
+  STRIPE_SECRET_KEY: 'sk_test_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_tests',
+  STRIPE_PRICE_ID: 'price_tests',
 });
 
 watchQueries();
@@ -37,6 +43,7 @@ afterAll(async () => {
   await connection.close();
   await database.close();
   identity.close();
+  payment.close();
   rmSync(folder, { recursive: true, force: true });
   if (scans.length > 0) throw new Error(`These queries use no index:\n${scans.join('\n')}`);
 });

@@ -14,9 +14,13 @@ const FILE_OF_PROGRAM = {
   database: 'embedded/mongo/main.ts',
   identity: 'embedded/identity/main.ts',
   mailbox: 'embedded/mailbox/main.ts',
+  payment: 'embedded/payment/main.ts',
 } as const;
 export type Program = keyof typeof FILE_OF_PROGRAM;
 export const PROGRAMS = Object.keys(FILE_OF_PROGRAM) as Program[];
+
+/** What an installation listens on: none of it may be another's. */
+const PORT_SETTINGS = ['PORT', 'MONGO_PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
 
 /** The folder and the addresses of an installation: with them it can be started again as itself. */
 type Place = { dataDir: string; ports: number[] };
@@ -34,6 +38,8 @@ export type Installation = {
   kill: (program: Program, afterMs?: number) => Promise<boolean>;
   /** Ends a program again and again, so that it is away for so long. */
   keepAway: (program: Program, milliseconds: number) => Promise<void>;
+  /** Makes a program hang: it is connected to, and never answers. Returns what lets it go on. */
+  suspend: (program: Program) => () => void;
   /** Ends the one who starts and stops all others. Returns whom it left alone. */
   orphan: () => Promise<number[]>;
   /** Ends everything at once, as a power cut does, and starts it again on the same data. */
@@ -48,7 +54,7 @@ export type Installation = {
 export async function startInstallation(): Promise<Installation> {
   const place: Place = {
     dataDir: mkdtempSync(join(tmpdir(), 'folksee-faults-')),
-    ports: await freePorts(5),
+    ports: await freePorts(PORT_SETTINGS.length),
   };
   const [web = 0, , auth = 0, , mailbox = 0] = place.ports;
   let supervisor = await launch(place);
@@ -82,6 +88,13 @@ export async function startInstallation(): Promise<Installation> {
         for (const pid of pidsOf(program)) tryKill(pid);
         await delay(100);
       }
+    },
+    suspend: (program) => {
+      const pids = pidsOf(program);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT');
+      };
     },
     orphan: async () => {
       const left = descendantsOf(supervisor.pid).map(({ pid }) => pid);
@@ -135,8 +148,7 @@ export async function until<T>(
 const logOf = ({ dataDir }: Place) => join(dataDir, 'programs.log');
 
 async function launch(place: Place): Promise<ChildProcess> {
-  const names = ['PORT', 'MONGO_PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT'];
-  const ports = Object.fromEntries(names.map((name, index) => [name, String(place.ports[index])]));
+  const ports = Object.fromEntries(PORT_SETTINGS.map((name, index) => [name, String(place.ports[index])]));
   const log = openSync(logOf(place), 'a');
   const supervisor = fork('server/scripts/start.ts', [], {
     execArgv: [],

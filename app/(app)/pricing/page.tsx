@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PricingPage } from '#components/credits/pricing-page.tsx';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { getPublishableKey } from '#server/services/payments/get-publishable-key.ts';
 import { listPlans } from '#server/services/payments/list-plans.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,6 +10,16 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('pageTitle'), description: t('description') };
 }
 
-export default function Pricing() {
-  return <PricingPage appName={getClientConfiguration().appName} plans={listPlans()} />;
+type Props = { searchParams: Promise<{ cancelled?: string | string[] }> };
+
+export default async function Pricing({ searchParams }: Props) {
+  const { cancelled } = await searchParams;
+  return (
+    <PricingPage
+      appName={getClientConfiguration().appName}
+      plans={listPlans()}
+      cancelledFrom={typeof cancelled === 'string' ? cancelled : null}
+      publishableKey={getPublishableKey()}
+    />
+  );
 }

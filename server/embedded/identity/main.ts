@@ -1,5 +1,6 @@
 import { programArguments, requireFreePort, runProgram } from '#server/embedded/program.ts';
 import { keepAccounts } from './account-file.ts';
+import { dateRefreshTokens } from './dated-tokens.ts';
 import { startFirebaseEmulator } from './firebase-emulator.ts';
 import { emptyProject } from './project-state.ts';
 import { forwardResetCodes } from './reset-mails.ts';
@@ -10,6 +11,7 @@ runProgram(async () => {
   const address = { host: given.host, port: Number(given.port) };
   await requireFreePort(address.host, address.port, 'AUTH_PORT');
   const project = emptyProject(given.project);
+  dateRefreshTokens(project);
   // Before anybody can ask: while accounts are missing, everybody would be a stranger.
   const { save } = await keepAccounts(project, given.file);
   const emulator = await startFirebaseEmulator(given.project, project, address, save);

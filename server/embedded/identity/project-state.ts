@@ -8,7 +8,7 @@ export type OobCode = { email: string; requestType: string; oobCode: string; isM
 
 /**
  * What we use of the emulator's memory of a project. Accounts and codes are plain data; refresh tokens are not
- * in it, because each names its account and is good for as long as that exists.
+ * in it, because each names its account and, by `dateRefreshTokens`, its time.
  */
 export type ProjectState = {
   readonly users: Map<string, Account>;

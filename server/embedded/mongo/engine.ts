@@ -8,6 +8,7 @@ import { writeCommands } from './commands/write-commands.ts';
 import { expireDocuments } from './expire-documents.ts';
 import { notSupported, ServerError } from './server-error.ts';
 import { findReply, forgetOldReplies, keepReply } from './storage/retryable-writes.ts';
+import { isDiskFull } from './storage/sqlite.ts';
 import { Store } from './storage/store.ts';
 import { retryableWriteOf, sessionId, Transactions, waitingDeadline } from './transactions.ts';
 import type { Document } from './values/document.ts';
@@ -140,9 +141,13 @@ function isIn(commands: object, name: string): boolean {
 }
 
 function errorReply(error: unknown): Document {
-  const known =
-    error instanceof ServerError
-      ? error
-      : new ServerError('InternalError', `Internal error: ${String(error)}`);
+  const known = error instanceof ServerError ? error : ownError(error);
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
+}
+
+/** The answer to a failure that is not the client's: a full disk passes, and is told apart from a fault of ours. */
+function ownError(error: unknown): ServerError {
+  return isDiskFull(error)
+    ? new ServerError('OutOfDiskSpace', 'There is no room on the disk for this write.')
+    : new ServerError('InternalError', `Internal error: ${String(error)}`);
 }

@@ -30,6 +30,7 @@ const CODES = {
   DuplicateKey: 11_000,
   BSONObjectTooLarge: 10_334,
   GroupIdMissing: 15_955,
+  OutOfDiskSpace: 14_031,
   LimitNotPositive: 15_958,
   UnknownAccumulator: 15_952,
   UnwindPathNotPrefixed: 28_818,

@@ -8,12 +8,12 @@ import { SAMPLE_ACCOUNT } from '#server/jobs/sample-account.ts';
 import { SAMPLE_TRIBUTE } from '#server/jobs/sample-tribute.ts';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { ensureUser } from '#server/models/ensure-user.ts';
 import { findManifest } from '#server/models/manifest-versions.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
-import { User } from '#server/models/user.ts';
 import { prepareClip } from './prepare-clip.ts';
 import { renderReel } from './render-reel.ts';
 
@@ -74,18 +74,8 @@ function findTributeOf(userId: string): Promise<TributeDocument | null> {
 async function ensureCreator(): Promise<string> {
   const { email, password } = SAMPLE_ACCOUNT;
   const userId = await ensureAccount(email, password);
-  await User.updateOne(
-    { firebaseUid: userId },
-    {
-      $setOnInsert: {
-        email,
-        emailVerified: true,
-        accountCreationMethod: 'EMAIL',
-        basicInfo: { ...SAMPLE_TRIBUTE.creator, image: null },
-      },
-    },
-    { upsert: true },
-  );
+  const basicInfo = { ...SAMPLE_TRIBUTE.creator, image: null };
+  await ensureUser(userId, { accountCreationMethod: 'EMAIL', basicInfo }, { email, emailVerified: true });
   return userId;
 }
 

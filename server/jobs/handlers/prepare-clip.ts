@@ -1,16 +1,15 @@
 import { createTranslator } from 'use-intl/core';
 import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
 import { localeOf, messagesFor } from '#lib/messages/messages.ts';
-import { insertClip, removeClip } from '#lib/reel/manifest.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { mediaFolder, mediaPath, mediaSize, saveMedia } from '#server/integrations/storage.ts';
+import { admitClip } from '#server/jobs/admit-clip.ts';
 import { isFinal } from '#server/jobs/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
-import { tellOfArrival, tellOfFailure } from '#server/jobs/tell-of-clip.ts';
+import { tellOfFailure } from '#server/jobs/tell-of-clip.ts';
 import type { MediaResult } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { changeManifest } from '#server/models/manifest-versions.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
@@ -86,33 +85,14 @@ async function becomeReady(
     gainDb,
     peaks,
   };
-  // Thanks are watched beside the film, never in it; late answers wait until their creator adds them.
-  const isAnswer = submission.kind === 'ANSWER';
-  // Its place first: a clip that is in the film before it is ready is simply not shown yet.
-  if (isAnswer && !submission.isLate) await givePlace(submission, tribute);
-  // Asked after the place was given: who takes a clip back marks it first and then looks for its place.
-  if (await Submission.exists({ _id: submission._id, deletedAt: null })) {
-    // Told before it is done: after a crash in between it is told again, which tells once.
-    await tellOfArrival(submission, tribute);
-  } else await changeManifest(tribute._id, (items) => removeClip(items, submission.id));
-  await Submission.updateOne(
-    { _id: submission._id, status: 'PROCESSING' },
-    { $set: { status: 'READY', progress: 1, media, failure: null } },
-  );
-  if (isAnswer) {
+  await admitClip(submission, tribute, { progress: 1, media, failure: null });
+  if (submission.kind === 'ANSWER') {
     await Contributor.updateOne(
       { _id: submission.contributor, status: { $ne: 'REVOKED' } },
       { $set: { status: 'RECORDED' } },
     );
   }
   await countClips(submission);
-}
-
-async function givePlace(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
-  const questionId = submission.questionId ? String(submission.questionId) : null;
-  const questionOrder = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
-  const clip = { submissionId: submission.id, questionId };
-  await changeManifest(tribute._id, (items) => insertClip(items, clip, questionOrder));
 }
 
 /**

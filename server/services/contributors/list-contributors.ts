@@ -20,7 +20,7 @@ export async function listContributors(ctx: ServiceContext, tributeId: string): 
   const clipsOf = new Map(clips.map(({ _id, clips: count }) => [String(_id), count]));
   return contributors.map((contributor) => ({
     _id: contributor.id,
-    name: contributor.name,
+    name: contributor.name || (contributor.email ?? ''),
     status: contributor.status,
     clips: clipsOf.get(contributor.id) ?? 0,
   }));

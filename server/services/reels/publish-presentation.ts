@@ -1,9 +1,11 @@
 import type { PresentationLinkDto, PublishInput } from '#lib/contracts/reels.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { changeTributeStatus } from '#server/models/tribute-status.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { toPresentation } from './to-presentation.ts';
@@ -29,10 +31,13 @@ export async function publishPresentation(
     throw new AppError('CONFLICT', 'nothingToPublish');
   }
   tribute.set('presentation.publishedAt', isPublishing ? new Date() : null);
-  if (isPublishing) tribute.status = 'READY';
-  else if (tribute.status === 'READY' || tribute.status === 'DELIVERED') tribute.status = 'COLLECTING';
   await tribute.save();
+  if (isPublishing) await changeTributeStatus(tribute, 'READY');
+  else if (tribute.status === 'READY' || tribute.status === 'DELIVERED')
+    await changeTributeStatus(tribute, 'COLLECTING');
+  const userId = tribute.createdBy?.userId ?? '';
+  await afterCreditsAdded(userId);
   forgetPublicTribute(tributeId);
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  publish(userId, 'tribute:changed', { tributeId });
   return toPresentationLink(tribute);
 }

@@ -26,8 +26,18 @@ export async function requireSharedTribute(tributeId: string): Promise<TributeDo
   return tribute;
 }
 
+/** A tribute that is shared, or to which the caller was invited by a link of their own. @throws AppError NOT_FOUND */
+export async function requireOpenTribute(ctx: ServiceContext, tributeId: string): Promise<TributeDocument> {
+  const tribute = await findTribute(tributeId);
+  const isShut = tribute && !tribute.linkOpen && tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED';
+  if (!isShut) return requireSharedTribute(tributeId);
+  const own = await findOwnContributors(ctx, tribute);
+  if (!own.some(({ email }) => email !== null)) throw notFound();
+  return tribute;
+}
+
 /**
- * A tribute to record for: a shared one, or a draft of the caller's own, whose maker may go first (product.md §6).
+ * A tribute to record for: one whose link is open or who has their own, or a draft of the caller's own, whose maker may go first (product.md §6).
  * @throws AppError NOT_FOUND, also for whom its creator took out
  */
 export async function requireRecordableTribute(
@@ -36,7 +46,7 @@ export async function requireRecordableTribute(
 ): Promise<TributeDocument> {
   const tribute = await findTribute(tributeId);
   if (tribute?.status !== 'DRAFT') {
-    const shared = await requireSharedTribute(tributeId);
+    const shared = await requireOpenTribute(ctx, tributeId);
     if (!isCreator(ctx, shared) && (await isRevoked(ctx, shared))) throw notFound();
     return shared;
   }

@@ -1,8 +1,10 @@
 import type { TributeDto, UpdateTributeInput } from '#lib/contracts/tributes.ts';
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { changeTributeStatus } from '#server/models/tribute-status.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { countAnswersOf } from './count-answers.ts';
 import { forgetPublicTribute } from './get-public-tribute.ts';
 import { requireOwnTribute } from './require-tribute.ts';
@@ -20,13 +22,15 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
   if (linkOpen !== undefined) tribute.linkOpen = linkOpen;
   if (surprise !== undefined) tribute.surprise = surprise;
   if (allowDownload !== undefined) tribute.set('presentation.allowDownload', allowDownload);
-  if (status) {
-    requireComplete(tribute);
-    tribute.status = status;
-  }
+  if (status) requireComplete(tribute);
   await tribute.save();
+  const userId = tribute.createdBy?.userId ?? '';
+  if (status && status !== tribute.status) {
+    await changeTributeStatus(tribute, status);
+    await afterCreditsAdded(userId);
+  }
   forgetPublicTribute(tributeId);
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  publish(userId, 'tribute:changed', { tributeId });
   return toTributeDto(tribute, await countAnswersOf(tribute._id));
 }
 

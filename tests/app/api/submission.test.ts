@@ -69,7 +69,7 @@ test('what is sent after collecting closed is late, what was sent before is not'
   expect((await call(updateTribute, close)).data.status).toBe('CLOSED');
   expect((await send()).data.isLate).toBe(false);
   const late = await send({ uploadId: await upload(tributeId, guest.cookie) });
-  expect(late).toMatchObject({ status: 200, data: { isLate: true } });
+  expect(late).toMatchObject({ status: 201, data: { isLate: true } });
 });
 
 test('Send after the last byte starts the preparation at once', async () => {

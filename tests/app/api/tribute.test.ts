@@ -111,7 +111,7 @@ test('people who join are listed for the creator alone [related-concepts]', asyn
   expect((await call(listPeople, { cookie: jonas.cookie, query: { tributeId } })).status).toBe(401);
 });
 
-test('the types come in order, and suggestions fit the person', async () => {
+test('the types come in order [call-types], and suggestions fit the person [call-questions] [question-item]', async () => {
   const { data } = await call(types);
   expect(data.map(({ type }: { type: string }) => type)).toEqual([
     'MEMORIAL',
@@ -128,4 +128,17 @@ test('the types come in order, and suggestions fit the person', async () => {
   expect(questions.length).toBeGreaterThanOrEqual(12);
   expect(questions.some(({ question }: { question: string }) => question.includes('Anna'))).toBe(true);
   expect(questions.filter(({ isSelected }: { isSelected: boolean }) => isSelected)).toHaveLength(3);
+});
+
+test('with a tributeId its own type [call-types] [type-item] and its own questions [call-questions] are the selected ones, for its maker alone', async () => {
+  const [asked] = (await call(suggestions, { query: { type: 'WEDDING', name: 'Anna' } })).data;
+  const { tributeId } = await openTribute({ tributeType: 'WEDDING', questions: [{ text: asked.question }] });
+  const selected = (items: { isSelected: boolean }[]) => items.filter(({ isSelected }) => isSelected);
+  const { data } = await call(types, { as: CREATOR, query: { tributeId } });
+  expect(selected(data)).toEqual([{ type: 'WEDDING', label: 'Wedding', isSelected: true }]);
+  const query = { type: 'WEDDING', name: 'Anna', tributeId };
+  expect(selected((await call(suggestions, { as: CREATOR, query })).data)).toEqual([
+    { question: asked.question, isSelected: true },
+  ]);
+  expect((await call(types, { as: STRANGER, query: { tributeId } })).status).toBe(404);
 });

@@ -14,6 +14,8 @@ import { aUser, fakeIdentity, renderApp, stubApi } from '#tests/components/layou
 const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
 const at = vi.hoisted(() => ({ path: '/login' }));
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => at.path }));
+const toasts = vi.hoisted(() => ({ show: vi.fn() }));
+vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
 
 beforeEach(() => {
   at.path = '/login';
@@ -124,12 +126,13 @@ describe('sign-up and sign-in over the wizard', () => {
   it('asks for the name where one is, and leads nowhere else', async () => {
     at.path = '/createtribute/upgrade';
     useUiStore.getState().setUi({ isCompleteProfileOpen: true });
-    stubApi({ 'PATCH /api/user': aUser() });
+    const calls = stubApi({ 'PATCH /api/user': aUser() });
     renderApp(<CompleteProfileDialog />);
     await userEvent.type(screen.getByLabelText('First name'), 'Ben');
     await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(useUiStore.getState().isCompleteProfileOpen).toBe(false));
+    expect(calls[0]?.body).toMatchObject({ userDetails: { image: null } });
     expect(router.replace).not.toHaveBeenCalled();
     expect(useRootStore.getState().createTribute.tributeType).toBe('BIRTHDAY');
   });
@@ -202,7 +205,7 @@ describe('what is typed wrong', () => {
 });
 
 describe('a forgotten password', () => {
-  it('sends a mail whose link comes back to sign-in', async () => {
+  it('sends a mail whose continue link returns to login [reset-mail]: "Email Sent Successfully!" [reset-success]', async () => {
     const { identity } = renderApp(<ForgotPasswordForm />, { status: 'signedOut' });
     await userEvent.type(screen.getByLabelText('E-mail'), 'ben@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -232,27 +235,33 @@ describe('the complete-profile dialog', () => {
     expect(calls).toEqual([]);
   });
 
-  it('saves, sends on and forgets the new address', async () => {
+  it('saves with the identity provider’s photo [call-update-user], updates the profile, sends on [profile-saved], toasts "Sign-up Successfully" [profile-saved-toast] and removes newUserEmail [profile-saved-cookie]', async () => {
     setNewUserEmail('ben@example.com');
+    const photo = 'https://lh3.example/photo.jpg';
+    useRootStore
+      .getState()
+      .setProfile({ ...aUser(''), basicInfo: { firstName: '', lastName: '', image: photo } });
     const calls = stubApi({ 'PATCH /api/user': aUser() });
     renderApp(<CompleteProfileDialog />);
     await userEvent.type(screen.getByLabelText('First name'), ' Ben ');
     await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/home'));
-    expect(calls[0]?.body).toEqual({ userDetails: { firstName: 'Ben', lastName: 'Otto', image: null } });
+    expect(calls[0]?.body).toEqual({ userDetails: { firstName: 'Ben', lastName: 'Otto', image: photo } });
+    expect(toasts.show).toHaveBeenCalledExactlyOnceWith('SUCCESS', 'Sign-up Successfully');
     expect(useRootStore.getState().userFirebaseData?.firstName).toBe('Ben');
     expect(getNewUserEmail()).toBe('');
     expect(useUiStore.getState().isCompleteProfileOpen).toBe(false);
   });
 
-  it('goes to sign-in when saving fails, and keeps what was typed', async () => {
-    stubApi({});
+  it('toasts the server error and goes to login when saving fails [profile-failed] [profile-update-failed], and keeps what was typed', async () => {
+    stubApi({ 'PATCH /api/user': Response.json({ error: 'Too many at once.' }, { status: 429 }) });
     renderApp(<CompleteProfileDialog />);
     await userEvent.type(screen.getByLabelText('First name'), 'Ben');
     await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login'));
+    expect(toasts.show).toHaveBeenCalledExactlyOnceWith('ERROR', 'Too many at once.');
     expect(screen.getByLabelText('First name')).toHaveValue('Ben');
   });
 });

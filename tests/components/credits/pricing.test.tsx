@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PricingPage } from '#components/credits/pricing-page.tsx';
 import type { PlansDto } from '#lib/contracts/payments.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import { aUser, renderApp } from '#tests/components/layout/render-app.tsx';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
 const PLANS: PlansDto = {
   currency: 'usd',
@@ -17,16 +19,82 @@ const PLANS: PlansDto = {
 };
 const page = <PricingPage appName="Folksee" plans={PLANS} />;
 
-beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));
+const CHECKOUT = 'POST /api/stripe/checkout_session';
+const assign = vi.fn();
 
-it('names every price, without a button as long as nothing can be bought [price-per-person] [free-credits]', () => {
+beforeEach(() => {
+  useRootStore.setState(useRootStore.getInitialState());
+  useUiStore.setState(useUiStore.getInitialState());
+  window.history.replaceState(null, '', '/pricing');
+  assign.mockClear();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+});
+
+it('names every price, and asks a visitor who buys to sign in first [price] [free-credits]', async () => {
+  const calls = stubApi({});
   renderApp(page, { status: 'signedOut' });
   const [free, pack] = screen.getAllByRole('listitem');
   expect(free).toHaveTextContent('5 peopleFreeComes with every account');
   expect(pack).toHaveTextContent('25 people$25$1 a person');
   expect(screen.getByText(/from 1 to 500 people, \$1 each/)).toBeVisible();
-  expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Your credits' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
+  expect(useUiStore.getState()).toMatchObject({ isLoginDialogOpen: true, redirectFrom: '/pricing' });
+  expect(calls).toEqual([]);
+});
+
+it('a pack leads to the payment page, and back to where one came from', async () => {
+  const calls = stubApi({ [CHECKOUT]: { sessionId: 'cs_1', url: 'https://pay.example/cs_1' } });
+  useUiStore.getState().setUi({ cameFrom: '/share?tributeId=abc' });
+  renderApp(page);
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
+  expect(calls).toEqual([{ call: CHECKOUT, body: { quantity: 25, returnTo: '/share?tributeId=abc' } }]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/cs_1');
+});
+
+it('waits until it is known who is here', () => {
+  renderApp(page, { status: 'loading' });
+  expect(screen.getByRole('button', { name: 'Buy 25 people for $25' })).toBeDisabled();
+});
+
+it('any number is bought with its own price, and nothing that is none', async () => {
+  const calls = stubApi({ [CHECKOUT]: { sessionId: 'cs_1', url: 'https://pay.example/cs_1' } });
+  renderApp(page);
+  const number = screen.getByLabelText('How many people?');
+  for (const wrong of ['', '0', '501', '1.5']) {
+    await userEvent.clear(number);
+    if (wrong) await userEvent.type(number, wrong);
+    await userEvent.type(number, '{Enter}');
+    expect(screen.getByText('Choose a whole number from 1 to 500.')).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+  await userEvent.clear(number);
+  await userEvent.type(number, '7');
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 7 people for $7' }));
+  expect(calls).toEqual([{ call: CHECKOUT, body: { quantity: 7 } }]);
+});
+
+it('says when the payment page cannot be opened', async () => {
+  const failure = { error: 'We cannot reach the payment page just now.', code: 'UNAVAILABLE' };
+  stubApi({ [CHECKOUT]: Response.json(failure, { status: 503 }) });
+  renderApp(page);
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the payment page just now.');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it('a payment that was broken off leads back, to our own pages alone', () => {
+  renderApp(<PricingPage appName="Folksee" plans={PLANS} cancelledFrom="/createtribute/upgrade" />);
+  expect(screen.getByText(/nothing was charged/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to where you were' })).toHaveAttribute(
+    'href',
+    '/createtribute/upgrade',
+  );
+});
+
+it('leads nowhere that is not ours', () => {
+  renderApp(<PricingPage appName="Folksee" plans={PLANS} cancelledFrom="//evil.example" />);
+  expect(screen.queryByRole('link', { name: 'Back to where you were' })).toBeNull();
 });
 
 it('says how many more may be invited [credit-more] [credit-buck]', () => {
@@ -42,4 +110,11 @@ it('says when there is no credit left [credit-none] [credit-none-price]', () => 
   renderApp(page);
   expect(screen.getByText("You're all out of Folksee credits")).toBeVisible();
   expect(screen.getByText('Add more folks for just $1 each.')).toBeVisible();
+});
+
+it('marks the selected plan [ui-plan], but not the free one, which nobody has to choose', () => {
+  renderApp(page);
+  expect(screen.queryByText('Chosen for your reel')).toBeNull();
+  act(() => useUiStore.getState().setUi({ selectedPlan: '$25' }));
+  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Chosen for your reel');
 });

@@ -37,7 +37,7 @@ function openAt(path: string) {
   at.path = path;
   useRootStore.getState().setProfile({ ...aUser(), credit: 3 });
   useUiStore.getState().setUi({ isSideDrawerOpen: true });
-  return renderApp(<SideDrawer />);
+  return renderApp(<SideDrawer appName="Folksee" />);
 }
 
 beforeEach(() => {

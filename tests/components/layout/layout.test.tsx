@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '#components/layout/shell.tsx';
 import { AppTheme } from '#components/theme/app-theme.tsx';
 import { theme } from '#components/theme/theme.ts';
-import { setBearer } from '#lib/api/client.ts';
+import { request, setBearer } from '#lib/api/client.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
@@ -156,6 +156,26 @@ describe('the session', () => {
     expect(useRootStore.getState().user).toEqual({ userId: 'uid', email: ben.email, emailVerified: false });
     tell({ ...ben, idToken: 'two' });
     await waitFor(() => expect(result.current.status).toBe('signedIn'));
+  });
+
+  it('sets the bearer token for all API calls [auth-bearer] [client-bearer], stores the firebase user [auth-user-stored] [firebase-user] and gives the ID token to the cookie’s call [auth-cookie]', async () => {
+    const headers: Headers[] = [];
+    vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+      headers.push(new Headers(init.headers));
+      return Response.json({ data: { emailVerified: true } });
+    });
+    const bearers = () => headers.map((each) => each.get('authorization'));
+    await request('/tribute/types');
+    const { result, tell } = followSession();
+    tell(ben);
+    await waitFor(() => expect(result.current.status).toBe('signedIn'));
+    expect(useRootStore.getState().user).toMatchObject({ userId: 'uid', email: ben.email });
+    await request('/tribute');
+    expect(bearers()).toEqual([null, 'Bearer one', 'Bearer one']);
+    tell(null);
+    await waitFor(() => expect(result.current.status).toBe('signedOut'));
+    await request('/tribute/types');
+    expect(bearers().at(-1)).toBeNull();
   });
 
   it('forgets everything with the person', async () => {

@@ -36,6 +36,7 @@ vi.mock('next/navigation', () => ({ usePathname: () => at.path }));
 beforeEach(() => {
   at.path = '/home';
   socket.active = true;
+  socket.options = {};
   useRootStore.setState(useRootStore.getInitialState());
   useUiStore.setState(useUiStore.getInitialState());
 });
@@ -57,7 +58,14 @@ async function connected() {
   const identity = fakeIdentity();
   const { queryClient, wrapper } = withQueries();
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
-  const { unmount } = renderHook(() => useRealtime(identity, 'uid'), { wrapper });
+  const initialProps: { userId: string | null } = { userId: null };
+  const { rerender, unmount } = renderHook(({ userId }) => useRealtime(identity, userId), {
+    wrapper,
+    initialProps,
+  });
+  await vi.dynamicImportSettled();
+  expect(socket.options, 'nobody is signed in').toEqual({});
+  rerender({ userId: 'uid' });
   await waitFor(() => expect(socket.isHeard('connect')).toBe(true));
   return { identity, queryClient, invalidate, unmount };
 }
@@ -153,21 +161,32 @@ describe('the profile', () => {
     expect(useUiStore.getState().isCompleteProfileOpen).toBe(false);
   });
 
-  it('adds who came by Google with what Google told', async () => {
-    const calls = stubApi({ 'POST /api/user': aUser() });
-    const details = {
-      accountCreationMethod: 'GOOGLE' as const,
-      googleId: '108',
-      name: { firstName: 'Ben', lastName: 'Otto' },
-      image: 'https://lh3.example/photo',
-    };
-    const { result } = profileOf('signedIn', fakeIdentity({ describeAccount: async () => details }));
-    await waitFor(() => expect(result.current.isSettled).toBe(true));
-    expect(calls.at(-1)).toEqual({
-      call: 'POST /api/user',
-      body: { ...details, redirectUrl: `${window.location.origin}/home` },
-    });
-  });
+  it.each([true, false])(
+    'adds who came by Google with what Google told, isNewUser %s [google-user]',
+    async (isNewUser) => {
+      const calls = stubApi({ 'POST /api/user': aUser() });
+      const details = {
+        accountCreationMethod: 'GOOGLE' as const,
+        googleId: '108',
+        name: { firstName: 'Ben', lastName: 'Otto' },
+        image: 'https://lh3.example/photo',
+      };
+      const describeAccount = async () => ({
+        ...details,
+        userId: 'uid',
+        email: 'ben@example.com',
+        isNewUser,
+      });
+      const { result } = profileOf('signedIn', fakeIdentity({ describeAccount }));
+      await waitFor(() => expect(result.current.isSettled).toBe(true));
+      const added = {
+        call: 'POST /api/user',
+        body: { ...details, redirectUrl: `${window.location.origin}/home` },
+      };
+      // Who is new need not be looked for.
+      expect(calls).toEqual(isNewUser ? [added] : [{ call: 'GET /api/user', body: null }, added]);
+    },
+  );
 
   it.each([
     ['/signup', 'unverified'],
@@ -200,6 +219,7 @@ describe('toasts', () => {
 
   it('are 20 at most and stay 4 s [toast-limits]', async () => {
     render(<ToastList closeLabel="Close" />);
+    const shownAt = Date.now();
     await act(async () => {
       for (let index = 0; index < 25; index += 1) showToast('SUCCESS', `toast ${index}`);
       await vi.dynamicImportSettled();
@@ -208,6 +228,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull(), {
       timeout: 6_000,
     });
+    expect(Date.now() - shownAt).toBeGreaterThanOrEqual(4_000);
   }, 10_000);
 
   it('show what the page before left, once, and are dismissible [toast-dismiss]', async () => {

@@ -29,8 +29,8 @@ export function fakeIdentity(overrides: Partial<Identity> = {}): Identity {
   };
 }
 
-/** Draws a screen as the signed-in pages would, for a person in the given state. */
-export function renderApp(screen: ReactNode, auth: Partial<AuthValue> = {}) {
+/** Draws a screen as the signed-in pages would, for a person in the given state and in the words of a catalogue. */
+export function renderApp(screen: ReactNode, auth: Partial<AuthValue> = {}, messages = en) {
   const value: AuthValue = {
     status: 'signedIn',
     identity: fakeIdentity(),
@@ -41,7 +41,7 @@ export function renderApp(screen: ReactNode, auth: Partial<AuthValue> = {}) {
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const tree = (node: ReactNode, context: AuthValue) => (
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
       <QueryClientProvider client={queryClient}>
         <AuthContext value={context}>{node}</AuthContext>
       </QueryClientProvider>

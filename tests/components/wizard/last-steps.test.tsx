@@ -72,13 +72,14 @@ describe('the plan', () => {
     at.path = '/createtribute/upgrade';
   });
 
-  it('default plan "$0" is selected, five folks are free, more cost a dollar a person [default-plan]', async () => {
+  it('default plan "$0" is selected, five folks are free, more cost a dollar a person [default-plan], and the one chosen last is known [ui-plan]', async () => {
     stubApi({ 'GET /api/stripe/plans': PLANS });
     renderStep(<PlanStep />, { draft: COMPLETE_DRAFT });
     expect(await screen.findByRole('radio', { name: '5 free folks $0' })).toBeChecked();
     expect(screen.getByText('Need more? $1 a person.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: '10 more folks $10' }));
     expect(draftNow()).toMatchObject({ plan: '$10', isUnsaved: true });
+    expect(useUiStore.getState().selectedPlan).toBe('$10');
     await press('Continue');
     expect(router.push).toHaveBeenCalledWith('/createtribute/record');
   });

@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { CropperProps } from 'react-easy-crop';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { previewOf, reachOf } from '#components/wizard/crop-geometry.ts';
+import { cropPicture } from '#components/wizard/crop-picture.ts';
+import { PictureField } from '#components/wizard/picture-field.tsx';
 import { usePictureUpload } from '#components/wizard/use-picture-upload.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
@@ -29,8 +32,52 @@ function Harness({ onSent }: { onSent: (url: string) => void }) {
   );
 }
 
+const cropper = vi.hoisted(() => ({ props: {} as Partial<CropperProps> }));
+// Without a layout there is nothing to measure: what the cropper is told, and tells, is what is ours.
+vi.mock('react-easy-crop', () => ({
+  default: (props: Partial<CropperProps>) => {
+    cropper.props = props;
+    return null;
+  },
+}));
+vi.mock('#components/wizard/crop-picture.ts', () => ({ cropPicture: vi.fn(async () => null) }));
+
 afterEach(() => {
   vi.unstubAllGlobals();
+});
+
+describe('putting a picture into place', () => {
+  const choose = async (name: string) => {
+    await userEvent.upload(
+      screen.getByLabelText('Choose a picture'),
+      new File(['picture'], name, { type: 'image/png' }),
+    );
+    await screen.findByRole('dialog');
+  };
+
+  it('begins with objectFit contain, aspectRatio 1/1, zoom 1 [image-editing] [crop-defaults], each time anew', async () => {
+    renderApp(<PictureField type="BIRTHDAY" name="Anna" imageUrl="" onChange={() => {}} />);
+    const begin = { objectFit: 'contain', aspect: 1, zoom: 1, crop: { x: 0, y: 0 } };
+    await choose('anna.png');
+    expect(cropper.props).toMatchObject({ ...begin, image: expect.stringMatching(/^blob:/) });
+    const { image } = cropper.props;
+
+    act(() => {
+      cropper.props.onZoomChange?.(2);
+      cropper.props.onCropChange?.({ x: 5, y: -5 });
+      cropper.props.onCropAreaChange?.(
+        { x: 25, y: 0, width: 50, height: 100 },
+        { x: 250, y: 10, width: 500, height: 400 },
+      );
+    });
+    expect(cropper.props).toMatchObject({ zoom: 2, crop: { x: 5, y: -5 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Use this picture' }));
+    expect(cropPicture).toHaveBeenCalledExactlyOnceWith(image, { x: 250, y: 10, width: 500, height: 400 });
+
+    await choose('other.png');
+    expect(cropper.props).toMatchObject(begin);
+    expect(cropper.props.image).not.toBe(image);
+  });
 });
 
 describe('sending a picture', () => {

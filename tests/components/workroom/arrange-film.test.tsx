@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMoveClip, hideClip, moveClip, timelineGroups } from '#components/workroom/arrange-film.ts';
+import { hideClip, moveClip, timelineGroups } from '#components/workroom/arrange-film.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { buildSubmission } from './builders.ts';
 
@@ -38,12 +38,14 @@ test('clips stand under their questions, those on their way at the end', () => {
 });
 
 test('a clip moves among its neighbours and never leaves its question', () => {
-  expect(idsOf(moveClip(film, 'b', -1))).toEqual(['hello', 'q1', 'b', 'a', 'q2', 'c']);
-  expect(idsOf(moveClip(film, 'a', 1))).toEqual(['hello', 'q1', 'b', 'a', 'q2', 'c']);
-  expect(canMoveClip(film, 'a', -1)).toBe(false);
-  expect(canMoveClip(film, 'b', 1)).toBe(false);
-  expect(moveClip(film, 'b', 1)).toEqual(film);
-  expect(moveClip(film, 'gone', 1)).toEqual(film);
+  const three = [...film.slice(0, 4), clip('d'), ...film.slice(4)];
+  expect(idsOf(moveClip(three, 'd', 'a'))).toEqual(['hello', 'q1', 'd', 'a', 'b', 'q2', 'c']);
+  expect(idsOf(moveClip(three, 'a', 'd'))).toEqual(['hello', 'q1', 'b', 'd', 'a', 'q2', 'c']);
+  expect(idsOf(moveClip(film, 'a', 'b'))).toEqual(['hello', 'q1', 'b', 'a', 'q2', 'c']);
+  expect(moveClip(film, 'b', 'c')).toEqual(film);
+  expect(moveClip(film, 'hello', 'a')).toEqual(film);
+  expect(moveClip(film, 'gone', 'a')).toEqual(film);
+  expect(moveClip(film, 'a', 'gone')).toEqual(film);
 });
 
 test('hiding keeps the place', () => {

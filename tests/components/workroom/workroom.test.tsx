@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
 import { hideClip } from '#components/workroom/arrange-film.ts';
 import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
+import { deviceId } from '#lib/device/device-id.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
 import { buildRender, buildSubmission, buildTribute, TRIBUTE_ID } from './builders.ts';
@@ -51,6 +53,12 @@ function open(answers = fullApi()) {
   return { answers, calls };
 }
 
+/** Presses a button of a clip, once the clips can be dragged: before that they wait. */
+const pressOnDesk = async (name: string) => {
+  await screen.findByRole('button', { name: 'Drag Jonas' });
+  await userEvent.click(await screen.findByRole('button', { name }));
+};
+
 const clipNames = () =>
   screen.getAllByRole('button', { name: /^Play \w/ }).map((button) => button.getAttribute('aria-label'));
 
@@ -78,8 +86,9 @@ test('moving a clip shows at once and saves on the version it was made on', asyn
   const { items } = buildPresentation();
   const moved = [items[0], items[2], items[1], items[3]];
   answers[SAVE_FILM] = buildPresentation({ version: 4, items: moved as typeof items });
-  await userEvent.click(await screen.findByRole('button', { name: 'Move Jonas earlier' }));
-  expect(clipNames()).toEqual(['Play Jonas', 'Play Aunt Maja']);
+  await pressOnDesk('Move Jonas earlier');
+  answers[GET_FILM] = answers[SAVE_FILM];
+  await waitFor(() => expect(clipNames()).toEqual(['Play Jonas', 'Play Aunt Maja']));
   expect(screen.getByText('Jonas is now clip 1 of 2.')).toBeInTheDocument();
   await waitFor(() =>
     expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items: moved }),
@@ -93,9 +102,133 @@ test('a change made elsewhere wins, and the person is told', async () => {
     { error: 'Meanwhile.', code: 'STALE_VERSION', requestId: 'r' },
     { status: 409 },
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Hide Jonas' }));
+  await pressOnDesk('Hide Jonas');
   await screen.findByText('Somebody changed the film. We loaded the newest version.');
   expect(await screen.findByRole('button', { name: 'Hide Jonas' })).toBeVisible();
+});
+
+test('a late clip stands outside the film until it is added, and can be watched before', async () => {
+  const answers = fullApi();
+  const late = buildSubmission({
+    _id: 'late',
+    contributor: { _id: 'p3', name: 'Karim' },
+    isLate: true,
+    playbackUrl: '/media/late/playback.mp4',
+  });
+  answers[GET_CLIPS] = [majas, jonas, late];
+  const { calls } = open(answers);
+  expect(await screen.findByText('came late, not in the film')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Hide Karim' })).toBeNull();
+  await pressOnDesk('Play Karim');
+  const dialog = await screen.findByRole('dialog', { name: 'Karim' });
+  expect(dialog.querySelector('video')).toHaveAttribute('src', '/media/late/playback.mp4');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { items } = buildPresentation();
+  const added = items.toSpliced(3, 0, { kind: 'CLIP', submissionId: 'late', hidden: false });
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items: added });
+  await pressOnDesk('Add Karim to the film');
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ items: added }),
+  );
+  expect(await screen.findByRole('button', { name: 'Hide Karim' })).toBeVisible();
+  expect(screen.queryByText('came late, not in the film')).toBeNull();
+});
+
+test('a clip is picked up with space, moved by arrow keys, and each step is said', async () => {
+  const { answers, calls } = open();
+  const { items } = buildPresentation();
+  const moved = [items[0], items[2], items[1], items[3]];
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items: moved as typeof items });
+  const handle = await screen.findByRole('button', { name: 'Drag Jonas' });
+  expect(handle).toHaveAccessibleDescription(/Press space to pick the clip up/);
+  // What is not drawn has no size; two clips stand side by side.
+  const cards = screen.getAllByRole('button', { name: /^Drag / }).map((button) => button.closest('li'));
+  cards.forEach((card, place) => {
+    if (card) card.getBoundingClientRect = () => new DOMRect(place * 200, 0, 180, 180);
+  });
+  handle.focus();
+  await userEvent.keyboard(' ');
+  expect(await screen.findByText('Picked up. Clip 2 of 2.')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(await screen.findByText('Clip 1 of 2.')).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  expect(await screen.findByText('Jonas is now clip 1 of 2.')).toBeInTheDocument();
+  await waitFor(() => expect(clipNames()).toEqual(['Play Jonas', 'Play Aunt Maja']));
+  expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items: moved });
+});
+
+test('a clip that comes while the page is open is told of', async () => {
+  const { answers } = open();
+  await screen.findByRole('button', { name: 'Play Jonas' });
+  const arriving = buildSubmission({
+    _id: 'new',
+    contributor: { _id: 'p3', name: 'Karim' },
+    status: 'PROCESSING',
+  });
+  answers[GET_CLIPS] = [majas, jonas, arriving];
+  expect(screen.queryByText('A clip of Karim is here.')).toBeNull();
+  // As when somebody comes back to the page.
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('A clip of Karim is here.')).toBeInTheDocument();
+});
+
+test('somebody is taken out with all they sent, after a question', async () => {
+  const { answers, calls } = open();
+  const revoke = `DELETE /api/tribute/contributor?tributeId=${TRIBUTE_ID}&contributorId=p1`;
+  answers[revoke] = {};
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Aunt Maja from the reel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Aunt Maja from the reel?' });
+  expect(dialog).toHaveTextContent(
+    'Their 2 clips leave the film, and they can no longer record or watch here.',
+  );
+  answers[of('GET /api/tribute/contributor')] = [];
+  answers[GET_CLIPS] = [jonas];
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Aunt Maja is no longer part of the reel.');
+  await waitFor(() => expect(clipNames()).toEqual(['Play Jonas']));
+  expect(calls.some(({ call }) => call === revoke)).toBe(true);
+});
+
+test('the workroom is the open tribute of the store [open-question]', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(useRootStore.getState().openTribute?.tributeId).toBe(TRIBUTE_ID));
+});
+
+test('a new presentation link ends the old one, after a question', async () => {
+  const answers = fullApi();
+  const publishedAt = '2026-11-21T10:00:00.000Z';
+  answers[GET_TRIBUTE] = buildTribute({ publishedAt, status: 'READY' });
+  answers[of('GET /api/tribute/presentation_link')] = { url: 'https://folksee.test/old', publishedAt };
+  answers['POST /api/tribute/presentation_link'] = { url: 'https://folksee.test/new', publishedAt };
+  open(answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Published' }));
+  const field = await screen.findByRole('textbox', { name: 'Presentation link' });
+  await waitFor(() => expect(field).toHaveValue('https://folksee.test/old'));
+  await userEvent.click(screen.getByRole('button', { name: 'Make a new link' }));
+  const question = await screen.findByRole('dialog', { name: 'Make a new presentation link?' });
+  expect(question).toHaveTextContent('stops working at once');
+  await userEvent.click(within(question).getByRole('button', { name: 'Make a new link' }));
+  await waitFor(() => expect(field).toHaveValue('https://folksee.test/new'));
+});
+
+test('thank-yous stand apart from the film', async () => {
+  const answers = fullApi();
+  answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
+  const thanks = {
+    _id: 'th',
+    speakerName: 'Anna',
+    posterUrl: '/media/th/poster.jpg',
+    playbackUrl: '/media/th.mp4',
+  };
+  answers[`${of('GET /api/submission/feed')}&kind=THANK_YOU&deviceId=${deviceId()}`] = { items: [thanks] };
+  open(answers);
+  const region = await screen.findByRole('region', { name: 'Thank-yous' });
+  expect(within(region).getAllByRole('button')).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Hide / })).toHaveLength(2);
+  await userEvent.click(within(region).getByRole('button', { name: 'Play the thank-you of Anna' }));
+  expect(await screen.findByRole('dialog', { name: 'A thank-you from Anna' })).toBeVisible();
 });
 
 test('a clip on its way says how far it is', async () => {
@@ -146,7 +279,7 @@ test('with failed clips alone there is still a link to send', async () => {
 test('removing a clip asks first', async () => {
   const { answers, calls } = open();
   answers['DELETE /api/submission?submissionId=jonas'] = {};
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove Jonas' }));
+  await pressOnDesk('Remove Jonas');
   const dialog = await screen.findByRole('dialog', { name: 'Remove the clip of Jonas?' });
   answers[GET_CLIPS] = [majas];
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the clip' }));

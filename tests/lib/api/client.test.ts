@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { request } from '#lib/api/client.ts';
+import { request, setBearer } from '#lib/api/client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -76,4 +76,25 @@ test('an answer stops the clock; a page of a proxy is a failure with its status'
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   expect(await request('/tribute')).toMatchObject({ status: 502, data: null });
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('each call goes to our API with the fixed key [client-headers], and with the bearer token once signed in [client-bearer]', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: [] }));
+  vi.stubGlobal('fetch', fetched);
+  const headersOf = (call: number) => fetched.mock.calls[call]?.[1].headers;
+  await request('/tribute/types', { query: { tributeId: undefined, name: 'Anna & Co' } });
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/tribute/types?name=Anna+%26+Co');
+  expect(headersOf(0)).toEqual({ 'x-api-key': 'folksee-web' });
+  setBearer('id-token');
+  await request('/user');
+  expect(headersOf(1)).toEqual({ 'x-api-key': 'folksee-web', authorization: 'Bearer id-token' });
+  setBearer(null);
+});
+
+test('status, data and error [client-result]: data from data.data [client-success], status and error from the response and its error field [client-failure] [api-failed]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { name: 'Anna' } }, { status: 201 }));
+  expect(await request('/tribute')).toMatchObject({ status: 201, data: { name: 'Anna' }, error: null });
+  const refusal = { error: 'This reel is closed.', code: 'CONFLICT' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
+  expect(await request('/tribute')).toMatchObject({ status: 409, data: null, ...refusal });
 });

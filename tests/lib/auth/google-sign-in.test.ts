@@ -6,6 +6,8 @@ import {
   type OAuthCredential,
   signInWithCredential,
   signInWithPopup,
+  type User,
+  type UserCredential,
 } from 'firebase/auth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeAccount, signInWithGoogle, splitName } from '#lib/auth/google-sign-in.ts';
@@ -51,7 +53,7 @@ describe('sign-in by Google', () => {
     ]);
   });
 
-  it('answers 0 when it fails [auth-status], and only logs why [google-failed]', async () => {
+  it('answers 0 when it fails, and only logs why [google-failed], and 200 when it succeeds [auth-status]', async () => {
     const log = vi.fn();
     vi.stubGlobal('reportError', log);
     const closed = Object.assign(new Error('closed'), { code: 'auth/popup-closed-by-user' });
@@ -61,11 +63,24 @@ describe('sign-in by Google', () => {
     expect(identity.needsGoogleStandIn).toBe(false);
     expect(await identity.signInWithGoogle()).toMatchObject({ status: 0 });
     expect(log).toHaveBeenCalledExactlyOnceWith(closed);
+
+    const user = { getIdToken: async () => 'token' } as User;
+    vi.mocked(signInWithPopup).mockResolvedValueOnce({ user } as UserCredential);
+    expect(await identity.signInWithGoogle()).toEqual({ status: 200, error: null });
+    expect(log).toHaveBeenCalledOnce();
   });
 });
 
-const signedIn = (signInProvider: string, providerData: object[]) =>
-  ({ currentUser: { getIdTokenResult: async () => ({ signInProvider }), providerData } }) as unknown as Auth;
+const signedIn = (signInProvider: string, providerData: object[], lastSignInTime = 'Sat, 21 Nov 2026') =>
+  ({
+    currentUser: {
+      uid: 'maja',
+      email: 'maja@example.com',
+      metadata: { creationTime: 'Sat, 21 Nov 2026', lastSignInTime },
+      getIdTokenResult: async () => ({ signInProvider }),
+      providerData,
+    },
+  }) as unknown as Auth;
 
 describe('what a new person is added with', () => {
   const google = {
@@ -75,13 +90,18 @@ describe('what a new person is added with', () => {
     photoURL: 'https://lh3.example/photo.jpg',
   };
 
-  it('is what Google told, when they came by Google', async () => {
+  it('is what Google told, when they came by Google [google-user]', async () => {
     expect(await describeAccount(signedIn('google.com', [{ providerId: 'password' }, google]))).toEqual({
+      userId: 'maja',
+      name: { firstName: 'Maja', lastName: 'Lindqvist' },
+      email: 'maja@example.com',
       accountCreationMethod: 'GOOGLE',
       googleId: '108177',
-      name: { firstName: 'Maja', lastName: 'Lindqvist' },
+      isNewUser: true,
       image: 'https://lh3.example/photo.jpg',
     });
+    const again = signedIn('google.com', [google], 'Sun, 22 Nov 2026');
+    expect(await describeAccount(again)).toMatchObject({ isNewUser: false });
   });
 
   it('is nothing when they came by e-mail, and an error when nobody came', async () => {

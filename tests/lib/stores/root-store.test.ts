@@ -121,11 +121,16 @@ describe('the person', () => {
   it('is kept in the client form [user-shape], and counts are merged into it [counts-merged]', () => {
     store().setProfile(user);
     store().mergeCounts({ hearts: 9, credit: 4 });
-    expect(store().userFirebaseData).toMatchObject({
+    expect(store().userFirebaseData).toEqual({
+      _id: 'u1',
+      createdAt: 1_700_000_000,
+      email: 'ben@example.com',
       firstName: 'Ben',
+      lastName: 'Otto',
       userProfile: null,
       counts: { submissions: 1, views: 2, hearts: 9 },
       credit: 4,
+      stripeCustomerId: null,
     });
   });
 
@@ -216,6 +221,7 @@ describe('persistence', () => {
       isLoginDialogOpen: false,
       isOnline: true,
       isMuted: true,
+      cameFrom: null,
       redirectFrom: null,
     });
     useUiStore.getState().setUi({ redirectFrom: '/pricing', isMuted: false });

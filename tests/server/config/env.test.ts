@@ -34,6 +34,21 @@ test('an emulator of the operator’s own is refused, because it believes everyb
   );
 });
 
+test('half a configuration of payments is refused, two modes together, and others who say what was paid', () => {
+  const whole = {
+    STRIPE_SECRET_KEY: 'sk_live_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    STRIPE_PRICE_ID: 'price_abc',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+  };
+  expect(() => readEnv(whole)).not.toThrow();
+  expect(() => readEnv({ ...whole, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/STRIPE_WEBHOOK_SECRET/);
+  expect(() => readEnv({ ...whole, STRIPE_PRICE_ID: '' })).toThrow(/STRIPE_PRICE_ID/);
+  expect(() => readEnv({ ...whole, STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' })).toThrow(/both be of/);
+  expect(() => readEnv({ ...whole, STRIPE_API_URL: 'http://127.0.0.1:1' })).toThrow(/STRIPE_API_URL/);
+  expect(() => refuseExposedStandIns(readEnv({ HOST: '0.0.0.0' }), ['payment'])).toThrow(/STRIPE_SECRET_KEY/);
+});
+
 test('.env.example and the README name exactly the settings there are', () => {
   const names = Object.keys(Settings.shape);
   const example = readFileSync('.env.example', 'utf8');

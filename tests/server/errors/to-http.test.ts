@@ -29,6 +29,8 @@ test.each([
 test.each([
   driverError('MongoServerSelectionError'),
   driverError('MongoNetworkTimeoutError'),
+  driverError('MongoWaitQueueTimeoutError'),
+  driverError('MongoServerError', { code: 189, codeName: 'PrimarySteppedDown' }),
   driverError('Error', { code: 'ECONNREFUSED' }),
 ])('a database that is away is “in a moment”, 503', (error) => {
   const { status, body } = toHttp(error);

@@ -1,7 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { countRequest, serveMetrics } from '#server/http/serve-metrics.ts';
+
+const settings = vi.hoisted((): { METRICS_TOKEN?: string } => ({}));
+vi.mock('#server/config/env.ts', () => ({ env: () => settings }));
+afterEach(() => {
+  delete settings.METRICS_TOKEN;
+});
 
 const server = createServer((request, response) => {
   if (request.url === '/api/metrics') void serveMetrics(request, response, async () => {});
@@ -26,4 +32,16 @@ test('whoever comes through a proxy finds nothing, whatever the proxy says', asy
     expect((await fetch(`${origin}/api/metrics`, { headers })).status).toBe(404);
   }
   expect((await fetch(`${origin}/api/metrics`, { method: 'POST' })).status).toBe(404);
+});
+
+test('with a token its holder may watch from anywhere, and nobody else, not even this machine', async () => {
+  settings.METRICS_TOKEN = 'a-token-of-the-watcher';
+  const statusFor = async (headers: Record<string, string>) =>
+    (await fetch(`${origin}/api/metrics`, { headers })).status;
+  const held = { authorization: 'Bearer a-token-of-the-watcher' };
+  expect(await statusFor({ ...held, 'x-forwarded-for': '203.0.113.9' })).toBe(200);
+  expect(await statusFor({})).toBe(404);
+  for (const authorization of ['', 'Bearer', 'Bearer a-token-of-the-watches', 'a-token-of-the-watcher']) {
+    expect(await statusFor({ authorization })).toBe(404);
+  }
 });

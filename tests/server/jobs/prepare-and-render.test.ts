@@ -23,11 +23,13 @@ import { Submission } from '#server/models/submission.ts';
 import { User } from '#server/models/user.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { call } from '#tests/support/call.ts';
+import { addPerson } from '#tests/support/credits.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 const published: { userId: string; event: ServerEventName }[] = [];
 setPublisher(({ userId, event }) => published.push({ userId, event }));
 
+await addPerson(CREATOR);
 const tribute = await openTribute();
 const query = { tributeId: tribute.tributeId };
 const guest = await joinAs(tribute.tributeId, 'Jonas');

@@ -8,19 +8,37 @@ import { readerLocale } from '#components/tribute/reader-locale.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
 import { Invitation } from '#components/workroom/invitation.tsx';
 import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
-import { pageContext } from '#server/http/page-context.ts';
+import { foundOrNull, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { getInvitedTribute } from '#server/services/invites/get-invited-tribute.ts';
 import { getPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { getTribute } from '#server/services/tributes/get-tribute.ts';
+import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
 
-type WorkroomPageProps = { params: Promise<{ tributeId: string }> };
+type WorkroomPageProps = {
+  params: Promise<{ tributeId: string }>;
+  /** The secret part of a personal link. */
+  searchParams: Promise<{ c?: string | string[] }>;
+};
 
-/** Head and page ask for the same tribute: it is read once. Null where the link is switched off. */
-const sharedTributeOf = cache((tributeId: string) => getPublicTribute(tributeId).catch(nullIfNotFound));
+/**
+ * Head and page ask for the same tribute: it is read once. By a personal link, by the shared one, or by what the
+ * visitor opened before; null where nothing of that works.
+ */
+const sharedTributeOf = cache(async (tributeId: string, token: string | null) => {
+  if (token !== null) return foundOrNull(getInvitedTribute({ tributeId, token }));
+  const shared = await foundOrNull(getPublicTribute(tributeId));
+  return shared ?? foundOrNull(getTributeToRecord(await pageContext(), tributeId));
+});
 
-export async function generateMetadata({ params }: WorkroomPageProps): Promise<Metadata> {
-  const { tributeId } = await params;
-  const [tribute, translate] = await Promise.all([sharedTributeOf(tributeId), getTranslations('preview')]);
+const tokenOf = (c: string | string[] | undefined) => (typeof c === 'string' ? c : null);
+
+export async function generateMetadata({ params, searchParams }: WorkroomPageProps): Promise<Metadata> {
+  const [{ tributeId }, { c }] = await Promise.all([params, searchParams]);
+  const [tribute, translate] = await Promise.all([
+    sharedTributeOf(tributeId, tokenOf(c)),
+    getTranslations('preview'),
+  ]);
   if (!tribute) return { robots: { index: false, follow: false }, referrer: 'no-referrer' };
   // The visitor came by this address; the workroom's own is never shown.
   const path = `/tribute/${tribute.tributeId}` as const;
@@ -29,28 +47,23 @@ export async function generateMetadata({ params }: WorkroomPageProps): Promise<M
 }
 
 /** `/tribute/{id}` in a browser that has an account: workroom for the creator, invitation for everybody else. */
-export default async function WorkroomPage({ params }: WorkroomPageProps) {
-  const [{ tributeId }, context] = await Promise.all([params, pageContext()]);
+export default async function WorkroomPage({ params, searchParams }: WorkroomPageProps) {
+  const [{ tributeId }, { c }, context] = await Promise.all([params, searchParams, pageContext()]);
+  const token = tokenOf(c);
   const isKnown = context.actor.user !== null;
-  if (isKnown && (await getTribute(context, tributeId).catch(nullIfNotFound))) {
+  if (isKnown && (await foundOrNull(getTribute(context, tributeId)))) {
     return <WorkroomScreen tributeId={tributeId} />;
   }
-  const tribute = await sharedTributeOf(tributeId);
+  const tribute = await sharedTributeOf(tributeId, token);
   if (!tribute && isKnown) notFound();
 
   const [pageLocale, head, texts] = await Promise.all([getLocale(), headers(), getTranslations('notfound')]);
   const { appName } = getClientConfiguration();
   const locale = readerLocale(head.get('accept-language'), pageLocale);
   const guest = tribute ? (
-    <Invitation tribute={tribute} appName={appName} locale={locale} />
+    <Invitation tribute={tribute} appName={appName} locale={locale} token={token} />
   ) : (
     <NotFound appName={appName} texts={texts} />
   );
   return isKnown ? guest : <OwnerOrGuest tributeId={tributeId} guest={guest} />;
-}
-
-/** "Not yours" and "not there" are one answer. */
-function nullIfNotFound(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return null;
-  throw error;
 }

@@ -5,26 +5,42 @@ import { cache } from 'react';
 import { InviteHeader } from '#components/tribute/invite-header.tsx';
 import { InvitePage } from '#components/tribute/invite-page.tsx';
 import { type InviteTexts, inviteTexts } from '#components/tribute/invite-texts.ts';
+import { PersonalLink } from '#components/tribute/personal-link.tsx';
 import { readerLocale } from '#components/tribute/reader-locale.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import type { Locale } from '#lib/messages/messages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
-import { foundOr404 } from '#server/http/page-context.ts';
+import { foundOr404, foundOrNull, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { getInvitedTribute } from '#server/services/invites/get-invited-tribute.ts';
 import { getRecentPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
 
 type TributePageProps = {
   params: Promise<{ tributeId: string }>;
-  searchParams: Promise<{ tgd?: string | string[] }>;
+  searchParams: Promise<{
+    tgd?: string | string[];
+    /** The secret part of a personal link. */
+    c?: string | string[];
+  }>;
 };
 
-/** Head and page ask for the same tribute: it is read once. */
-const tributeOf = cache((tributeId: string) => foundOr404(getRecentPublicTribute(tributeId)));
+/**
+ * Head and page ask for the same tribute: it is read once. By a personal link, by the shared one, or, where that is
+ * off, by the cookie that the personal link left.
+ */
+const tributeOf = cache(async (tributeId: string, token: string | null): Promise<PublicTributeDto> => {
+  if (token !== null) return foundOr404(getInvitedTribute({ tributeId, token }));
+  const shared = await foundOrNull(getRecentPublicTribute(tributeId));
+  return shared ?? foundOr404(getTributeToRecord(await pageContext(), tributeId));
+});
+
+const tokenOf = (c: string | string[] | undefined) => (typeof c === 'string' ? c : null);
 
 export async function generateMetadata({ params, searchParams }: TributePageProps): Promise<Metadata> {
-  const [{ tributeId }, { tgd }] = await Promise.all([params, searchParams]);
-  const [tribute, locale] = await Promise.all([tributeOf(tributeId), getLocale()]);
+  const [{ tributeId }, { tgd, c }] = await Promise.all([params, searchParams]);
+  const [tribute, locale] = await Promise.all([tributeOf(tributeId, tokenOf(c)), getLocale()]);
   const isThankYou = tgd !== undefined;
   // The flag stays in the address: a messenger that reads the canonical page finds the same words there.
   const path = `/tribute/${tribute.tributeId}${isThankYou ? '?tgd=1' : ''}` as const;
@@ -36,9 +52,14 @@ export async function generateMetadata({ params, searchParams }: TributePageProp
   });
 }
 
-export default async function TributePage({ params }: TributePageProps) {
-  const { tributeId } = await params;
-  const [tribute, pageLocale, head] = await Promise.all([tributeOf(tributeId), getLocale(), headers()]);
+export default async function TributePage({ params, searchParams }: TributePageProps) {
+  const [{ tributeId }, { c }] = await Promise.all([params, searchParams]);
+  const token = tokenOf(c);
+  const [tribute, pageLocale, head] = await Promise.all([
+    tributeOf(tributeId, token),
+    getLocale(),
+    headers(),
+  ]);
   const locale = readerLocale(head.get('accept-language'), pageLocale);
   return (
     <>
@@ -49,6 +70,7 @@ export default async function TributePage({ params }: TributePageProps) {
       <main id="content">
         <InvitePage tribute={tribute} texts={textsOf(tribute, pageLocale, locale)} />
       </main>
+      {token !== null && <PersonalLink tributeId={tributeId} token={token} />}
     </>
   );
 }

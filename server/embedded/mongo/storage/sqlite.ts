@@ -5,6 +5,8 @@ export type SqlRow = Record<string, SQLOutputValue>;
 /** SQLite's extended codes for a violated UNIQUE and PRIMARY KEY constraint (sqlite.org/rescode.html). */
 const CONSTRAINT_UNIQUE = 2067;
 const CONSTRAINT_PRIMARY_KEY = 1555;
+/** Its code where a file cannot grow. */
+const FULL = 13;
 
 /** One SQLite connection: prepared statements kept, transactions nested by savepoints. */
 export class Sqlite {
@@ -47,8 +49,11 @@ export class Sqlite {
       this.run(`RELEASE ${savepoint}`);
       return result;
     } catch (error) {
-      this.run(`ROLLBACK TO ${savepoint}`);
-      this.run(`RELEASE ${savepoint}`);
+      // Its savepoints have gone with a transaction that a full disk rolled back.
+      if (this.#database.isTransaction) {
+        this.run(`ROLLBACK TO ${savepoint}`);
+        this.run(`RELEASE ${savepoint}`);
+      }
       throw error;
     } finally {
       this.#depth--;
@@ -109,6 +114,11 @@ export class Sqlite {
 
 /** True for the error of an insert that met an existing key. */
 export function isDuplicateKey(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error)) return false;
-  return error.errcode === CONSTRAINT_UNIQUE || error.errcode === CONSTRAINT_PRIMARY_KEY;
+  const code = codeOf(error);
+  return code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARY_KEY;
 }
+
+/** True for the error of a write that found no room. */
+export const isDiskFull = (error: unknown): boolean => codeOf(error) === FULL;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'errcode' in error ? error.errcode : undefined);

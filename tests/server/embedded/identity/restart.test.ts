@@ -109,6 +109,10 @@ describe('the identity stand-in after a kill', { timeout: 30_000 }, () => {
       status: 400,
       body: { error: { message: 'TOKEN_EXPIRED' } },
     });
+    expect(await refresh(revoked.refreshToken)).toMatchObject({
+      status: 400,
+      body: { error: { message: 'TOKEN_EXPIRED' } },
+    });
     const again = await refresh(stays.refreshToken);
     expect(again).toMatchObject({ status: 200, body: { user_id: stays.localId } });
     expect(await codes()).toMatchObject([{ oobCode: code?.oobCode }, { oobCode: unused?.oobCode }]);

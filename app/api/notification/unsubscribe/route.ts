@@ -1,0 +1,8 @@
+import { UnsubscribeQuery } from '#lib/contracts/invites.ts';
+import { Done, route } from '#server/http/route.ts';
+import { unsubscribe } from '#server/services/notifications/unsubscribe.ts';
+
+export const POST = route(
+  { access: 'anyone', query: UnsubscribeQuery, response: Done, isForOthers: true },
+  ({ query }) => unsubscribe(query.token),
+);

@@ -1,0 +1,8 @@
+import { CompleteCheckoutInput, PurchaseDto } from '#lib/contracts/payments.ts';
+import { route } from '#server/http/route.ts';
+import { completeCheckout } from '#server/services/payments/complete-checkout.ts';
+
+export const POST = route(
+  { access: 'verified', body: CompleteCheckoutInput, response: PurchaseDto },
+  ({ ctx, body }) => completeCheckout(ctx, body),
+);

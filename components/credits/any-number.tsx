@@ -1,0 +1,56 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { TextInput } from '#components/form/text-input.tsx';
+import type { PlansDto } from '#lib/contracts/payments.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import styles from './pricing.module.css';
+
+type AnyNumberProps = {
+  terms: Omit<PlansDto, 'plans'>;
+  opening: number | null;
+  isReady: boolean;
+  onBuy: (people: number) => void;
+};
+
+/** A number of people of one's own (product.md §5). */
+export function AnyNumber({ terms, opening, isReady, onBuy }: AnyNumberProps) {
+  const t = useTranslations('credits');
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const { peopleMin: min, peopleMax: max, pricePerPersonCents, currency } = terms;
+  const people = Number(text);
+  const isPossible = Number.isInteger(people) && people >= min && people <= max;
+  const locale = useLocale();
+  const price = formatMoney(pricePerPersonCents, currency, locale);
+  return (
+    <form
+      noValidate
+      className={styles.any}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setWrong(!isPossible);
+        if (isPossible) onBuy(people);
+      }}
+    >
+      <TextInput
+        label={t('howMany')}
+        type="number"
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setWrong(false);
+        }}
+        error={isWrong && t('wrongNumber', { min, max })}
+        hint={t('anyNumber', { min, max, price })}
+      />
+      <Button type="submit" variant="outlined" loading={isPossible && opening === people} disabled={!isReady}>
+        {isPossible
+          ? t('buyFor', { count: people, price: formatMoney(people * pricePerPersonCents, currency, locale) })
+          : t('buy')}
+      </Button>
+    </form>
+  );
+}

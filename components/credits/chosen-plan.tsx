@@ -1,0 +1,12 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import styles from './pricing.module.css';
+
+/** Says of a plan that it is the one chosen last, for the reel that is being made (seed §3, UI state). */
+export function ChosenPlan({ plan }: { plan: string }) {
+  const t = useTranslations('credits');
+  const isChosen = useUiStore(({ selectedPlan }) => selectedPlan === plan);
+  return isChosen && <span className={styles.hint}>{t('chosen')}</span>;
+}

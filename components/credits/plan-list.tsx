@@ -1,0 +1,77 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useLocale, useTranslations } from 'next-intl';
+import { Notice } from '#components/form/notice.tsx';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { AnyNumber } from './any-number.tsx';
+import { BuyButton } from './buy-button.tsx';
+import { ChosenPlan } from './chosen-plan.tsx';
+import styles from './pricing.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+const LoginDialog = dynamic(async () => (await import('#components/account/login-dialog.tsx')).LoginDialog, {
+  ssr: false,
+});
+
+type PlanListProps = {
+  plans: PlansDto;
+  /** Where a payment that was broken off would have led back to. */
+  cancelledFrom: string | null;
+};
+
+/** What may be bought, pack by pack or any number, and what came of trying. */
+export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanListProps) {
+  const cameFrom = useUiStore((state) => state.cameFrom);
+  const { buy, error, ...checkout } = useCheckout(cancelledFrom ?? cameFrom);
+  const hasAskedLogin = useOpenedOnce(useUiStore(({ isLoginDialogOpen }) => isLoginDialogOpen));
+  return (
+    <>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <Plan key={plan.plan} {...plan} {...terms} {...checkout} onBuy={buy} />
+        ))}
+      </ul>
+      <AnyNumber terms={terms} {...checkout} onBuy={buy} />
+      {error && <Notice kind="error">{error}</Notice>}
+      {hasAskedLogin && <LoginDialog onClose={closeLogin} />}
+    </>
+  );
+}
+
+const closeLogin = () => useUiStore.getState().setUi({ isLoginDialogOpen: false, redirectFrom: null });
+
+type PlanProps = PlanDto &
+  Omit<PlansDto, 'plans'> & { opening: number | null; isReady: boolean; onBuy: (people: number) => void };
+
+function Plan({ plan, people, priceCents, isDefault, currency, ...rest }: PlanProps) {
+  const t = useTranslations('credits');
+  const locale = useLocale();
+  const pricePerPerson = formatMoney(rest.pricePerPersonCents, currency, locale);
+  return (
+    <li className={isDefault ? styles.free : styles.plan}>
+      <span className={styles.people}>{t('people', { count: people })}</span>
+      <span className={styles.price}>
+        {priceCents === 0 ? t('free') : formatMoney(priceCents, currency, locale)}
+      </span>
+      <span className={styles.hint}>
+        {isDefault ? t('freeHint') : t('perPerson', { price: pricePerPerson })}
+      </span>
+      {!isDefault && <ChosenPlan plan={plan} />}
+      {!isDefault && (
+        <BuyButton
+          people={people}
+          priceCents={priceCents}
+          currency={currency}
+          isShort
+          isOpening={rest.opening === people}
+          isReady={rest.isReady}
+          onBuy={rest.onBuy}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+/** Says how many clips wait for credits, and leads to more of them. */
+export function HeldClips({ count }: { count: number }) {
+  const t = useTranslations('invites.held');
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button component={Link} href="/pricing" color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+          {t('pricing')}
+        </Button>
+      }
+    >
+      {t('text', { count })}
+    </Alert>
+  );
+}

@@ -1,0 +1,21 @@
+import styles from './clip-arch.module.css';
+
+/** Drawn in a square of 64. */
+const SIGNS = {
+  camera:
+    'M14 24h24a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H14a4 4 0 0 1-4-4V28a4 4 0 0 1 4-4ZM42 34l12-7v18l-12-7M12 14l40 40',
+  clip: 'M32 46V24M23 32l9-9 9 9M18 54h28',
+} as const;
+
+/** A sign in the arch that frames clips elsewhere, where there is none to show. */
+export function TroubleArch({ sign }: { sign: keyof typeof SIGNS }) {
+  return (
+    <div className={styles.place} aria-hidden="true">
+      <div className={styles.arch}>
+        <svg viewBox="0 0 64 84" className={styles.sign}>
+          <path d={SIGNS[sign]} transform="translate(0 10)" />
+        </svg>
+      </div>
+    </div>
+  );
+}

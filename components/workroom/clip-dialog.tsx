@@ -1,0 +1,29 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+
+type ClipDialogProps = { title: string; videoUrl: string; onClose: () => void };
+
+/** One clip by itself, for what the film does not show. */
+export function ClipDialog({ title, videoUrl, onClose }: ClipDialogProps) {
+  const t = useTranslations('workroom.clip');
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <video src={videoUrl} controls autoPlay playsInline style={{ width: '100%' }}>
+        <track kind="captions" />
+      </video>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { TimelineClip } from './arrange-film.ts';
+
+/** Dragging is heavy and comes after the film. Where it does not come, the buttons of the clips do all of it. */
+const SortableClips = lazy(() =>
+  import('./sortable-clips.tsx').then(
+    ({ SortableClips: clips }) => ({ default: clips }),
+    () => ({ default: PlainClips }),
+  ),
+);
+
+export type ClipListProps = {
+  clips: readonly TimelineClip[];
+  /** Whether a clip came while the page was open. */
+  isNew: (clip: TimelineClip) => boolean;
+  /** A clip of the film was put down where another one stands. */
+  onDrop: (clip: TimelineClip, target: TimelineClip) => void;
+  /** What stands in the place of a clip; `handle` takes hold of it. */
+  renderClip: (clip: TimelineClip, handle: ReactNode) => ReactNode;
+};
+
+/** The clips of one question, to be put in order by finger, mouse or keys. */
+export function ClipList(props: ClipListProps) {
+  return (
+    // What is about to be replaced takes no press that would be lost with it.
+    <Suspense fallback={<PlainClips {...props} isWaiting />}>
+      <SortableClips {...props} />
+    </Suspense>
+  );
+}
+
+type PlainClipsProps = ClipListProps & { isWaiting?: boolean };
+
+function PlainClips({ clips, isNew, renderClip, isWaiting = false }: PlainClipsProps) {
+  return (
+    <ClipGrid isInert={isWaiting}>
+      {clips.map((clip) => (
+        <Box component="li" key={clip.id} sx={isNew(clip) ? arrival : {}}>
+          {renderClip(clip, null)}
+        </Box>
+      ))}
+    </ClipGrid>
+  );
+}
+
+/** As many clips in a row as fit. */
+export function ClipGrid({ isInert = false, children }: { isInert?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      component="ol"
+      inert={isInert}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 45%), 1fr))',
+        gap: 2,
+        m: 0,
+        mt: 1,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** A clip that comes while the page is open slides in, where motion is welcome. */
+export const arrival = {
+  '@keyframes arrive': { from: { opacity: 0, transform: 'translateY(16px)' } },
+  animation: 'arrive var(--motion-slow) ease-out',
+};

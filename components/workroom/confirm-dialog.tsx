@@ -1,0 +1,47 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  title: string;
+  /** What happens then. */
+  text: string;
+  confirm: string;
+  cancel: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something goes, and says what happens then. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  text,
+  isBusy,
+  onConfirm,
+  onClose,
+  ...words
+}: ConfirmDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent>{text}</DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button color="error" variant="contained" loading={isBusy} onClick={onConfirm}>
+          {words.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

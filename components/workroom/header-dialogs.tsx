@@ -1,0 +1,42 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { DeleteReelDialog } from './delete-reel-dialog.tsx';
+import { QuestionsDialog } from './questions-dialog.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+// Calendar and crop are heavy, and most reels keep their details.
+const DetailsDialog = dynamic(async () => (await import('./details-dialog.tsx')).DetailsDialog, {
+  ssr: false,
+});
+
+export type HeaderDialog = 'questions' | 'settings' | 'details' | 'delete';
+
+type HeaderDialogsProps = {
+  tribute: TributeDto;
+  dialog: HeaderDialog;
+  onOpen: (dialog: HeaderDialog | null) => void;
+};
+
+/** What the header opens; the settings lead on to two others, which lead back to them. */
+export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
+  const backToSettings = () => onOpen('settings');
+  switch (dialog) {
+    case 'questions':
+      return <QuestionsDialog tribute={tribute} onClose={() => onOpen(null)} />;
+    case 'settings':
+      return (
+        <SettingsDialog
+          tribute={tribute}
+          onEditDetails={() => onOpen('details')}
+          onDelete={() => onOpen('delete')}
+          onClose={() => onOpen(null)}
+        />
+      );
+    case 'details':
+      return <DetailsDialog tribute={tribute} onClose={backToSettings} />;
+    case 'delete':
+      return <DeleteReelDialog tribute={tribute} onClose={backToSettings} />;
+  }
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '#components/providers/show-toast.ts';
+import { dataOf } from '#lib/api/client.ts';
+import { updateTribute } from '#lib/api/tributes.ts';
+import type { UpdateTributeInput } from '#lib/contracts/tributes.ts';
+import { queryKeys } from '#lib/hooks/query-keys.ts';
+
+/** Changes the open tribute; what the change leaves out stays. A refusal is shown in the server's words. */
+export function useUpdateTribute(tributeId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Omit<UpdateTributeInput, 'tributeId'>) =>
+      dataOf(updateTribute({ tributeId, ...change })),
+    onSuccess: (tribute) => {
+      queryClient.setQueryData(queryKeys.tribute(tributeId), tribute);
+      // Its cards, posters and the list at home say the same things.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.tributes() });
+    },
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { sayName, sendVideo } from './fixtures/answer.ts';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { linkMailedTo } from './fixtures/mailbox.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+
+test('people invited by e-mail get a link of their own, and a credit is spent with their first clip [endpoint-invite] [paid-credits]', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = 'inviting@example.com';
+  const account = await makeAccount(request, email);
+  const { tributeId } = await makeTribute(request, account);
+  await signInAs(page, email);
+  await page.goto(`/tribute/${tributeId}`);
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  const addresses = dialog.getByLabel('E-mail addresses');
+
+  await test.step('a wrong line is named, and nobody is invited', async () => {
+    await addresses.fill('Maja Berg <maja.invited@example.com>\nlea.invited@@example.com');
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await expect(dialog.getByText('Line 2: lea.invited@@example.com')).toBeVisible();
+    await expect(dialog.getByText('Nobody has been invited by e-mail yet.')).toBeVisible();
+  });
+
+  await test.step('then both are, and the credits are shown at once', async () => {
+    await expect(dialog.getByText('You have 5 credits left')).toBeVisible();
+    await addresses.fill('Maja Berg <maja.invited@example.com>\nlea.invited@example.com');
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await expect(dialog.getByText('You have 3 credits left')).toBeVisible();
+    await expect(dialog.getByText('lea.invited@example.com')).toBeVisible();
+  });
+
+  const link = await linkMailedTo('maja.invited@example.com');
+  expect(link).toContain(`/tribute/${tributeId}?c=`);
+
+  await test.step('the link opens for a guest, leaves the address bar, and a clip arrives', async () => {
+    const context = await browser.newContext();
+    const guest = await context.newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText('Anna Lindqvist');
+    await expect(guest).toHaveURL(new RegExp(`/tribute/${tributeId}$`));
+    await expect(dialog.getByText(/maja\.invited@example\.com · opened the link/)).toBeVisible();
+
+    await guest.getByRole('link', { name: 'Record my answer' }).click();
+    await sayName(guest, 'Maja');
+    await sendVideo(guest);
+    await context.close();
+  });
+
+  await test.step('the list says so live, and the held credit is spent, no other', async () => {
+    await expect(dialog.getByText(/maja\.invited@example\.com · has recorded/)).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(dialog.getByText('You have 3 credits left')).toBeVisible();
+  });
+
+  await test.step('taking the other invitation back gives its credit back, live', async () => {
+    await dialog.getByRole('button', { name: 'Take back the invitation of lea.invited@example.com' }).click();
+    await page
+      .getByRole('dialog', { name: 'Take back the invitation of lea.invited@example.com?' })
+      .getByRole('button', { name: 'Take back', exact: true })
+      .click();
+    await expect(dialog.getByText('You have 4 credits left')).toBeVisible();
+  });
+
+  await test.step('the way out of the mails opens a page, and its button ends them', async () => {
+    const mails = await browser.newPage();
+    await mails.goto(await linkMailedTo('maja.invited@example.com', -1));
+    await mails.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(mails.getByText('We will not write to you about this film any more.')).toBeVisible();
+    await mails.close();
+  });
+});

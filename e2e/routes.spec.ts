@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+
+/** The addresses of the seed that no other journey walks in full, each with what says that it is this one. */
+const VISITORS = {
+  '/login': 'Welcome back',
+  '/signup': 'Create your account',
+  '/forgotpassword': 'Reset your password',
+  '/createtribute': 'What are you celebrating?',
+} as const;
+const SIGNED_IN = {
+  '/home': /^Good /,
+  '/notification': 'Notifications',
+  '/profile': 'Your profile',
+  '/aboutus': 'A film made by everybody who cares',
+  '/contactus': 'Write to us',
+  '/feedback': 'How is it going?',
+  '/feedback/record': 'Say it on camera',
+  '/pricing': 'Simple prices',
+} as const;
+
+async function expectScreens(page: Page, screens: Record<string, string | RegExp>): Promise<void> {
+  for (const [path, name] of Object.entries(screens)) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  }
+}
+
+test('each address opens its screen: /login, /signup, /forgotpassword [route-access], /createtribute [route-create], /tribute/{TRIBUTE_ID} [route-tribute], /recordtribute [route-record], /home [route-home] and the other pages [route-other-pages]', async ({
+  page,
+  request,
+}) => {
+  const account = await makeAccount(request, 'routes@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  await expectScreens(page, {
+    ...VISITORS,
+    [`/tribute/${tributeId}`]: 'for Anna Lindqvist',
+    [`/recordtribute?tributeId=${tributeId}`]: 'What’s your name?',
+  });
+  await signInAs(page, 'routes@example.com');
+  await expectScreens(page, SIGNED_IN);
+});

@@ -1,0 +1,67 @@
+import { normaliseAddress } from './address.ts';
+
+export type InvitedPerson = { email: string; name: string };
+/** A line that names nobody we could write to. Lines count from 1. */
+type WrongLine = { line: number; text: string };
+type ParsedPeople = { people: InvitedPerson[]; wrong: WrongLine[] };
+
+const BETWEEN = /[,;\t]/;
+const NAMED = /^(.*)<([^<>]*)>$/;
+
+/**
+ * The people of a pasted list or a CSV file: an address a line, with or without a name before, behind or around it
+ * (`Name <address>`), or several addresses in one line, as mail programs copy them. Somebody named twice is one
+ * person, and keeps the first name given. The heading line of a table is passed over.
+ */
+export function parsePeople(text: string): ParsedPeople {
+  const people = new Map<string, InvitedPerson>();
+  const wrong: WrongLine[] = [];
+  for (const [index, written] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const line = written.trim();
+    if (line === '' || (index === 0 && isHeading(line))) continue;
+    const found = peopleOf(line);
+    if (!found) wrong.push({ line: index + 1, text: line });
+    for (const person of found ?? []) {
+      const known = people.get(person.email);
+      people.set(person.email, known?.name ? known : person);
+    }
+  }
+  return { people: [...people.values()], wrong };
+}
+
+/** A line without any address, of several columns. */
+const isHeading = (line: string) => !line.includes('@') && BETWEEN.test(line);
+
+/** Null when a part of the line wants to be an address and is none, or no part is one. */
+function peopleOf(line: string): InvitedPerson[] | null {
+  const cells = cellsOf(line);
+  const names = cells.filter((cell) => !cell.includes('@'));
+  const addressed = cells.filter((cell) => cell.includes('@')).map(personOf);
+  const people = addressed.filter((person) => person !== null);
+  const [first, ...others] = people;
+  if (!first || people.length < addressed.length) return null;
+  // The other columns are the name only where there is one person to have it.
+  if (others.length === 0 && !first.name) return [{ ...first, name: names.join(' ') }];
+  return people;
+}
+
+function personOf(cell: string): InvitedPerson | null {
+  const [, name = '', inBrackets] = NAMED.exec(cell) ?? [];
+  const email = normaliseAddress(inBrackets ?? cell.replace(/^mailto:/i, ''));
+  return email === null ? null : { email, name: name.replaceAll('"', '').trim() };
+}
+
+/** The cells of a line of CSV; a separator within quotes belongs to its cell. */
+function cellsOf(line: string): string[] {
+  const cells = [''];
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && BETWEEN.test(character)) cells.push('');
+    else cells.push(`${cells.pop() ?? ''}${character}`);
+  }
+  return cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+}

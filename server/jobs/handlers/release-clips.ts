@@ -1,0 +1,22 @@
+import { admitClip } from '#server/jobs/admit-clip.ts';
+import type { JobPayload } from '#server/jobs/queue.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { publish } from '#server/realtime/publish.ts';
+
+/** Lets clips in that wait for a person's credits, the oldest first, as far as credits last (product.md §5). */
+export async function releaseClips({ userId }: JobPayload<'release-clips'>): Promise<void> {
+  const tributes = await Tribute.find({ 'createdBy.userId': userId, deletedAt: null });
+  const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
+  const held = await Submission.find({
+    tribute: { $in: tributes.map(({ _id }) => _id) },
+    deletedAt: null,
+    status: 'HELD',
+  }).sort({ createdAt: 1 });
+  for (const submission of held) {
+    const tribute = tributeOf.get(String(submission.tribute));
+    // Not the end: a later clip may be of somebody who is paid for already.
+    if (!tribute || (await admitClip(submission, tribute)) === 'HELD') continue;
+    publish(userId, 'tribute:changed', { tributeId: tribute.tributeId });
+  }
+}

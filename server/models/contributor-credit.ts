@@ -1,0 +1,79 @@
+import type { ClientSession, Types } from 'mongoose';
+import { Contributor, type ContributorDocument } from './contributor.ts';
+import { book } from './credit-ledger.ts';
+import type { TributeDocument } from './tribute.ts';
+import { User } from './user.ts';
+
+// What a person costs the creator of a tribute (product.md §5). The state stands in the contributor and changes with
+// the ledger, inside the transaction of what it pays for.
+
+const creatorOf = ({ createdBy }: TributeDocument) => createdBy?.userId ?? '';
+
+/** Creators answer in their own tributes for nothing. */
+export const isFree = (tribute: TributeDocument, { userId }: Pick<ContributorDocument, 'userId'>): boolean =>
+  userId !== null && userId === creatorOf(tribute);
+
+/** Keeps a credit aside for somebody, unless that has happened or they have cost one. @returns false without credit */
+export async function holdCredit(
+  session: ClientSession,
+  tribute: TributeDocument,
+  contributorId: Types.ObjectId,
+): Promise<boolean> {
+  const contributor = await Contributor.findById(contributorId).session(session).orFail();
+  if (contributor.creditState !== 'NONE' || isFree(tribute, contributor)) return true;
+  const creditRound = contributor.creditRound + 1;
+  const reference = referenceOf(contributorId, creditRound);
+  const userId = creatorOf(tribute);
+  const booked = await book(session, { userId, reason: 'HOLD', amount: -1, reference });
+  if (booked === 'NO_CREDIT') return false;
+  await Contributor.updateOne(
+    { _id: contributorId },
+    { $set: { creditState: 'HELD', creditRound } },
+    { session },
+  );
+  return true;
+}
+
+/** Gives a credit back that was kept aside and not spent. @returns whether there was one */
+export async function releaseCredit(
+  session: ClientSession,
+  tribute: TributeDocument,
+  contributorId: Types.ObjectId,
+): Promise<boolean> {
+  const contributor = await Contributor.findById(contributorId).session(session).orFail();
+  if (contributor.creditState !== 'HELD') return false;
+  const reference = referenceOf(contributorId, contributor.creditRound);
+  await book(session, { userId: creatorOf(tribute), reason: 'RELEASE', amount: 1, reference });
+  await Contributor.updateOne({ _id: contributorId }, { $set: { creditState: 'NONE' } }, { session });
+  return true;
+}
+
+/**
+ * Pays for a person's first clip: with the credit kept aside for them, else with one of the balance. Later clips of
+ * theirs cost nothing. @returns false without credit
+ */
+export async function spendCredit(
+  session: ClientSession,
+  tribute: TributeDocument,
+  contributorId: Types.ObjectId,
+): Promise<boolean> {
+  const contributor = await Contributor.findById(contributorId).session(session).orFail();
+  if (contributor.creditState === 'SPENT' || isFree(tribute, contributor)) return true;
+  const amount = contributor.creditState === 'HELD' ? 0 : -1;
+  const reference = String(contributorId);
+  const booked = await book(session, { userId: creatorOf(tribute), reason: 'SPEND', amount, reference });
+  if (booked === 'NO_CREDIT') return false;
+  await Contributor.updateOne({ _id: contributorId }, { $set: { creditState: 'SPENT' } }, { session });
+  return true;
+}
+
+/** Whether `spendCredit` would pay now; only the transaction decides. */
+export async function canSpend(tribute: TributeDocument, contributorId: Types.ObjectId): Promise<boolean> {
+  const contributor = await Contributor.findById(contributorId).orFail();
+  if (contributor.creditState !== 'NONE' || isFree(tribute, contributor)) return true;
+  const creator = await User.findOne({ firebaseUid: creatorOf(tribute) }, { credit: 1 });
+  return (creator?.credit ?? 0) > 0;
+}
+
+/** A round is one time of keeping aside: a tribute that opens again holds again. */
+const referenceOf = (contributorId: Types.ObjectId, round: number) => `${String(contributorId)}:${round}`;

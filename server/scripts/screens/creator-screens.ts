@@ -1,0 +1,149 @@
+import { at, failCalls, holdCalls, press, type Screen, settle, signIn } from './screen.ts';
+
+const WORKROOM = '/workroom/[tributeId]';
+
+const workroom: Screen['open'] = async (page, { origin, sample }) => {
+  await page.goto(`${origin}/tribute/${sample.tributeId}`);
+  await page.getByRole('button', { name: 'Play Aunt Maja' }).waitFor();
+  await settle(page, 1_200);
+};
+
+const shared =
+  (path: string): Screen['open'] =>
+  async (page, { origin, sample }) => {
+    await page.goto(`${origin}${path}?tributeId=${sample.tributeId}`);
+    await page.getByRole('img', { name: /^Poster/ }).waitFor();
+    await page
+      .getByRole('img', { name: /^QR code/ })
+      .first()
+      .waitFor();
+  };
+
+/** An earlier screen of the creator must have signed in. */
+export const SIGN_IN_SCREENS: readonly Screen[] = [
+  { name: 'home-one', route: '/home', as: 'creator', open: signIn },
+];
+
+/** What somebody who makes reels sees of them. */
+export const CREATOR_SCREENS: readonly Screen[] = [
+  {
+    name: 'home',
+    route: '/home',
+    as: 'creator',
+    isWhole: true,
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/home`);
+      await page.getByText('Otto Lindqvist').first().waitFor();
+      await settle(page);
+    },
+  },
+  { name: 'workroom', route: WORKROOM, as: 'creator', isWhole: true, open: workroom },
+  {
+    name: 'workroom-publish',
+    route: WORKROOM,
+    as: 'creator',
+    open: async (page, context) => {
+      await workroom(page, context);
+      await press(page, 'Published');
+      await page.getByRole('dialog').waitFor();
+      await settle(page);
+    },
+  },
+  {
+    name: 'workroom-questions',
+    route: WORKROOM,
+    as: 'creator',
+    open: async (page, context) => {
+      await workroom(page, context);
+      await press(page, 'Edit the questions');
+      await page.getByRole('dialog').waitFor();
+      await settle(page);
+    },
+  },
+  {
+    name: 'workroom-remove',
+    route: WORKROOM,
+    as: 'creator',
+    open: async (page, context) => {
+      await workroom(page, context);
+      await press(page, 'Remove Aunt Maja');
+      await page.getByRole('dialog').waitFor();
+      await settle(page);
+    },
+  },
+  {
+    name: 'workroom-loading',
+    route: WORKROOM,
+    as: 'creator',
+    open: async (page, { origin, sample }) => {
+      await holdCalls(page, /\/api\/(tribute|submission|reel)/);
+      await page.goto(`${origin}/tribute/${sample.tributeId}`);
+      await settle(page);
+    },
+  },
+  {
+    name: 'workroom-error',
+    route: WORKROOM,
+    as: 'creator',
+    isWhole: true,
+    open: async (page, { origin, sample }) => {
+      await failCalls(page, /\/api\/(tribute\/contributor|submission|reel)/);
+      await page.goto(`${origin}/tribute/${sample.tributeId}`);
+      await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    },
+  },
+  {
+    name: 'workroom-empty',
+    route: WORKROOM,
+    as: 'creator',
+    isWhole: true,
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/home`);
+      await page
+        .getByRole('link', { name: /Otto Lindqvist/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'People' }).waitFor();
+      await settle(page, 1_000);
+    },
+  },
+  {
+    name: 'page-failed',
+    route: WORKROOM,
+    as: 'creator',
+    open: async (page, context) => {
+      // No date can be written: the page breaks in the middle of its drawing.
+      await page.addInitScript(
+        "Date.prototype.toLocaleDateString = () => { throw new Error('broken on purpose'); };",
+      );
+      await page.goto(`${context.origin}/tribute/${context.sample.tributeId}`);
+      await page.getByText('Something went wrong on our side').waitFor();
+    },
+  },
+  { name: 'share-choose', route: '/share', as: 'creator', open: at('/share') },
+  { name: 'share', route: '/share', as: 'creator', isWhole: true, open: shared('/share') },
+  {
+    name: 'share-loading',
+    route: '/share',
+    as: 'creator',
+    open: async (page, { origin, sample }) => {
+      await holdCalls(page, /\/api\/(tribute|reel)/);
+      await page.goto(`${origin}/share?tributeId=${sample.tributeId}`);
+      await settle(page);
+    },
+  },
+  {
+    name: 'share-questions',
+    route: '/share/questionnaire',
+    as: 'creator',
+    isWhole: true,
+    open: shared('/share/questionnaire'),
+  },
+  {
+    name: 'share-film',
+    route: '/share/watchreels',
+    as: 'creator',
+    isWhole: true,
+    open: shared('/share/watchreels'),
+  },
+];

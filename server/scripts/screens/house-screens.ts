@@ -1,0 +1,82 @@
+import { at, failCalls, press, type Screen, settle } from './screen.ts';
+
+const MESSAGE = /\/api\/(contact|feedback)/;
+
+/** The start page, the pages about us, and what stands where a page cannot. */
+export const HOUSE_SCREENS: readonly Screen[] = [
+  { name: 'landing', route: '/', as: 'visitor', isWhole: true, open: at('/') },
+  { name: 'about', route: '/aboutus', as: 'visitor', isWhole: true, open: at('/aboutus') },
+  { name: 'faq', route: '/faq', as: 'visitor', isWhole: true, open: at('/faq') },
+  {
+    name: 'faq-open',
+    route: '/faq',
+    as: 'visitor',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/faq`);
+      await page.locator('summary, [aria-expanded]').first().click();
+      await settle(page);
+    },
+  },
+  { name: 'privacy', route: '/privacypolicy', as: 'visitor', isWhole: true, open: at('/privacypolicy') },
+  { name: 'pricing', route: '/pricing', as: 'visitor', isWhole: true, open: at('/pricing') },
+  { name: 'contact', route: '/contactus', as: 'visitor', isWhole: true, open: at('/contactus') },
+  {
+    name: 'contact-missing',
+    route: '/contactus',
+    as: 'visitor',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/contactus`);
+      await press(page, 'Send');
+      await settle(page);
+    },
+  },
+  {
+    name: 'contact-error',
+    route: '/contactus',
+    as: 'visitor',
+    open: async (page, context) => {
+      await failCalls(page, MESSAGE);
+      await writeToUs(page, context);
+      await settle(page);
+    },
+  },
+  {
+    name: 'contact-sent',
+    route: '/contactus',
+    as: 'visitor',
+    open: async (page, context) => {
+      await writeToUs(page, context);
+      await page.getByText('We answer to ruth@example.com.').waitFor();
+    },
+  },
+  { name: 'feedback-signed-out', route: '/feedback', as: 'visitor', open: at('/feedback') },
+  { name: 'unsubscribe', route: '/unsubscribe', as: 'visitor', open: at('/unsubscribe?token=nothing') },
+  {
+    name: 'not-found',
+    route: '/tribute/[tributeId]',
+    as: 'visitor',
+    open: at('/tribute/AAAAAAAAAAAAAAAAAAAAAA'),
+  },
+  { name: 'not-found-anywhere', route: '/', as: 'visitor', open: at('/nowhere/at/all') },
+  {
+    name: 'offline',
+    route: '/',
+    as: 'visitor',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/faq`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settle(page);
+      await page.context().setOffline(true);
+      await press(page, 'Try again').catch(() => {});
+      await settle(page);
+    },
+  },
+];
+
+const writeToUs: Screen['open'] = async (page, { origin }) => {
+  await page.goto(`${origin}/contactus`);
+  await page.getByLabel('Your name').fill('Ruth');
+  await page.getByLabel('Your e-mail').fill('ruth@example.com');
+  await page.getByLabel('Your message').fill('Where do I begin?');
+  await press(page, 'Send');
+};

@@ -1,0 +1,27 @@
+import type { ContributorQuery } from '#lib/contracts/contributors.ts';
+import type { InviteDto } from '#lib/contracts/invites.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { queueInviteMail } from './queue-invite-mail.ts';
+import { requireCollecting } from './require-collecting.ts';
+import { toInviteDto } from './to-invite-dto.ts';
+
+/**
+ * Sends somebody's invitation once more; it costs nothing.
+ * @throws AppError NOT_FOUND, RATE_LIMITED soon after the last mail, CONFLICT for who wants no mails or after closing
+ */
+export async function resendInvite(
+  ctx: ServiceContext,
+  { tributeId, contributorId }: ContributorQuery,
+): Promise<InviteDto> {
+  const tribute = await requireCollecting(ctx, tributeId);
+  const invited = await Contributor.findOne({ _id: contributorId, tribute: tribute._id });
+  if (!invited?.email || invited.status === 'REVOKED') throw new AppError('NOT_FOUND', 'personNotFound');
+  const asked = await askForMail(invited);
+  await queueInviteMail(tribute, asked);
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  return toInviteDto(asked);
+}

@@ -1,0 +1,121 @@
+import { type ClientSession, Types } from 'mongoose';
+import type { SendInvitesInput, SentInvitesDto } from '#lib/contracts/invites.ts';
+import { normaliseAddress } from '#lib/invites/address.ts';
+import type { InvitedPerson } from '#lib/invites/parse-people.ts';
+import { tokenHashOf } from '#server/auth/invite-link.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { holdCredit, isFree } from '#server/models/contributor-credit.ts';
+import { tellBalance } from '#server/models/credit-balance.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireIdentity } from '#server/services/users/require-identity.ts';
+import { queueInviteMail } from './queue-invite-mail.ts';
+import { requireCollecting } from './require-collecting.ts';
+
+type Outcome = { invited: ContributorDocument[]; known: string[]; declined: string[] };
+
+const noCredit = () => new AppError('NO_CREDIT', 'noCreditForInvites');
+
+/**
+ * Invites people by e-mail and keeps a credit aside for each, all of them or nobody (product.md §5). Whoever is
+ * invited already costs nothing and gets no second mail; whoever declined mails gets none; one's own address is
+ * no guest's.
+ * @throws AppError NOT_FOUND, CONFLICT while the tribute does not collect, NO_CREDIT: then nothing was sent
+ */
+export async function sendInvites(
+  ctx: ServiceContext,
+  { tributeId, people, message }: SendInvitesInput,
+): Promise<SentInvitesDto> {
+  const tribute = await requireCollecting(ctx, tributeId);
+  const { userId, email } = requireIdentity(ctx);
+  const own = normaliseAddress(email);
+  const guests = new Map(
+    people.filter((person) => person.email !== own).map((person) => [person.email, person]),
+  );
+  const { invited, known, declined } = await transact((session) =>
+    inviteAll(session, tribute, { people: [...guests.values()], message }),
+  );
+  for (const contributor of invited) await queueInviteMail(tribute, contributor);
+  const credit = await tellBalance(publish, userId);
+  publish(userId, 'tribute:changed', { tributeId });
+  return { invited: invited.map((contributor) => contributor.email ?? ''), known, declined, credit };
+}
+
+type Invitation = { people: InvitedPerson[]; message: string };
+
+async function inviteAll(
+  session: ClientSession,
+  tribute: TributeDocument,
+  { people, message }: Invitation,
+): Promise<Outcome> {
+  const emails = people.map(({ email }) => email);
+  const there = await Contributor.find({ tribute: tribute._id, email: { $in: emails } }).session(session);
+  const contributorOf = new Map(there.map((contributor) => [contributor.email, contributor]));
+  const outcome: Outcome = { invited: [], known: [], declined: [] };
+  const due: { person: InvitedPerson; contributor: ContributorDocument | undefined }[] = [];
+  for (const person of people) {
+    const contributor = contributorOf.get(person.email);
+    if (contributor?.mailsDeclinedAt) outcome.declined.push(person.email);
+    else if (contributor && isInvited(tribute, contributor)) outcome.known.push(person.email);
+    else due.push({ person, contributor });
+  }
+  await requireCredit(
+    session,
+    tribute,
+    due.filter(({ contributor }) => contributor?.creditState !== 'SPENT').length,
+  );
+  for (const { person, contributor } of due) {
+    const invited = await writeInvite(session, tribute, { person, contributor, message });
+    if (!(await holdCredit(session, tribute, invited._id))) throw noCredit();
+    outcome.invited.push(invited);
+  }
+  return outcome;
+}
+
+/** Still invited, and held or paid for. Who was taken out, or given back at closing, may be invited anew. */
+const isInvited = (tribute: TributeDocument, contributor: ContributorDocument) =>
+  contributor.status !== 'REVOKED' && (contributor.creditState !== 'NONE' || isFree(tribute, contributor));
+
+/** Says no before 200 documents are written in vain; only the bookings decide. */
+async function requireCredit(
+  session: ClientSession,
+  tribute: TributeDocument,
+  needed: number,
+): Promise<void> {
+  const creator = await User.findOne({ firebaseUid: tribute.createdBy?.userId ?? '' }).session(session);
+  if ((creator?.credit ?? 0) < needed) throw noCredit();
+}
+
+type Invite = { person: InvitedPerson; contributor: ContributorDocument | undefined; message: string };
+
+async function writeInvite(
+  session: ClientSession,
+  tribute: TributeDocument,
+  { person, contributor, message }: Invite,
+): Promise<ContributorDocument> {
+  const _id = contributor?._id ?? new Types.ObjectId();
+  return Contributor.findOneAndUpdate(
+    { _id },
+    {
+      $setOnInsert: {
+        tribute: tribute._id,
+        email: person.email,
+        via: 'EMAIL',
+        tokenHash: tokenHashOf(String(_id)),
+      },
+      $set: {
+        name: person.name || (contributor?.name ?? ''),
+        status: contributor?.creditState === 'SPENT' ? 'RECORDED' : 'INVITED',
+        mailMessage: message,
+        isMailDue: true,
+        mailAskedAt: new Date(),
+      },
+      $inc: { mailRound: 1 },
+    },
+    { upsert: true, returnDocument: 'after', session },
+  ).orFail();
+}

@@ -1,0 +1,37 @@
+import type { SendInvitesInput, SentInvitesDto } from '#lib/contracts/invites.ts';
+import { normaliseAddress } from '#lib/invites/address.ts';
+import { tokenHashOf } from '#server/auth/invite-link.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { User } from '#server/models/user.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireIdentity } from '#server/services/users/require-identity.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { queueInviteMail } from './queue-invite-mail.ts';
+import { requireCollecting } from './require-collecting.ts';
+
+/**
+ * Sends the creator the very mail that others get, with a link that works. It costs nothing: who opens it is the
+ * creator, and their clips are free. @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED soon after the last one
+ */
+export async function sendTestInvite(
+  ctx: ServiceContext,
+  { tributeId, message }: SendInvitesInput,
+): Promise<SentInvitesDto> {
+  const tribute = await requireCollecting(ctx, tributeId);
+  const { userId, email } = requireIdentity(ctx);
+  const user = await User.findOne({ firebaseUid: userId });
+  const address = normaliseAddress(email);
+  if (!user || !address) throw new AppError('NOT_FOUND', 'accountNotFound');
+  const self = await Contributor.findOneAndUpdate(
+    { tribute: tribute._id, userId },
+    { $setOnInsert: { name: user.basicInfo?.firstName ?? '', via: 'EMAIL', status: 'INVITED' } },
+    { upsert: true, returnDocument: 'after' },
+  ).orFail();
+  await Contributor.updateOne(
+    { _id: self._id },
+    { $set: { email: address, tokenHash: tokenHashOf(self.id) } },
+  );
+  await queueInviteMail(tribute, await askForMail(self, { message }));
+  return { invited: [address], known: [], declined: [], credit: user.credit };
+}

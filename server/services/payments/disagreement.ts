@@ -1,0 +1,22 @@
+import { type Checkout, isLivePayment } from '#server/integrations/stripe.ts';
+import type { PurchaseDocument } from '#server/models/purchase.ts';
+
+/**
+ * The first thing that Stripe states otherwise than the order does, by name, or null. What Stripe leaves out
+ * disagrees with nothing; test money and real money never agree (product.md §5).
+ */
+export function disagreement(purchase: PurchaseDocument, checkout: Checkout): string | null {
+  const { quantity, amount, currency } = purchase;
+  const ordered = {
+    quantity,
+    amountCents: amount,
+    currency,
+    reference: purchase.id,
+    isLive: isLivePayment(),
+  };
+  for (const [name, value] of Object.entries(ordered)) {
+    const stated = checkout[name as keyof typeof ordered];
+    if (stated !== undefined && stated !== value) return name;
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import { displayName } from '#lib/tribute/display-name.ts';
+import { createCustomer } from '#server/integrations/stripe.ts';
+import { User, type UserDocument } from '#server/models/user.ts';
+
+/**
+ * Stripe's id of a person, made at the first payment and kept.
+ * @param gone an id that Stripe no longer knows: it is replaced
+ * @throws AppError UNAVAILABLE
+ */
+export async function findCustomer(user: UserDocument, gone: string | null = null): Promise<string> {
+  const kept = user.stripeCustomerId ?? null;
+  if (kept && kept !== gone) return kept;
+  const { firstName = '', lastName = '' } = user.basicInfo ?? {};
+  const name = displayName([{ firstName, lastName }]);
+  const customerId = await createCustomer(user.email, name, `customer:${user.id}:${gone ?? 'first'}`);
+  // Whoever was first at the same moment stays.
+  await User.updateOne(
+    { firebaseUid: user.firebaseUid, stripeCustomerId: gone },
+    { $set: { stripeCustomerId: customerId } },
+  );
+  const { stripeCustomerId } = await User.findOne({ firebaseUid: user.firebaseUid }).orFail();
+  return stripeCustomerId ?? customerId;
+}

@@ -1,0 +1,62 @@
+import { findCheckout } from '#server/integrations/stripe.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { book, transact } from '#server/models/credit-ledger.ts';
+import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
+import { addNotification } from '#server/services/notifications/add-notification.ts';
+import { disagreement } from './disagreement.ts';
+
+/**
+ * Settles an order by what Stripe says of its session now. Webhook and return page both come here, in any order,
+ * as often as they like: the credits are booked once, together with the order becoming PAID, and whatever follows
+ * is told once too. What Stripe states otherwise than we ordered books nothing and is an operator's to look at.
+ * @returns the order as it stands now, or null when the session is none of ours
+ * @throws AppError UNAVAILABLE while Stripe is away
+ */
+export async function fulfilPurchase(stripeSessionId: string, log: Logger): Promise<PurchaseDocument | null> {
+  const purchase = await Purchase.findOne({ stripeSessionId });
+  if (!purchase) return null;
+  if (purchase.paidAt === null) await settle(purchase, stripeSessionId, log);
+  const settled = await Purchase.findById(purchase._id).orFail();
+  if (settled.paidAt !== null) await follow(settled);
+  return settled;
+}
+
+async function settle(purchase: PurchaseDocument, sessionId: string, log: Logger): Promise<void> {
+  const checkout = await findCheckout(sessionId);
+  if (!checkout || checkout.status === 'expired') return close(purchase, 'EXPIRED');
+  if (!checkout.isPaid) return checkout.status === 'complete' ? close(purchase, 'PENDING') : undefined;
+  const wrong = disagreement(purchase, checkout);
+  if (wrong) {
+    log.error({ purchase: purchase.id, sessionId, wrong, checkout }, 'payment does not agree with its order');
+    return close(purchase, 'REFUSED');
+  }
+  await transact(async (session) => {
+    const { userId, quantity } = purchase;
+    const booked = await book(session, {
+      userId,
+      reason: 'PURCHASE',
+      amount: quantity,
+      reference: sessionId,
+    });
+    if (booked === 'NO_CREDIT') throw new Error(`Whoever paid order ${purchase.id} is no longer here.`);
+    if (booked === 'BOOKED_BEFORE') return;
+    await Purchase.updateOne(
+      { _id: purchase._id },
+      { $set: { status: 'PAID', paidAt: new Date() } },
+      { session },
+    );
+  });
+}
+
+async function close({ _id }: PurchaseDocument, status: 'EXPIRED' | 'PENDING' | 'REFUSED'): Promise<void> {
+  await Purchase.updateOne({ _id, paidAt: null }, { $set: { status } });
+}
+
+/** Every step does nothing the second time, so that a crash between them is mended by the next message. */
+async function follow({ id, userId, receiptMailedAt }: PurchaseDocument): Promise<void> {
+  await addNotification({ userId, type: 'CREDITS_ADDED', tribute: null, source: id });
+  if (!receiptMailedAt) await enqueue('send-receipt-mail', { purchaseId: id });
+  await afterCreditsAdded(userId);
+}

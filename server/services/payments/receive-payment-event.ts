@@ -1,0 +1,18 @@
+import { isLivePayment, readPaymentEvent } from '#server/integrations/stripe.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { fulfilPurchase } from './fulfil-purchase.ts';
+import { refundPurchase } from './refund-purchase.ts';
+
+/**
+ * Takes what Stripe tells us of its own accord. Returning means that it need not be told again.
+ * @throws AppError BAD_REQUEST when it is not signed by Stripe; anything else: Stripe shall say it again
+ */
+export async function receivePaymentEvent(body: string, signature: string, log: Logger): Promise<void> {
+  const event = readPaymentEvent(body, signature);
+  if (event.isLive !== undefined && event.isLive !== isLivePayment()) {
+    log.error({ kind: event.kind, isLive: event.isLive }, 'Stripe told us of its other mode');
+    return;
+  }
+  if (event.kind === 'CHECKOUT') await fulfilPurchase(event.sessionId, log);
+  if (event.kind === 'REFUND') await refundPurchase(event, log);
+}

@@ -1,0 +1,60 @@
+import { refundAmount } from '#lib/credits/ledger.ts';
+import { PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
+import { book, transact } from '#server/models/credit-ledger.ts';
+import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
+import { User } from '#server/models/user.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { publish } from '#server/realtime/publish.ts';
+import { fulfilPurchase } from './fulfil-purchase.ts';
+
+type Refund = {
+  /** Our name of the order, as its charge carries it. */
+  reference: string | undefined;
+  chargeId: string;
+  /** All that was paid back until now: parts of it may have come before, or come late. */
+  refundedCents: number;
+};
+
+/**
+ * Takes the credits of what was paid back, as far as they are unused (product.md §4). An order whose payment we had not
+ * heard of yet is settled first. The same news, or older, changes nothing.
+ * @throws AppError UNAVAILABLE while Stripe is away
+ */
+export async function refundPurchase(refund: Refund, log: Logger): Promise<void> {
+  const purchase = await findOrder(refund.reference);
+  // Charges of another shop on the same account.
+  if (!purchase?.stripeSessionId) return;
+  const paid = await fulfilPurchase(purchase.stripeSessionId, log);
+  if (!paid || paid.paidAt === null) {
+    log.error({ purchase: purchase.id, refund }, 'refund of an order that was never paid');
+    return;
+  }
+  const balance = await transact((session) => takeBack(session, paid, refund));
+  if (balance !== null) publish(paid.userId, 'updateCount', { credit: balance });
+}
+
+const findOrder = (reference: string | undefined): Promise<PurchaseDocument | null> =>
+  reference && /^[0-9a-f]{24}$/.test(reference) ? Purchase.findById(reference).exec() : Promise.resolve(null);
+
+/** The balance afterwards, or null when this was known. */
+async function takeBack(
+  session: Parameters<typeof book>[0],
+  { _id, userId, quantity }: PurchaseDocument,
+  { chargeId, refundedCents }: Refund,
+): Promise<number | null> {
+  const { refundedQuantity } = await Purchase.findById(_id).session(session).orFail();
+  const refunded = Math.min(Math.floor(refundedCents / PRICE_PER_PERSON_CENTS), quantity);
+  if (refunded <= refundedQuantity) return null;
+  const user = await User.findOne({ firebaseUid: userId }).session(session).orFail();
+  const amount = refundAmount(refunded - refundedQuantity, user.credit);
+  const booked = await book(session, {
+    userId,
+    reason: 'REFUND',
+    amount,
+    reference: `${chargeId}:${refunded}`,
+  });
+  if (booked !== 'BOOKED') throw new Error(`The refund of ${chargeId} could not be booked: ${booked}.`);
+  const status = refunded === quantity ? 'REFUNDED' : 'PAID';
+  await Purchase.updateOne({ _id }, { $set: { refundedQuantity: refunded, status } }, { session });
+  return user.credit + amount;
+}

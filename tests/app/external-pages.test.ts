@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+vi.mock('next/server', () => ({ connection: async () => {} }));
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllEnvs());
+
+const PAGES = {
+  PRIVACY_URL: () => import('#app/(app)/privacypolicy/page.tsx'),
+  FAQ_URL: () => import('#app/(app)/faq/page.tsx'),
+};
+
+it.each(['PRIVACY_URL', 'FAQ_URL'] as const)(
+  'privacy policy and FAQ are external links where %s says so [external-links]',
+  async (setting) => {
+    vi.stubEnv(setting, 'https://www.example.com/elsewhere');
+    const { default: page } = await PAGES[setting]();
+    await expect(page()).rejects.toMatchObject({
+      digest: expect.stringContaining(';https://www.example.com/elsewhere;'),
+    });
+    vi.unstubAllEnvs();
+    vi.resetModules();
+    const { default: own } = await PAGES[setting]();
+    await expect(own()).resolves.toBeTruthy();
+  },
+);

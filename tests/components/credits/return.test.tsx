@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ReturnScreen } from '#components/credits/return-screen.tsx';
+import type { PurchaseDto } from '#lib/contracts/payments.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ replace: vi.fn() }) }));
+
+const COMPLETE = 'POST /api/stripe/checkout_session/complete';
+const PAID: PurchaseDto = {
+  status: 'PAID',
+  quantity: 25,
+  amountCents: 2500,
+  currency: 'usd',
+  returnTo: '/createtribute/upgrade',
+  credit: 30,
+};
+
+beforeEach(() => {
+  useRootStore.setState(useRootStore.getInitialState());
+  useRootStore.getState().setProfile({ ...aUser(), credit: 5 });
+});
+
+it('shows the new balance at once and leads back to where one came from', async () => {
+  const calls = stubApi({ [COMPLETE]: PAID });
+  renderApp(<ReturnScreen sessionId="cs_1" />);
+  expect(await screen.findByRole('heading')).toHaveTextContent('Thank you. 25 more people can join in.');
+  expect(screen.getByText(/30 folks can be invited to your reels now\. Your receipt for \$25/)).toBeVisible();
+  expect(useRootStore.getState().userFirebaseData?.credit).toBe(30);
+  expect(screen.getByRole('link', { name: 'Go on where you were' })).toHaveAttribute(
+    'href',
+    '/createtribute/upgrade',
+  );
+  expect(calls).toEqual([{ call: COMPLETE, body: { sessionId: 'cs_1' } }]);
+});
+
+it.each([
+  ['PENDING', 'Your bank takes a moment', true],
+  ['OPEN', 'This payment is not finished', true],
+  ['EXPIRED', 'This payment has lapsed', false],
+  ['REFUSED', 'We are looking at your payment', false],
+  ['REFUNDED', 'This payment was refunded', false],
+] as const)('says what a payment that is %s means, and the ways on', async (status, title, canCheck) => {
+  const calls = stubApi({ [COMPLETE]: { ...PAID, status, credit: 5 } });
+  renderApp(<ReturnScreen sessionId="cs_1" />);
+  expect(await screen.findByRole('heading')).toHaveTextContent(title);
+  expect(screen.getByRole('link', { name: 'See the prices' })).toHaveAttribute('href', '/pricing');
+  expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contactus');
+  const check = screen.queryByRole('button', { name: 'Check again' });
+  expect(check !== null).toBe(canCheck);
+  if (!check) return;
+  await userEvent.click(check);
+  expect(calls).toHaveLength(2);
+});
+
+it('can be asked again when it cannot be told', async () => {
+  const calls = stubApi({});
+  renderApp(<ReturnScreen sessionId="cs_unknown" />);
+  expect(await screen.findByRole('heading')).toHaveTextContent('We could not check your payment yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(calls).toHaveLength(2);
+});

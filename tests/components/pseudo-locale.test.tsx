@@ -1,0 +1,228 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createTranslator } from 'use-intl/core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CompleteProfileDialog } from '#components/account/complete-profile-dialog.tsx';
+import { ForgotPasswordForm } from '#components/account/forgot-password-form.tsx';
+import { LoginForm } from '#components/account/login-form.tsx';
+import { SignupScreen } from '#components/account/signup-screen.tsx';
+import { AboutPage } from '#components/content/about-page.tsx';
+import { FaqPage } from '#components/content/faq-page.tsx';
+import { PrivacyPage } from '#components/content/privacy-page.tsx';
+import { PricingPage } from '#components/credits/pricing-page.tsx';
+import { ContactScreen } from '#components/feedback/contact-screen.tsx';
+import { FeedbackScreen } from '#components/feedback/feedback-screen.tsx';
+import { HomeScreen } from '#components/home/home-screen.tsx';
+import { LandingPage } from '#components/landing/landing-page.tsx';
+import { NotFound } from '#components/landing/not-found.tsx';
+import { Footer } from '#components/layout/footer.tsx';
+import { Header } from '#components/layout/header.tsx';
+import { ProfileDialog } from '#components/layout/profile-dialog.tsx';
+import { SideDrawer } from '#components/layout/side-drawer.tsx';
+import { NotificationScreen } from '#components/notifications/notification-screen.tsx';
+import { ProfileScreen } from '#components/profile/profile-screen.tsx';
+import { Recorder } from '#components/recorder/recorder.tsx';
+import { ShareScreen } from '#components/share/share-screen.tsx';
+import { InvitePage } from '#components/tribute/invite-page.tsx';
+import { inviteTexts } from '#components/tribute/invite-texts.ts';
+import { WatchRoom } from '#components/watch/watch-room.tsx';
+import { DetailsStep } from '#components/wizard/details-step.tsx';
+import { InviteStep } from '#components/wizard/invite-step.tsx';
+import { OccasionStep } from '#components/wizard/occasion-step.tsx';
+import { OwnQuestionStep } from '#components/wizard/own-question-step.tsx';
+import { PlanStep } from '#components/wizard/plan-step.tsx';
+import { QuestionsStep } from '#components/wizard/questions-step.tsx';
+import { RecordStep } from '#components/wizard/record-step.tsx';
+import { WizardFrame } from '#components/wizard/wizard-frame.tsx';
+import { WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
+import type { PlansDto } from '#lib/contracts/payments.ts';
+import { en } from '#lib/messages/messages.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { CONFIGURATION } from '#tests/components/player/fake-api.ts';
+import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
+import { publicTribute } from '#tests/components/tribute/public-tribute.ts';
+import { stubScreen } from '#tests/components/wizard/wizard-page.tsx';
+import { buildSubmission, buildTribute, TRIBUTE_ID } from '#tests/components/workroom/builders.ts';
+import { dressCatalogue, foreignWords } from '#tests/support/pseudo-locale.ts';
+
+const at = vi.hoisted(() => ({ path: '/pricing' }));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
+  usePathname: () => at.path,
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+const PRODUCT = 'Folksee';
+const pseudo = dressCatalogue(en);
+const texts = <Name extends 'landing' | 'occasions' | 'layout' | 'notfound' | 'tribute'>(namespace: Name) =>
+  createTranslator({ locale: 'en', messages: pseudo, namespace });
+
+const of = (path: string) => `${path}?tributeId=${TRIBUTE_ID}`;
+const NAMES = [{ firstName: 'Άννα', lastName: '' }];
+const FOR = { names: NAMES, name: 'Άννα', gender: 'Female' as const };
+const QUESTIONS = [{ _id: 'q1', text: 'Τι;', order: 0 }];
+const TRIBUTE = buildTribute({ name: 'Άννα', tributeFor: FOR, questions: QUESTIONS });
+const GUEST_SEES = publicTribute({
+  name: 'Άννα',
+  tributeFor: FOR,
+  creatorFirstName: 'Πέτρος',
+  questions: QUESTIONS,
+});
+const PERSON = { ...aUser(), basicInfo: { firstName: 'Πέτρος', lastName: 'Νικ', image: null } };
+const PLANS: PlansDto = {
+  currency: 'usd',
+  pricePerPersonCents: 100,
+  plans: [
+    { plan: '$0', people: 5, priceCents: 0, isDefault: true },
+    { plan: '$25', people: 25, priceCents: 2500, isDefault: false },
+  ],
+  peopleMin: 1,
+  peopleMax: 500,
+};
+const FILM = buildPresentation({
+  entries: buildPresentation().entries.map((entry) => Object.assign(entry, { title: 'Άννα' })),
+});
+const CLIP = buildSubmission({ contributor: { _id: 'p1', name: 'Θεία' } });
+const POSTER = { url: '/media/x/poster.png?s=1', fileName: 'poster.png' };
+
+const API = {
+  'GET /api/tribute': [TRIBUTE],
+  [of('GET /api/tribute')]: TRIBUTE,
+  [of('GET /api/submission')]: [CLIP],
+  [of('GET /api/tribute/save_presentation')]: FILM,
+  [of('GET /api/tribute/contributor')]: [{ _id: 'p1', name: 'Θεία', status: 'RECORDED', clips: 2 }],
+  [of('GET /api/tribute/reel')]: { render: null },
+  [of('GET /api/tribute/presentation_link')]: { url: null, publishedAt: null },
+  [`${of('GET /api/tribute/poster')}&purpose=CONTRIBUTE&format=png`]: POSTER,
+  [`${of('GET /api/tribute/poster')}&purpose=CONTRIBUTE&format=pdf`]: POSTER,
+  'GET /api/stripe/plans': PLANS,
+  'GET /api/user': PERSON,
+  'GET /api/notification': {
+    notifications: [
+      {
+        _id: 'n1',
+        type: 'SUBMISSION_RECEIVED',
+        tribute: { tributeId: 'T1', name: 'Άννα', tributeType: 'BIRTHDAY', imageUrl: null },
+        name: 'Γιώργος',
+        count: 1,
+        at: new Date().toISOString(),
+        isRead: false,
+      },
+    ],
+    unreadCount: 1,
+    nextCursor: null,
+  },
+};
+
+beforeEach(() => {
+  useRootStore.setState(useRootStore.getInitialState());
+  useRootStore.getState().setProfile(PERSON);
+  useRootStore.getState().setDraft({
+    tributeType: 'BIRTHDAY',
+    tributeId: TRIBUTE_ID,
+    names: NAMES,
+    gender: 'Female',
+    questions: [{ text: 'Τι;' }],
+  });
+  useUiStore.setState({
+    ...useUiStore.getInitialState(),
+    isSideDrawerOpen: true,
+    isCompleteProfileOpen: true,
+  });
+  installFakeMedia();
+  stubScreen(false);
+  stubApi(API);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const inWizard = (step: ReactNode) => <WizardFrame>{step}</WizardFrame>;
+const invite = inviteTexts(GUEST_SEES, { translate: texts('tribute'), locale: 'en', now: new Date() });
+
+/** Each screen, and a text that it shows once it has its data. */
+const SCREENS: Record<string, [screen: ReactNode, shows?: string | RegExp | undefined, path?: string]> = {
+  landing: [
+    <LandingPage
+      key="landing"
+      appName={PRODUCT}
+      texts={texts('landing')}
+      occasionTexts={texts('occasions')}
+      layoutTexts={texts('layout')}
+    />,
+  ],
+  'not found': [<NotFound key="not-found" appName={PRODUCT} texts={texts('notfound')} />],
+  invitation: [<InvitePage key="invitation" tribute={GUEST_SEES} texts={invite} />],
+  recorder: [
+    <Recorder
+      key="recorder"
+      tribute={GUEST_SEES}
+      questionId={null}
+      isThankYou={false}
+      texts={pseudo.recorder}
+    />,
+    pseudo.recorder.name.field,
+  ],
+  'watch room': [
+    <WatchRoom
+      key="watch"
+      tributeId={TRIBUTE_ID}
+      presentation={FILM}
+      canDownload
+      configuration={CONFIGURATION}
+      texts={{ ...pseudo.watch.room, player: pseudo.player }}
+    />,
+  ],
+  about: [<AboutPage key="about" appName={PRODUCT} />],
+  faq: [<FaqPage key="faq" />],
+  privacy: [<PrivacyPage key="privacy" appName={PRODUCT} />],
+  pricing: [<PricingPage key="pricing" appName={PRODUCT} plans={PLANS} />],
+  login: [<LoginForm key="login" />],
+  signup: [<SignupScreen key="signup" />],
+  'forgotten password': [<ForgotPasswordForm key="forgot" />],
+  'complete profile': [<CompleteProfileDialog key="complete" />],
+  header: [<Header key="header" appName={PRODUCT} />],
+  footer: [<Footer key="footer" appName={PRODUCT} />],
+  drawer: [<SideDrawer key="drawer" appName="Folksee" />],
+  'profile dialog': [<ProfileDialog key="profile" appName={PRODUCT} isOpen onClose={() => {}} />],
+  home: [<HomeScreen key="home" />, 'Άννα'],
+  profile: [<ProfileScreen key="profile" />, pseudo.profile.title],
+  notifications: [<NotificationScreen key="notifications" />, /Γιώργος/],
+  feedback: [<FeedbackScreen key="feedback" />],
+  contact: [<ContactScreen key="contact" />],
+  workroom: [<WorkroomScreen key="workroom" tributeId={TRIBUTE_ID} />, /Θεία/],
+  'share for clips': [<ShareScreen key="share" purpose="CONTRIBUTE" tributeId={TRIBUTE_ID} />, /Άννα/],
+  'share questions': [<ShareScreen key="questions" purpose="QUESTIONS" tributeId={TRIBUTE_ID} />, /Άννα/],
+  'share the film': [<ShareScreen key="film" purpose="WATCH" tributeId={TRIBUTE_ID} />, /Άννα/],
+  'wizard: occasion': [inWizard(<OccasionStep />), undefined, '/createtribute'],
+  'wizard: details': [inWizard(<DetailsStep />), undefined, '/createtribute/reeldetails'],
+  'wizard: questions': [inWizard(<QuestionsStep />), 'Τι;', '/createtribute/questions'],
+  'wizard: own question': [
+    inWizard(<OwnQuestionStep place={null} />),
+    undefined,
+    '/createtribute/questions/addquestions',
+  ],
+  'wizard: plan': [inWizard(<PlanStep />), undefined, '/createtribute/upgrade'],
+  'wizard: record': [inWizard(<RecordStep />), undefined, '/createtribute/record'],
+  'wizard: invite': [inWizard(<InviteStep />), undefined, '/createtribute/invite'],
+};
+
+it.each(Object.entries(SCREENS))(
+  'every word of “%s” comes from the texts',
+  async (_, [shown, shows, path]) => {
+    at.path = path ?? '/pricing';
+    renderApp(shown, {}, pseudo);
+    if (shows) await screen.findAllByText(shows);
+    expect(document.body.innerHTML).toContain('⟦');
+    expect(foreignWords([PRODUCT])).toEqual([]);
+  },
+);
+
+it('a word that is written in the code is found, also where it is only read aloud', () => {
+  renderApp(
+    <p title="Close">
+      Hard coded <b>Άννα</b>
+    </p>,
+  );
+  expect(foreignWords()).toEqual(['Hard coded ', 'Close']);
+});

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HeaderDialogs } from '#components/workroom/header-dialogs.tsx';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { toDraftDate } from '#lib/tribute/due-date.ts';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildTribute, TRIBUTE_ID } from './builders.ts';
+
+const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/tribute/x' }));
+
+const SAVE = 'PATCH /api/tribute';
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const DAY_MS = 86_400_000;
+
+function open(dialog: 'settings' | 'details' | 'delete', change: Partial<TributeDto> = {}) {
+  const tribute = buildTribute(change);
+  const onOpen = vi.fn();
+  const answers: Record<string, unknown> = { [SAVE]: tribute };
+  const calls = stubApi(answers);
+  renderApp(<HeaderDialogs tribute={tribute} dialog={dialog} onOpen={onOpen} />);
+  const sent = () => calls.find(({ call }) => call === SAVE)?.body;
+  return { answers, calls, onOpen, sent };
+}
+
+beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['Shared link', { linkOpen: false }],
+  ['Surprise', { surprise: true }],
+  ['Downloads', { allowDownload: false }],
+])('the switch “%s” is saved by itself, at once', async (name, change) => {
+  const { sent } = open('settings');
+  const control = screen.getByRole('switch', { name });
+  expect(control).toHaveAccessibleDescription();
+  await userEvent.click(control);
+  await waitFor(() => expect(sent()).toEqual({ tributeId: TRIBUTE_ID, ...change }));
+});
+
+test('collecting is closed, and says what becomes of those who come late', async () => {
+  const { sent } = open('settings');
+  expect(screen.getByText(/a late clip still arrives and waits outside the film/)).toBeVisible();
+  await press('Close now');
+  await waitFor(() => expect(sent()).toEqual({ tributeId: TRIBUTE_ID, status: 'CLOSED' }));
+});
+
+test('collecting goes on until the date; after it for seven days more', async () => {
+  const before = open('settings', { status: 'CLOSED' });
+  await press('Collect again');
+  await waitFor(() => expect(before.sent()).toEqual({ tributeId: TRIBUTE_ID, status: 'COLLECTING' }));
+});
+
+test('collecting again after the date moves the date', async () => {
+  const dueDate = new Date(Date.now() - 2 * DAY_MS).toISOString();
+  const { sent } = open('settings', { status: 'CLOSED', dueDate });
+  expect(screen.getByText(/goes on for 7 days/)).toBeVisible();
+  await press('Collect again');
+  const inAWeek = toDraftDate(new Date(Date.now() + 7 * DAY_MS));
+  await waitFor(() => expect(sent()).toMatchObject({ status: 'COLLECTING', dueDate: inAWeek }));
+});
+
+test('a published film says how to collect again', () => {
+  open('settings', { status: 'READY' });
+  expect(screen.getByText(/take the film offline/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Close now|Collect again/ })).toBeNull();
+});
+
+test('the details are saved together, an unchanged date is left alone', async () => {
+  const { sent, onOpen } = open('details', { dueDate: new Date(Date.now() - DAY_MS).toISOString() });
+  // The calendar is heavy.
+  const name = await screen.findByRole('textbox', { name: 'First name' }, { timeout: 10_000 });
+  await userEvent.clear(name);
+  await press('Save');
+  expect(screen.getByText('First name required')).toBeVisible();
+  expect(name).toHaveFocus();
+  await userEvent.type(name, 'Hanna');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Language of the film' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Español' }));
+  await press('Save');
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith('settings'));
+  expect(sent()).toEqual({
+    tributeId: TRIBUTE_ID,
+    tributeFor: { names: [{ firstName: 'Hanna', lastName: '' }], gender: 'Female' },
+    language: 'es',
+  });
+}, 20_000);
+
+test('deleting says what goes, leads home, and closes the open tribute', async () => {
+  const { answers, calls, onOpen } = open('delete');
+  useRootStore.getState().setOpenTribute(buildTribute());
+  answers[`DELETE /api/tribute?tributeId=${TRIBUTE_ID}`] = {};
+  const dialog = screen.getByRole('dialog', { name: 'Delete the reel for Anna?' });
+  expect(dialog).toHaveTextContent('We keep everything for 30 days');
+  await press('Keep it');
+  expect(onOpen).toHaveBeenCalledWith('settings');
+  expect(calls).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete the reel' }));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/home'));
+  expect(useRootStore.getState().openTribute).toBeNull();
+});

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { type Browser, type BrowserContext, chromium, type Page, expect as see } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_KEY } from '#lib/api/client.ts';
+import { type Installation, type Program, startInstallation, until } from '#tests/support/processes.ts';
+import { Client, openReel, type Reel, TOLD_MS } from './people.ts';
+
+/** Longer than a page goes on trying by itself; far shorter than for ever. */
+const SAID_WITHIN_MS = 20_000;
+/** The promise (design: staying up). */
+const RECOVERY_MS = 5_000;
+const PERSON = { email: 'ben@example.com', password: 'a-good-password' };
+
+let installation: Installation;
+let reel: Reel;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  installation = await startInstallation();
+  reel = await openReel(new Client(installation));
+  const executablePath = process.env.CHROMIUM_PATH;
+  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  context = await browser.newContext({ baseURL: installation.origin, locale: 'en-US' });
+  page = await context.newPage();
+  await signUp();
+});
+afterAll(async () => {
+  await browser.close();
+  await installation.stop();
+  installation.remove();
+});
+
+async function signUp(): Promise<void> {
+  const accounts = `${installation.identityOrigin}/identitytoolkit.googleapis.com/v1`;
+  const headers = { authorization: 'Bearer owner' };
+  const made = await page.request.post(`${accounts}/accounts:signUp?key=embedded`, { data: PERSON });
+  const { localId } = (await made.json()) as { localId: string };
+  const data = { localId, emailVerified: true };
+  await page.request.post(`${accounts}/projects/demo-folksee/accounts:update`, { data, headers });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(PERSON.email);
+  await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete your profile' });
+  await dialog.getByLabel('First name').fill('Ben');
+  await dialog.getByLabel('Last name').fill('Berg');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await see(dialog).toBeHidden();
+}
+
+const WAYS = ['killed again and again', 'hanging'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Does work while a program is away, and ends when it is back. */
+async function without(program: Program, way: Way, work: () => Promise<void>): Promise<void> {
+  let goOn: () => void | Promise<void>;
+  if (way === 'hanging') {
+    goOn = installation.suspend(program);
+  } else {
+    const over = new AbortController();
+    const gone = keepAwayUntil(over.signal, program);
+    goOn = () => {
+      over.abort();
+      return gone;
+    };
+  }
+  try {
+    await work();
+  } finally {
+    await goOn();
+  }
+}
+
+async function keepAwayUntil(over: AbortSignal, program: Program): Promise<void> {
+  while (!over.aborted) await installation.keepAway(program, 200);
+}
+
+/** Nobody has read this tribute, so nothing of it is remembered: whether it is there, the database must say. */
+const unreadPath = () => `/tribute/${randomBytes(16).toString('base64url')}`;
+
+/** Asks as a browser does that signed in here. */
+async function ask(path: string): Promise<{ path: string; status: number; ms: number }> {
+  const cookies = await context.cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const startedAt = performance.now();
+  const headers = { cookie, 'x-api-key': API_KEY };
+  const response = await fetch(new URL(path, installation.origin), { headers });
+  await response.text();
+  return { path, status: response.status, ms: Math.round(performance.now() - startedAt) };
+}
+
+test.each(WAYS)(
+  'a database that is %s: calls and pages answer 503 within 2 s, and go on within 5 s of its return',
+  async (way) => {
+    const query = `?tributeId=${reel.tribute.tributeId}`;
+    const paths = () => [
+      unreadPath(),
+      `${unreadPath()}/presentation?p=none`,
+      `/recordtribute${query}`,
+      `/workroom/${reel.tribute.tributeId}`,
+      `/api/tribute/ssr${query}`,
+      `/api/tribute${query}`,
+    ];
+    await without('database', way, async () => {
+      // The first of them meets a database that seemed to be there a moment ago.
+      const answers = await Promise.all(paths().map(ask));
+      for (const path of paths()) answers.push(await ask(path));
+      // One that starts again may answer for a moment before it is killed.
+      const isTold = (status: number) => status === 503 || (way !== 'hanging' && status < 500);
+      expect(answers.filter(({ status, ms }) => !isTold(status) || ms > TOLD_MS)).toEqual([]);
+      expect(answers.filter(({ status }) => status === 503)).not.toEqual([]);
+    });
+    await until(
+      () => Promise.all(paths().map(ask)),
+      (answers) => answers.every(({ status }) => status < 500),
+      RECOVERY_MS,
+      'all answers',
+    );
+  },
+);
+
+const SKELETON = '.MuiSkeleton-root, [aria-busy="true"], [role="progressbar"]';
+const OWN_PAGES = ['/home', '/notification', '/profile'];
+
+type State = 'waiting' | 'failed' | 'whole';
+
+async function stateOfPage(): Promise<State> {
+  const isWaiting = await page.locator('main').locator(SKELETON).count();
+  if (isWaiting || !(await page.getByRole('heading').count())) return 'waiting';
+  return (await page.getByRole('button', { name: 'Try again' }).count()) ? 'failed' : 'whole';
+}
+
+const SOON = { timeout: SAID_WITHIN_MS };
+
+test.each(WAYS)(
+  'no page of the creator’s shows a spinner that cannot end while the database is %s',
+  async (way) => {
+    await without('database', way, async () => {
+      for (const path of OWN_PAGES) {
+        await page.goto(path);
+        await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('failed');
+      }
+    });
+    for (const path of OWN_PAGES) {
+      await page.goto(path);
+      await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('whole');
+    }
+  },
+);
+
+// Whom it knew a moment ago is believed for a while (server/README.md): such a page may be whole, or say what failed.
+test.each(WAYS)(
+  'no page of the creator’s shows a spinner that cannot end while the identity provider is %s',
+  async (way) => {
+    await without('identity', way, async () => {
+      for (const path of OWN_PAGES) {
+        await page.goto(path);
+        await expect.poll(stateOfPage, { ...SOON, message: path }).not.toBe('waiting');
+      }
+    });
+    for (const path of OWN_PAGES) {
+      await page.goto(path);
+      await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('whole');
+    }
+  },
+);
+
+test('whoever opens a link while the database hangs is told so, and gets in by trying again', async () => {
+  const stranger = await browser.newContext({ baseURL: installation.origin, locale: 'en-US' });
+  const guest = await stranger.newPage();
+  const heading = guest.getByRole('heading', { name: 'Something went wrong on our side' });
+  await without('database', 'hanging', async () => {
+    for (const path of [unreadPath(), `/recordtribute?tributeId=${reel.tribute.tributeId}`]) {
+      const answer = await guest.goto(path);
+      expect({ path, status: answer?.status() }).toEqual({ path, status: 503 });
+      await see(heading, path).toBeVisible();
+      await see(guest.locator('main')).toContainText(answer?.headers()['x-request-id'] ?? 'no id');
+      await see(guest.locator('main')).not.toContainText(/mongo|ECONN/i);
+    }
+  });
+  await see(async () => {
+    await guest.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
+    await see(heading).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: RECOVERY_MS });
+  await see(guest.getByLabel('Your name')).toBeVisible();
+  await stranger.close();
+});

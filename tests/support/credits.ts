@@ -1,0 +1,34 @@
+import { FREE_CREDITS } from '#lib/credits/plans.ts';
+import { book, transact } from '#server/models/credit-ledger.ts';
+import { ensureUser } from '#server/models/ensure-user.ts';
+import { User } from '#server/models/user.ts';
+import type { Person } from './call.ts';
+
+/** Somebody's user, with the free credits of a new one. */
+export async function addPerson({ userId, email }: Person, firstName = 'Ben'): Promise<void> {
+  await ensureUser(
+    userId,
+    { accountCreationMethod: 'EMAIL', basicInfo: { firstName, lastName: 'Berg', image: null } },
+    { email, emailVerified: true },
+  );
+}
+
+/** A user of a test's own, and the balance to begin with. */
+export async function addCreator(name: string, credits = FREE_CREDITS): Promise<Person> {
+  const person = { userId: name, email: `${name}@example.com` };
+  await addPerson(person);
+  if (credits !== FREE_CREDITS) await bookCredits(person, credits - FREE_CREDITS);
+  return person;
+}
+
+let bookings = 0;
+
+/** Changes a balance as a purchase or a refund does. */
+export async function bookCredits({ userId }: Person, amount: number): Promise<void> {
+  bookings += 1;
+  const reason = amount > 0 ? 'PURCHASE' : 'REFUND';
+  await transact((session) => book(session, { userId, reason, amount, reference: `test ${bookings}` }));
+}
+
+export const balanceOf = async ({ userId }: Person): Promise<number> =>
+  (await User.findOne({ firebaseUid: userId }).orFail()).credit;
