@@ -228,7 +228,4 @@ type Section = keyof typeof STATEMENTS;
 export type StatementId = { [S in Section]: keyof (typeof STATEMENTS)[S] }[Section];
 
 /** What a later issue brings: invites, credits, payments, mail, notifications, details of endpoints. */
-export const PENDING: Partial<Record<StatementId, string>> = {
-  'paid-credits': 'credits: an invitation spends one',
-  'endpoint-contributed': 'endpoint details: the reels in which one has a clip',
-};
+export const PENDING: Partial<Record<StatementId, string>> = {};

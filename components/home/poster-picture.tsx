@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { ContributedTributeDto } from '#lib/contracts/tributes.ts';
 import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 
 /** The picture of whom a reel is for; without one the sign of its occasion, as no drawn face could stand for theirs. */
-export function PosterPicture({ tribute: { imageUrl, tributeType } }: { tribute: TributeDto }) {
+export function PosterPicture({ tribute: { imageUrl, tributeType } }: { tribute: ContributedTributeDto }) {
   const { soft, accentInk } = PALETTES[tributeType];
   return (
     <Box sx={{ position: 'relative', alignSelf: 'stretch', display: 'grid', bgcolor: soft }}>

@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useNow, useTranslations } from 'next-intl';
-import type { TributeDto, TributeStatus } from '#lib/contracts/tributes.ts';
+import type { ContributedTributeDto, TributeStatus } from '#lib/contracts/tributes.ts';
 import { daysLeft, WIZARD_DUE_DAYS } from '#lib/tribute/due-date.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { DaysRing } from './days-ring.tsx';
@@ -20,7 +20,7 @@ const STATE_KEYS = {
 const REFRESH_INTERVAL_MS = 60_000;
 
 /** How far a reel is: who has answered and how long they still can, or what has become of it. */
-export function ReelState({ tribute }: { tribute: TributeDto }) {
+export function ReelState({ tribute }: { tribute: ContributedTributeDto }) {
   const t = useTranslations('home.card');
   const now = useNow({ updateInterval: REFRESH_INTERVAL_MS });
   const { status, counts, tributeType } = tribute;

@@ -9,10 +9,10 @@ import { useRootStore } from '#lib/stores/root-store.ts';
 import { CreateReelButton } from './create-reel-button.tsx';
 import { PostersSkeleton } from './home-skeleton.tsx';
 import { NoReels } from './no-reels.tsx';
+import { OwnReels } from './own-reels.tsx';
 import { partOfDay } from './part-of-day.ts';
-import { posterGrid } from './poster-grid.ts';
-import { ReelPoster } from './reel-poster.tsx';
 import { ReelsError } from './reels-error.tsx';
+import { ReelsIAmIn } from './reels-i-am-in.tsx';
 
 /** The greeting, and my reels in whatever state they come. */
 export function Reels() {
@@ -43,15 +43,8 @@ export function Reels() {
       {!tributes && !isError && <PostersSkeleton />}
       {!tributes && isError && <ReelsError isRetrying={isFetching} onRetry={() => void refetch()} />}
       {tributes?.length === 0 && <NoReels />}
-      {hasReels && (
-        <Box component="ul" aria-label={t('list')} sx={posterGrid}>
-          {tributes.map((tribute) => (
-            <li key={tribute.tributeId}>
-              <ReelPoster tribute={tribute} />
-            </li>
-          ))}
-        </Box>
-      )}
+      {hasReels && <OwnReels tributes={tributes} />}
+      {tributes && <ReelsIAmIn />}
     </PageColumn>
   );
 }

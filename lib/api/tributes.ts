@@ -1,5 +1,6 @@
 import type {
   AddQuestionInput,
+  ContributedTributeDto,
   CreateTributeInput,
   Gender,
   PictureDto,
@@ -16,6 +17,9 @@ import { request } from './client.ts';
 
 export const listTributes = (signal?: AbortSignal) =>
   request<TributeDto[]>('/tribute', signal ? { signal } : {});
+/** The reels of others in which I take part. */
+export const listContributedTributes = (signal?: AbortSignal) =>
+  request<ContributedTributeDto[]>('/tribute/contributedTribute', signal ? { signal } : {});
 export const getTribute = (tributeId: string, signal?: AbortSignal) =>
   request<TributeDto>('/tribute', { query: { tributeId }, ...(signal && { signal }) });
 export const createTribute = (body: CreateTributeInput) =>

@@ -129,6 +129,18 @@ export const TributeDto = z.object({
 });
 export type TributeDto = z.infer<typeof TributeDto>;
 
+/** A reel of somebody else's in which the reader takes part (product.md §2, "Reels I'm in"). */
+export const ContributedTributeDto = TributeDto.pick({
+  tributeId: true,
+  tributeType: true,
+  occasionTitle: true,
+  tributeFor: true,
+  imageUrl: true,
+  dueDate: true,
+  status: true,
+}).extend({ counts: z.object({ answered: z.number() }) });
+export type ContributedTributeDto = z.infer<typeof ContributedTributeDto>;
+
 /** What anybody who knows the link may see (product.md §2, "anonymous"). */
 export const PublicTributeDto = z.object({
   tributeId: z.string(),

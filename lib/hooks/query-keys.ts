@@ -12,6 +12,7 @@ export const queryKeys = {
   unreadCount: () => ['notifications', 'unread'] as const,
   tributeTypes: () => ['tributeTypes'] as const,
   tributes: () => ['tributes'] as const,
+  contributedTributes: () => ['tributes', 'contributed'] as const,
   tribute: (tributeId: string) => ['tribute', tributeId] as const,
   /** Apart from the tribute: nothing may refresh a draft under the hands of whoever writes it. */
   serverDraft: (tributeId: string) => ['server-draft', tributeId] as const,

@@ -1,6 +1,7 @@
 import type { SessionDto } from '#lib/contracts/users.ts';
 import { COOKIE, type CookieOptions } from '#server/auth/cookies.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { claimContributions } from '#server/services/contributors/claim-contributions.ts';
 import { findLocale } from '#server/services/users/find-locale.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { hasChosenLocale, rememberLocale } from './reader-locale.ts';
@@ -12,7 +13,7 @@ const HINT_SECONDS = 14 * 24 * 60 * 60;
 
 /**
  * Sets `auth_token` for what is left of the ID token's life, `uid` as a readable hint, and the language that the
- * person chose elsewhere, where this browser knows of no choice yet.
+ * person chose elsewhere, where this browser knows of no choice yet. What they did here as a guest becomes theirs.
  */
 export async function setSession(
   ctx: ServiceContext,
@@ -26,6 +27,7 @@ export async function setSession(
   setCookie(COOKIE.uid, userId, { maxAgeSeconds: HINT_SECONDS, isReadable: true });
   const chosen = hasChosenLocale(request.headers) ? null : await findLocale(ctx);
   if (chosen) rememberLocale(chosen, setCookie);
+  await claimContributions(ctx);
   return { emailVerified: isEmailVerified };
 }
 

@@ -53,6 +53,8 @@ contributorSchema.index(
   { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } },
 );
 contributorSchema.index({ isMailDue: 1, mailAskedAt: 1 });
+// An invitation becomes part of an account with the same address.
+contributorSchema.index({ email: 1 });
 
 export type ContributorDocument = HydratedDocument<InferSchemaType<typeof contributorSchema>>;
 export const Contributor = singleton('model.Contributor', () =>

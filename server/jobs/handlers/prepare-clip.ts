@@ -10,9 +10,9 @@ import { tellOfFailure } from '#server/jobs/tell-of-clip.ts';
 import type { MediaResult } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { countOwnClips } from '#server/models/count-own-clips.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
-import { User } from '#server/models/user.ts';
 import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
 import { publish } from '#server/realtime/publish.ts';
@@ -95,21 +95,11 @@ async function becomeReady(
   await countClips(submission);
 }
 
-/**
- * A signed-in contributor sees the number of their clips grow (product.md §4, counts). Counted anew each time,
- * so that a count that a crash prevented is made good by the next clip.
- */
+/** A signed-in contributor sees the number of their clips grow. */
 async function countClips(submission: SubmissionDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   if (!speaker?.userId) return;
-  const selves = await Contributor.find({ userId: speaker.userId });
-  const submissions = await Submission.countDocuments({
-    contributor: { $in: selves.map(({ _id }) => _id) },
-    deletedAt: null,
-    status: 'READY',
-  });
-  await User.updateOne({ firebaseUid: speaker.userId }, { $set: { 'counts.submissions': submissions } });
-  publish(speaker.userId, 'updateCount', { submissions });
+  publish(speaker.userId, 'updateCount', { submissions: await countOwnClips(speaker.userId) });
 }
 
 async function becomeFailed(

@@ -49,6 +49,20 @@ afterEach(() => {
 });
 
 describe('home', () => {
+  it('shows the reels of others in which I take part, and nothing of it while I am in none', async () => {
+    useRootStore.getState().setProfile(aUser());
+    stubApi({
+      'GET /api/tribute': [aTribute()],
+      'GET /api/tribute/contributedTribute': [
+        aTribute({ tributeId: 'T9', tributeFor: { names: [], name: 'Otto', gender: 'Male' } }),
+      ],
+    });
+    renderApp(<HomeScreen />);
+    const section = await screen.findByRole('region', { name: "Reels I'm in" });
+    expect(within(section).getByRole('link')).toHaveAttribute('href', '/tribute/T9');
+    expect(within(section).getByText('Otto')).toBeInTheDocument();
+  });
+
   it('greets by name and shows my reels, each with its state and its address', async () => {
     useRootStore.getState().setProfile(aUser());
     stubApi({

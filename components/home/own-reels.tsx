@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import { useNow, useTranslations } from 'next-intl';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { draftOf } from '#lib/stores/create-tribute-slice.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { resumePath } from '#lib/tribute/wizard-steps.ts';
+import { posterGrid } from './poster-grid.ts';
+import { ReelPoster } from './reel-poster.tsx';
+
+/** The reels I make. A draft leads back into the wizard, where it was left. */
+export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
+  const t = useTranslations('home');
+  const loadDraft = useRootStore((state) => state.loadDraft);
+  const now = useNow();
+  return (
+    <Box component="ul" aria-label={t('list')} sx={posterGrid}>
+      {tributes.map((tribute) => (
+        <li key={tribute.tributeId}>
+          {tribute.status === 'DRAFT' ? (
+            <ReelPoster
+              tribute={tribute}
+              href={resumePath(draftOf(tribute), now)}
+              onOpen={() => loadDraft(tribute)}
+            />
+          ) : (
+            <ReelPoster tribute={tribute} href={`/tribute/${tribute.tributeId}`} />
+          )}
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { GET as contributed } from '#app/api/tribute/contributedTribute/route.ts';
+import { DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
+import { POST as openSession } from '#app/api/user/session/route.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { call } from '#tests/support/call.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+const RUTH = { userId: 'ruth', email: 'ruth@example.com' };
+
+const signIn = (as: typeof RUTH & { isVerified?: boolean }, cookie?: string) =>
+  call(openSession, { method: 'POST', as, body: {}, ...(cookie && { cookie }) });
+const reelsOf = async (as: typeof RUTH) => (await call(contributed, { as })).data;
+
+test('[endpoint-contributed] a guest who signs in finds the reels they took part in', async () => {
+  const { tributeId } = await openTribute();
+  const { cookie } = await joinAs(tributeId, 'Ruth');
+  expect(await reelsOf(RUTH)).toEqual([]);
+  await signIn(RUTH, cookie);
+  await signIn(RUTH, cookie);
+  const reels = await reelsOf(RUTH);
+  expect(reels).toHaveLength(1);
+  expect(reels[0]).toMatchObject({ tributeId, status: 'COLLECTING', counts: { answered: 0 } });
+  expect(Object.keys(reels[0])).not.toContain('createdBy');
+  // Their own reels stand elsewhere.
+  expect((await call(contributed, { as: CREATOR })).data).toEqual([]);
+});
+
+test('an invitation to the same address is claimed once the address is confirmed', async () => {
+  const { _id } = await openTribute();
+  const invited = await Contributor.create({
+    tribute: _id,
+    name: 'Oma',
+    email: 'oma@example.com',
+    via: 'EMAIL',
+  });
+  const oma = { userId: 'oma', email: 'Oma@Example.com' };
+  await signIn({ ...oma, isVerified: false });
+  expect((await Contributor.findById(invited._id))?.userId).toBeNull();
+  await signIn(oma);
+  expect((await Contributor.findById(invited._id))?.userId).toBe('oma');
+  expect(await reelsOf(oma)).toHaveLength(1);
+});
+
+test('one account takes part once; a second guest of the same browser stays a guest', async () => {
+  const { tributeId } = await openTribute();
+  const first = await joinAs(tributeId, 'Leo');
+  const second = await joinAs(tributeId, 'Leo again');
+  const leo = { userId: 'leo', email: 'leo@example.com' };
+  await signIn(leo, first.cookie);
+  await signIn(leo, second.cookie);
+  expect(await reelsOf(leo)).toHaveLength(1);
+  expect((await Contributor.findById(second._id))?.userId).toBeNull();
+});
+
+test('whoever was taken out of a reel finds it no longer', async () => {
+  const { tributeId } = await openTribute();
+  const guest = await joinAs(tributeId, 'Mia');
+  const mia = { userId: 'mia', email: 'mia@example.com' };
+  await signIn(mia, guest.cookie);
+  await call(revoke, { method: 'DELETE', as: CREATOR, query: { tributeId, contributorId: guest._id } });
+  expect(await reelsOf(mia)).toEqual([]);
+});
+
+test('nobody without a confirmed account is told', async () => {
+  expect(await call(contributed)).toMatchObject({ status: 401 });
+  expect(await call(contributed, { as: { ...RUTH, isVerified: false } as typeof RUTH })).toMatchObject({
+    status: 403,
+    code: 'EMAIL_NOT_VERIFIED',
+  });
+});
