@@ -4,14 +4,16 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { draftOf } from '#lib/stores/create-tribute-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { resumePath } from '#lib/tribute/wizard-steps.ts';
+import { NoReels } from './no-reels.tsx';
 import { posterGrid } from './poster-grid.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
-/** The reels I make. A draft leads back into the wizard, where it was left. */
+/** The reels I make, or the way to the first one. A draft leads back into the wizard, where it was left. */
 export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
   const t = useTranslations('home');
   const loadDraft = useRootStore((state) => state.loadDraft);
   const now = useNow();
+  if (tributes.length === 0) return <NoReels />;
   return (
     <Box component="ul" aria-label={t('list')} sx={posterGrid}>
       {tributes.map((tribute) => (

@@ -8,7 +8,6 @@ import { useTributes } from '#lib/hooks/use-tributes.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { CreateReelButton } from './create-reel-button.tsx';
 import { PostersSkeleton } from './home-skeleton.tsx';
-import { NoReels } from './no-reels.tsx';
 import { OwnReels } from './own-reels.tsx';
 import { partOfDay } from './part-of-day.ts';
 import { ReelsError } from './reels-error.tsx';
@@ -42,8 +41,7 @@ export function Reels() {
       </Box>
       {!tributes && !isError && <PostersSkeleton />}
       {!tributes && isError && <ReelsError isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {tributes?.length === 0 && <NoReels />}
-      {hasReels && <OwnReels tributes={tributes} />}
+      {tributes && <OwnReels tributes={tributes} />}
       {tributes && <ReelsIAmIn />}
     </PageColumn>
   );

@@ -74,10 +74,9 @@ function emptyDraft(): TributeDraft {
 }
 
 /** What the draft remembers for this browser alone; all the rest is the server's to keep. */
-const OWN_FIELDS: readonly string[] = ['tributeId', 'unfinishedQuestion', 'step', 'isUnsaved'];
+const OWN_FIELDS = new Set(['tributeId', 'unfinishedQuestion', 'step', 'isUnsaved']);
 
-const isKept = (change: Partial<TributeDraft>) =>
-  Object.keys(change).some((field) => !OWN_FIELDS.includes(field));
+const isKept = (change: Partial<TributeDraft>) => Object.keys(change).some((field) => !OWN_FIELDS.has(field));
 
 function loaded(mine: TributeDraft, tribute: TributeDto): TributeDraft {
   const draft = draftOf(tribute);

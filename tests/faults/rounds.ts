@@ -16,8 +16,8 @@ export type Phase = (typeof PHASES)[number];
 /** One program, or all of them at once. */
 export type Victim = Program | 'all';
 /** Mail and payment have no part in any phase; `bearWithoutMail` tries the absence of mail. */
-const BYSTANDERS: Program[] = ['mailbox', 'payment'];
-export const VICTIMS: Victim[] = [...PROGRAMS.filter((program) => !BYSTANDERS.includes(program)), 'all'];
+const BYSTANDERS = new Set<Program>(['mailbox', 'payment']);
+export const VICTIMS: Victim[] = [...PROGRAMS.filter((program) => !BYSTANDERS.has(program)), 'all'];
 
 const READY_MS = 60_000;
 /** The promise (design: staying up). */

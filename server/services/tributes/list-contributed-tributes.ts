@@ -21,8 +21,7 @@ export async function listContributedTributes(ctx: ServiceContext): Promise<Cont
     status: { $nin: ['DRAFT', 'ARCHIVED'] },
   }).sort({ _id: -1 });
   const counts = await countAnswers(tributes.map(({ _id }) => _id));
-  return tributes.map((tribute) => ({
-    ...toSharedFields(tribute),
-    counts: { answered: counts.get(tribute.id)?.answered ?? 0 },
-  }));
+  return tributes.map((tribute) =>
+    Object.assign(toSharedFields(tribute), { counts: { answered: counts.get(tribute.id)?.answered ?? 0 } }),
+  );
 }

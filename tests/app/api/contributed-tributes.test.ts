@@ -65,7 +65,7 @@ test('whoever was taken out of a reel finds it no longer', async () => {
 
 test('nobody without a confirmed account is told', async () => {
   expect(await call(contributed)).toMatchObject({ status: 401 });
-  expect(await call(contributed, { as: { ...RUTH, isVerified: false } as typeof RUTH })).toMatchObject({
+  expect(await call(contributed, { as: { ...RUTH, isVerified: false } })).toMatchObject({
     status: 403,
     code: 'EMAIL_NOT_VERIFIED',
   });

@@ -7,7 +7,7 @@ import { GET as clips } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { GET as people } from '#app/api/tribute/contributor/route.ts';
 import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
-import { GET as film } from '#app/api/tribute/save_presentation/route.ts';
+import { GET as presentation } from '#app/api/tribute/save_presentation/route.ts';
 import type { ServerEventName } from '#lib/contracts/events.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
@@ -81,7 +81,7 @@ test('a late clip, and one that was taken back meanwhile, are prepared and stay 
   const late = await prepare(speak, { isLate: true });
   const withdrawn = await prepare(speak, { deletedAt: new Date() });
   expect([late.status, withdrawn.status]).toEqual(['READY', 'READY']);
-  const { data } = await call(film, { as: CREATOR, query });
+  const { data } = await call(presentation, { as: CREATOR, query });
   const inFilm = (data.items as { submissionId?: string }[]).flatMap(
     ({ submissionId }) => submissionId ?? [],
   );
