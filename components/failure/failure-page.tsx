@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from 'react';
 import { PageLink } from '#components/landing/page-link.tsx';
+import { failureTexts } from '#lib/messages/failure-texts.ts';
 import { FAILURE_CSS } from './failure-style.ts';
-import { failureTexts } from './failure-texts.ts';
 import { StoppedReel } from './stopped-reel.tsx';
 
 type FailurePageProps = {
@@ -26,13 +26,15 @@ export function FailurePage({ what = 'page', reference, language }: FailurePageP
   const texts = failureTexts(language ?? documentLanguage);
   const isPage = what === 'page';
   return (
-    <main id="content" className="failure-main" role="alert">
+    <main id="content" className="failure-main">
       <style>{FAILURE_CSS}</style>
       <div className="failure-picture">
         <StoppedReel />
       </div>
-      <h1 className="failure-heading">{isPage ? texts.heading : texts.identityHeading}</h1>
-      <p className="failure-body">{isPage ? texts.body : texts.identityBody}</p>
+      <div role="alert">
+        <h1 className="failure-heading">{isPage ? texts.heading : texts.identityHeading}</h1>
+        <p className="failure-body">{isPage ? texts.body : texts.identityBody}</p>
+      </div>
       {/* A page load asks the server anew for everything; a new rendering would meet the old failure. */}
       <button type="button" className="failure-retry" onClick={() => window.location.reload()}>
         {texts.retry}

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#lib/contracts/errors.ts';
+import { failureTextsOfPage } from '#lib/messages/failure-texts.ts';
 
 /** The fixed, public key of our own pages (seed §7). It names the client and proves nobody's identity. */
 export const API_KEY = 'folksee-web';
@@ -99,14 +100,12 @@ function toBody(body: unknown): RequestInit {
   };
 }
 
-const NETWORK_FAILURE = 'We could not reach the server. Check your connection and try again.';
-const UNKNOWN_FAILURE = 'Something went wrong. Try again.';
-
 function failure(status: number, body: Partial<ErrorBody> | null = null): ApiResult<never> {
+  const texts = failureTextsOfPage();
   return {
     status,
     data: null,
-    error: body?.error ?? (status === 0 ? NETWORK_FAILURE : UNKNOWN_FAILURE),
+    error: body?.error ?? (status === 0 ? texts.unreachable : texts.unknown),
     code: body?.code ?? null,
     fields: body?.fields ?? {},
   };

@@ -1,3 +1,5 @@
+import { failureTextsOfPage } from '#lib/messages/failure-texts.ts';
+
 /** The identity provider's codes in words (seed §8). */
 const MESSAGES: Record<string, string> = {
   'email-already-exists': 'Email Already Registered!',
@@ -13,10 +15,8 @@ const MESSAGES: Record<string, string> = {
   'invalid-credential': 'Invalid Credentials',
 };
 
-const UNKNOWN_FAILURE = 'Something went wrong. Try again.';
-
 /** The words for what an identity call threw. An unknown code is shown as it is (seed §8). */
 export function identityErrorMessage(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return MESSAGES[code.replace(/^auth\//, '')] ?? (code || UNKNOWN_FAILURE);
+  return MESSAGES[code.replace(/^auth\//, '')] ?? (code || failureTextsOfPage().unknown);
 }

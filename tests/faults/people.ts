@@ -120,6 +120,8 @@ export type Reel = { creator: Person; tribute: TributeDto };
 export async function openReel(client: Client): Promise<Reel> {
   const creator = await client.signUp(`ben-${randomBytes(6).toString('hex')}@example.com`);
   if (!creator) throw new Error('The creator could not sign up.');
+  const redirectUrl = `${client.installation.origin}/home`;
+  await client.patiently('POST', '/api/user', { as: creator, body: { redirectUrl } });
   const body = {
     tributeType: 'BIRTHDAY',
     tributeFor: { names: [{ firstName: 'Anna', lastName: 'Lindqvist' }], gender: 'Female' },
@@ -157,6 +159,11 @@ export class Guest {
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
+  }
+
+  /** Answers once more as who `before` was, on the same phone. */
+  comeBack(before: Guest): void {
+    this.#cookie = before.#cookie;
   }
 
   /** Brings a clip to the server in one slow request, and goes on from where it broke until all is there. */

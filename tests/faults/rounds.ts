@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PresentationDto, RenderDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { FREE_CREDITS } from '#lib/credits/plans.ts';
 import { numbersOf } from '#lib/illustration/numbers-of.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { type Installation, PROGRAMS, type Program, until } from '#tests/support/processes.ts';
@@ -36,6 +37,7 @@ export class Scene {
   readonly #reel: Reel;
   readonly #random: () => number;
   readonly #sent = new Map<string, Sent>();
+  readonly #guests: Guest[] = [];
 
   private constructor(client: Client, reel: Reel, seed: number) {
     this.client = client;
@@ -167,7 +169,13 @@ export class Scene {
   async #answer(milliseconds: number, seconds = 1): Promise<void> {
     const clip = await makeClip(seconds);
     const guest = new Guest(this.client, this.#reel);
-    await guest.join(`Guest ${this.#sent.size + 1}`);
+    if (this.#guests.length < FREE_CREDITS) {
+      await guest.join(`Guest ${this.#guests.length + 1}`);
+      this.#guests.push(guest);
+    } else {
+      // Their creator pays for the first clip of each.
+      guest.comeBack(this.#guests[this.#sent.size % FREE_CREDITS] ?? guest);
+    }
     await guest.upload(clip, milliseconds);
     await guest.send();
     this.#sent.set(guest.uploadId, { original: sha256(clip), seconds });

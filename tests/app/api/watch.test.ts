@@ -225,7 +225,7 @@ test('[update-count] who is signed in receives views and hearts of their clips l
   await doing({ cookie: viewer }, { submissionId: leaClip, action: 'HEART', deviceId: 1 });
   await doing({ cookie: viewer }, { submissionId: leaClip, action: 'HEART', deviceId: 1 });
   await doing({ cookie: viewer }, { submissionId: guestClip, action: 'HEART', deviceId: 1 });
-  const told = published.filter(({ event }) => event === 'updateCount');
+  const told = published.filter(({ event, userId }) => event === 'updateCount' && userId === LEA.userId);
   expect(told).toEqual([
     { userId: LEA.userId, event: 'updateCount', payload: [{ views: 1 }] },
     { userId: LEA.userId, event: 'updateCount', payload: [{ hearts: 1 }] },

@@ -30,7 +30,7 @@ describe.each([
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     render(<PageFailure error={failure} />);
     expect(screen.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('request-1');
+    expect(screen.getByRole('main')).toHaveTextContent('request-1');
     expect(document.body).not.toHaveTextContent('secret');
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

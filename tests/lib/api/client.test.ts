@@ -98,3 +98,9 @@ test('status, data and error [client-result]: data from data.data [client-succes
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
   expect(await request('/tribute')).toMatchObject({ status: 409, data: null, ...refusal });
 });
+
+test('a network failure is told in the language of the page', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+  expect((await request('/tribute')).error).toMatch(/^No pudimos conectar/);
+});
