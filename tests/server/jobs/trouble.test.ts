@@ -12,9 +12,11 @@ import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { call } from '#tests/support/call.ts';
+import { addPerson } from '#tests/support/credits.ts';
 import { until } from '#tests/support/processes.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
+await addPerson(CREATOR);
 const tribute = await openTribute();
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 const stopJobs = await startJobs();
