@@ -65,7 +65,7 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
     await goOn(page);
     const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
     await expect(dialog).toBeVisible();
-    await expect(page.getByText('How many people will you invite?')).toBeVisible();
+    await expect(page.locator('h1', { hasText: 'How many people will you invite?' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/questions$/);
     await expect(questions(page)).toHaveCount(3);

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
+import dynamic from 'next/dynamic';
 import { useNow, useTranslations } from 'next-intl';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { draftOf } from '#lib/stores/create-tribute-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { resumePath } from '#lib/tribute/wizard-steps.ts';
-import { NoReels } from './no-reels.tsx';
 import { posterGrid } from './poster-grid.ts';
 import { ReelPoster } from './reel-poster.tsx';
+
+// Drawn people weigh more than the rest of the page, and are met once.
+const NoReels = dynamic(async () => (await import('./no-reels.tsx')).NoReels);
 
 /** The reels I make, or the way to the first one. A draft leads back into the wizard, where it was left. */
 export function OwnReels({ tributes }: { tributes: TributeDto[] }) {

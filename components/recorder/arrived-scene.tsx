@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { ClipArch } from './clip-arch.tsx';
 import { CheckIcon } from './icons.tsx';
 import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
+import { RemoveClip } from './remove-clip.tsx';
+import { RemovedScene } from './removed-scene.tsx';
 import { Scene } from './scene.tsx';
 import { UnusableScene } from './unusable-scene.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -15,7 +18,7 @@ type ArrivedSceneProps = {
   clip: Blob;
   submission: SubmissionDto;
   hasQuestions: boolean;
-  texts: Pick<RecorderTexts, 'arrived' | 'unusable'>;
+  texts: Pick<RecorderTexts, 'arrived' | 'unusable' | 'remove' | 'removed'>;
   onCamera: () => void;
   onFile: (file: File) => void;
   onAnother: () => void;
@@ -23,7 +26,17 @@ type ArrivedSceneProps = {
 
 /** The thank-you, and what becomes of the clip while one looks on. */
 export function ArrivedScene(props: ArrivedSceneProps) {
-  const { tributeId, name, clip, hasQuestions, onCamera, onFile, onAnother } = props;
+  const [isRemoved, setRemoved] = useState(false);
+  const { name, texts, onCamera, onFile } = props;
+  return isRemoved ? (
+    <RemovedScene {...{ name, onCamera, onFile }} texts={texts.removed} />
+  ) : (
+    <DeliveredClip {...props} onRemoved={() => setRemoved(true)} />
+  );
+}
+
+function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
+  const { tributeId, name, clip, hasQuestions, onCamera, onFile, onAnother, onRemoved } = props;
   const texts = props.texts.arrived;
   const wayBack = useWayBack(tributeId);
   const { status, failure, playbackUrl, posterUrl } = useSubmission(tributeId, props.submission);
@@ -62,6 +75,7 @@ export function ArrivedScene(props: ArrivedSceneProps) {
         <a className={styles.textButton} href={wayBack ?? `/tribute/${tributeId}/watch`}>
           {wayBack ? texts.wizard : texts.watch}
         </a>
+        <RemoveClip submissionId={props.submission._id} texts={props.texts.remove} onRemoved={onRemoved} />
       </div>
     </Scene>
   );

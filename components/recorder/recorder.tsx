@@ -16,6 +16,7 @@ import { ReviewScene } from './review-scene.tsx';
 import { SendingScene } from './sending-scene.tsx';
 import { SourceScene } from './source-scene.tsx';
 import { useRecorder } from './use-recorder.ts';
+import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
 
 type RecorderProps = {
@@ -34,6 +35,7 @@ export function Recorder(props: RecorderProps) {
   const questionIds = questions.map(({ _id }) => _id);
   const recorder = useRecorder({ tributeId, questionIds, questionId: props.questionId, isThankYou });
   useWorkOffline(offlineWorkOf(recorder.state));
+  useTakeUrl('take' in recorder.state ? recorder.state.take.clip : null);
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
   const { scene, questionId } = recorder.state;

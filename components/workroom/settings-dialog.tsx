@@ -13,6 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { AnswerLength } from './answer-length.tsx';
 import { Collecting } from './collecting.tsx';
 import { useUpdateTribute } from './use-update-tribute.ts';
 
@@ -39,6 +40,7 @@ export function SettingsDialog({ tribute, onEditDetails, onDelete, onClose }: Se
         {SWITCHES.map((setting) => (
           <Setting key={setting} tribute={tribute} setting={setting} />
         ))}
+        <AnswerLength tribute={tribute} />
         <Collecting tribute={tribute} />
         <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={onDelete}>
           {t('delete')}

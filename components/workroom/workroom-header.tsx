@@ -78,7 +78,8 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
           alignItems: 'center',
           justifyContent: 'end',
           gap: 0.5,
-          flex: { xs: '1 1 100%', sm: '0 0 auto' },
+          flex: { xs: '1 1 100%', sm: '0 1 auto' },
+          minWidth: 0,
           px: { xs: 1, sm: 0 },
         }}
       >
@@ -102,14 +103,14 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
           <Button
             variant="outlined"
             startIcon={<LinkRounded />}
-            sx={{ flex: '1 0 auto', whiteSpace: 'nowrap' }}
+            sx={{ flex: '1 1 auto' }}
             onClick={() => void copyLink(inviteLink(tribute.tributeId))}
           >
             {t('shareLink')}
           </Button>
           <Button
             variant="contained"
-            sx={{ flex: '1 0 auto', whiteSpace: 'nowrap' }}
+            sx={{ flex: '1 1 auto' }}
             disabled={!canPublish}
             aria-describedby={isEmpty ? reasonId : undefined}
             onClick={() => setIsPublishing(true)}

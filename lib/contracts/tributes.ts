@@ -64,6 +64,7 @@ export const UpdateTributeInput = z
     ...TributeFields,
     status: z.enum(['COLLECTING', 'CLOSED']),
     linkOpen: z.boolean(),
+    answerMaxSeconds: z.int().min(ANSWER_SECONDS.min).max(ANSWER_SECONDS.max),
     /** Of the words that the film says itself. */
     language: z.enum(LOCALES),
     ...WatchFields,

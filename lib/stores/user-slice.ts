@@ -28,8 +28,6 @@ export type UserSlice = {
   setUser: (user: IdentityUser) => void;
   setProfile: (user: UserDto) => void;
   mergeCounts: (change: CountChange) => void;
-  /** Forgets the identity and the profile. */
-  clearUser: () => void;
 };
 
 export function createUserSlice(set: SetSlice<UserSlice>): UserSlice {
@@ -50,7 +48,6 @@ export function createUserSlice(set: SetSlice<UserSlice>): UserSlice {
             }
           : {},
       ),
-    clearUser: () => set({ user: null, userFirebaseData: null }),
   };
 }
 

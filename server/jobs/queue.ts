@@ -23,6 +23,7 @@ export const JOB_PAYLOADS = {
   }),
   'release-clips': z.strictObject({ userId: z.string() }),
   'make-sample': z.strictObject({}),
+  'close-tributes': z.strictObject({}),
 } as const;
 
 export type JobName = keyof typeof JOB_PAYLOADS;

@@ -53,7 +53,14 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 1,
     load: async () => (await import('./handlers/make-sample.ts')).makeSample,
   },
+  'close-tributes': {
+    concurrency: 1,
+    load: async () => (await import('./handlers/close-tributes.ts')).closeTributes,
+  },
 };
+
+/** Work that comes by itself, however many workers there are. */
+const CLOSE_EVERY = '1 minute';
 
 /** At a stop, running jobs may end by themselves for so long; a worker has to be gone within 10 s. */
 const STOP_GRACE_MS = 4_000;
@@ -84,6 +91,7 @@ export async function startJobs(): Promise<() => Promise<void>> {
     'error',
     throttle(COMPLAINT_MS, async (error) => logger.error({ err: error }, 'queue failed')),
   );
+  await queue.every(CLOSE_EVERY, 'close-tributes', {});
   await queue.start();
   return async () => {
     await queue.stop();

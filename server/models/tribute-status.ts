@@ -20,6 +20,27 @@ export async function changeTributeStatus(tribute: TributeDocument, status: Trib
   tribute.status = status;
 }
 
+/** What collects although its date has passed. */
+const dueAt = (now: Date) => ({ status: 'COLLECTING' as const, dueDate: { $lte: now }, deletedAt: null });
+
+/** Tributes that have to close by their date (product.md §4), the oldest first. */
+export const findDueTributes = (now: Date): Promise<TributeDocument[]> =>
+  Tribute.find(dueAt(now)).sort({ dueDate: 1 });
+
+/**
+ * Closes a tribute whose date has passed, and gives back the credits kept aside for it, in one transaction. One that
+ * got a later date or another state meanwhile stays as it is. @returns whether this call closed it
+ */
+export function closeDueTribute(tribute: TributeDocument, now: Date): Promise<boolean> {
+  return transact(async (session) => {
+    const due = { _id: tribute._id, ...dueAt(now) };
+    const closed = await Tribute.updateOne(due, { $set: { status: 'CLOSED' } }, { session });
+    if (closed.modifiedCount === 0) return false;
+    await releaseAll(session, tribute);
+    return true;
+  });
+}
+
 /** Deletes a tribute softly, and gives back the credits kept aside for it. */
 export async function markTributeDeleted(tribute: TributeDocument): Promise<void> {
   await transact(async (session) => {

@@ -53,6 +53,8 @@ const tributeSchema = new Schema(
   { timestamps: true, strict: 'throw' },
 );
 tributeSchema.index({ 'createdBy.userId': 1, deletedAt: 1, createdAt: -1 });
+// The job that closes tributes asks every minute for those whose date has passed.
+tributeSchema.index({ status: 1, dueDate: 1 });
 
 export type TributeDocument = HydratedDocument<InferSchemaType<typeof tributeSchema>>;
 export const Tribute = singleton('model.Tribute', () => mongoose.model('Tribute', tributeSchema));

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
-import { getMessages, getTranslations } from 'next-intl/server';
+import { getMessages } from 'next-intl/server';
+import { cache } from 'react';
 import { Recorder } from '#components/recorder/recorder.tsx';
 import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
 import { TOKENS } from '#components/theme/tokens.ts';
@@ -17,12 +18,21 @@ type RecordTributePageProps = {
   }>;
 };
 
+/** Once per request, for the title and the page. */
+const tributeOf = cache(async (tributeId: string, isThankYou: boolean) => {
+  const getTribute = isThankYou ? getTributeToThank : getTributeToRecord;
+  return foundOr404(getTribute(await pageContext(), tributeId));
+});
+
 export const viewport: Viewport = { themeColor: TOKENS.color.room, viewportFit: 'cover' };
 
 export async function generateMetadata({ searchParams }: RecordTributePageProps): Promise<Metadata> {
-  const { tgd } = await searchParams;
-  const [texts, thanks] = await Promise.all([getTranslations('recorder'), getTranslations('thankyou')]);
-  const title = tgd === undefined ? texts('title') : thanks('title');
+  const { tributeId, tgd } = await searchParams;
+  const messages = await getMessages();
+  const { title } =
+    tgd === undefined || typeof tributeId !== 'string'
+      ? messages.recorder
+      : thankYouTexts(messages, (await tributeOf(tributeId, true)).tributeType);
   return { title, robots: { index: false, follow: false }, referrer: 'no-referrer' };
 }
 
@@ -30,18 +40,14 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
   const { tributeId, questionId, tgd } = await searchParams;
   if (typeof tributeId !== 'string') notFound();
   const isThankYou = tgd !== undefined;
-  const getTribute = isThankYou ? getTributeToThank : getTributeToRecord;
-  const [tribute, messages] = await Promise.all([
-    foundOr404(getTribute(await pageContext(), tributeId)),
-    getMessages(),
-  ]);
+  const [tribute, messages] = await Promise.all([tributeOf(tributeId, isThankYou), getMessages()]);
   return (
     <main id="content">
       <Recorder
         tribute={tribute}
         questionId={typeof questionId === 'string' ? questionId : null}
         isThankYou={isThankYou}
-        texts={isThankYou ? thankYouTexts(messages) : messages.recorder}
+        texts={isThankYou ? thankYouTexts(messages, tribute.tributeType) : messages.recorder}
       />
     </main>
   );

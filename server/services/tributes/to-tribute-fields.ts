@@ -6,7 +6,7 @@ import { AppError } from '#server/errors/app-error.ts';
 
 type TributeChange = Omit<
   UpdateTributeInput,
-  'tributeId' | 'status' | 'linkOpen' | 'surprise' | 'allowDownload'
+  'tributeId' | 'status' | 'linkOpen' | 'surprise' | 'allowDownload' | 'answerMaxSeconds'
 >;
 
 /** The stored fields that a creator's input changes; what the input leaves out stays as it is. */

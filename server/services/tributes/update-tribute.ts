@@ -17,10 +17,11 @@ import { toTributeFields } from './to-tribute-fields.ts';
  */
 export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInput): Promise<TributeDto> {
   const tribute = await requireOwnTribute(ctx, input.tributeId);
-  const { tributeId, status, linkOpen, surprise, allowDownload, ...fields } = input;
+  const { tributeId, status, linkOpen, surprise, allowDownload, answerMaxSeconds, ...fields } = input;
   tribute.set(toTributeFields(fields, tribute.timezone));
   if (linkOpen !== undefined) tribute.linkOpen = linkOpen;
   if (surprise !== undefined) tribute.surprise = surprise;
+  if (answerMaxSeconds !== undefined) tribute.answerMaxSeconds = answerMaxSeconds;
   if (allowDownload !== undefined) tribute.set('presentation.allowDownload', allowDownload);
   if (status) requireComplete(tribute);
   await tribute.save();

@@ -142,3 +142,13 @@ test('with a tributeId its own type [call-types] [type-item] and its own questio
   ]);
   expect((await call(types, { as: STRANGER, query: { tributeId } })).status).toBe(404);
 });
+
+test('its creator says how long an answer may be, from 15 to 600 seconds', async () => {
+  const { tributeId } = await openTribute();
+  const change = (answerMaxSeconds: number) =>
+    call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, answerMaxSeconds } });
+  for (const seconds of [15, 600]) expect((await change(seconds)).data.answerMaxSeconds).toBe(seconds);
+  for (const seconds of [14, 601, 20.5]) expect((await change(seconds)).status).toBe(422);
+  const { data } = await call(ssr, { query: { tributeId } });
+  expect(data.answerMaxSeconds).toBe(600);
+});

@@ -6,7 +6,8 @@ import { Recorder } from '#components/recorder/recorder.tsx';
 import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
-import { en } from '#lib/messages/messages.ts';
+import { en, messagesFor } from '#lib/messages/messages.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
 import { buildSubmission, UPLOAD_ID } from '#tests/lib/recording/build-take.ts';
 
 const uploads = vi.hoisted(() => ({ breakWith: [] as number[] }));
@@ -151,7 +152,7 @@ describe('Recorder', () => {
         tribute={{ ...tribute, questions: [] }}
         questionId={null}
         isThankYou
-        texts={thankYouTexts(en)}
+        texts={thankYouTexts(en, 'BIRTHDAY')}
       />,
     );
     const back = screen.getByRole('link', { name: 'Back to the film' });
@@ -174,6 +175,52 @@ describe('Recorder', () => {
         },
       ]),
     );
+  });
+
+  it.each([
+    [en, 'A few words, {name}', 'Record a reply', /thank-you|thank you|!/i],
+    [messagesFor('es'), 'Unas palabras, {name}', 'Grabar una respuesta', /gracias|agradec|!/i],
+  ])('asks at a memorial for a reply, not for thanks', (messages, headingText, button, thanks) => {
+    const memorial = thankYouTexts(messages, 'MEMORIAL');
+    expect([memorial.source.heading, memorial.source.camera, memorial.title]).toEqual([
+      headingText,
+      button,
+      button,
+    ]);
+    const { title, name, source, camera, review, unusable, arrived } = memorial;
+    expect(JSON.stringify({ title, source, name, camera, review, unusable, arrived })).not.toMatch(thanks);
+  });
+
+  it('lets a contributor remove their own clip after asking once, and record it again', async () => {
+    answers['DELETE /api/submission'] = { status: 503, body: { error: 'Not now.', code: 'UNAVAILABLE' } };
+    const user = await toReview();
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove my clip' }));
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(screen.getByRole('button', { name: 'Remove my clip' })).toHaveFocus();
+    const removal = `/api/submission?submissionId=${buildSubmission()._id}`;
+    expect(calls.map(({ path }) => path)).not.toContain(removal);
+
+    await user.click(screen.getByRole('button', { name: 'Remove my clip' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, remove it' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not now.'));
+    answers['DELETE /api/submission'] = { status: 200, body: { data: {} } };
+    await user.click(screen.getByRole('button', { name: 'Yes, remove it' }));
+    expect(await heading('Your clip is removed')).toHaveFocus();
+    expect(calls.map(({ path }) => path)).toContain(removal);
+    expect(screen.getByRole('button', { name: 'Record again' })).toBeVisible();
+    await user.upload(screen.getByLabelText('Choose another video'), video);
+    expect(await heading('Happy with it?')).toBeVisible();
+  });
+
+  it('holds the take just made as videoUrl until it is sent [utility-state]', async () => {
+    const videoUrl = () => useRootStore.getState().utilityState.videoUrl;
+    useRootStore.getState().setUtilityState({ videoUrl: 'blob:of-an-earlier-page' });
+    const user = await toReview();
+    expect(videoUrl()).toMatch(/^blob:(?!of-an-earlier-page)/);
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+    expect(await heading('It arrived.')).toBeVisible();
+    expect(videoUrl()).toBe('');
   });
 
   it('shows under the name what the server says about it', async () => {

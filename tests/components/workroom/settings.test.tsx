@@ -40,6 +40,13 @@ test.each([
   await waitFor(() => expect(sent()).toEqual({ tributeId: TRIBUTE_ID, ...change }));
 });
 
+test('the longest answer is chosen, and saved at once', async () => {
+  const { sent } = open('settings');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Longest answer' }));
+  await userEvent.click(screen.getByRole('option', { name: '1 minute' }));
+  await waitFor(() => expect(sent()).toEqual({ tributeId: TRIBUTE_ID, answerMaxSeconds: 60 }));
+});
+
 test('collecting is closed, and says what becomes of those who come late', async () => {
   const { sent } = open('settings');
   expect(screen.getByText(/a late clip still arrives and waits outside the film/)).toBeVisible();

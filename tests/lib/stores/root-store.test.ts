@@ -134,13 +134,9 @@ describe('the person', () => {
     });
   });
 
-  it('is not invented by counts, and is forgotten whole', () => {
+  it('is not invented by counts', () => {
     store().mergeCounts({ hearts: 1 });
     expect(store().userFirebaseData).toBeNull();
-    store().setUser({ userId: 'uid', email: user.email, emailVerified: true });
-    store().setProfile(user);
-    store().clearUser();
-    expect([store().user, store().userFirebaseData]).toEqual([null, null]);
   });
 });
 

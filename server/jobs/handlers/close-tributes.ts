@@ -1,0 +1,22 @@
+import { addNotification } from '#server/jobs/add-notification.ts';
+import { tellBalance } from '#server/models/credit-balance.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { closeDueTribute, findDueTributes } from '#server/models/tribute-status.ts';
+import { publish } from '#server/realtime/publish.ts';
+
+/** Closes what collects although its date has passed (product.md §4), and tells each creator once for each date. */
+export async function closeTributes(): Promise<void> {
+  const now = new Date();
+  for (const tribute of await findDueTributes(now)) {
+    if (await closeDueTribute(tribute, now)) await tellOfClosing(tribute);
+  }
+}
+
+async function tellOfClosing({ _id, tributeId, createdBy, dueDate }: TributeDocument): Promise<void> {
+  const userId = createdBy?.userId ?? '';
+  await tellBalance(publish, userId);
+  publish(userId, 'tribute:changed', { tributeId });
+  // With its date: a reel that was opened again with a later one closes anew.
+  const source = `${String(_id)} ${dueDate.toISOString()}`;
+  await addNotification({ userId, type: 'TRIBUTE_CLOSED', tribute: _id, source });
+}

@@ -1,0 +1,101 @@
+import '#tests/support/installation.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { POST as invite } from '#app/api/tribute/invite/route.ts';
+import { PATCH } from '#app/api/tribute/route.ts';
+import type { TributeDto, TributeStatus } from '#lib/contracts/tributes.ts';
+import { closeTributes } from '#server/jobs/handlers/close-tributes.ts';
+import { jobQueue } from '#server/jobs/queue.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { Notification } from '#server/models/notification.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { closeDueTribute } from '#server/models/tribute-status.ts';
+import { setPublisher } from '#server/realtime/publish.ts';
+import { call, type Person } from '#tests/support/call.ts';
+import { addCreator, balanceOf } from '#tests/support/credits.ts';
+import { openTribute } from '#tests/support/tributes.ts';
+
+const DAY_MS = 86_400_000;
+let creator: Person;
+let tribute: TributeDto;
+let events: string[] = [];
+let count = 0;
+
+beforeEach(async () => {
+  count += 1;
+  creator = await addCreator(`creator-${count}`, 2);
+  tribute = await openTribute({}, creator);
+  const body = { tributeId: tribute.tributeId, people: [{ email: 'maja@example.com' }] };
+  await call(invite, { method: 'POST', as: creator, body });
+  events = [];
+  setPublisher(({ event }) => void events.push(event));
+});
+
+const change = (fields: object) => Tribute.updateOne({ _id: tribute._id }, { $set: fields });
+const yesterday = () => new Date(Date.now() - DAY_MS);
+const tomorrow = () => new Date(Date.now() + DAY_MS);
+const status = async () => (await Tribute.findById(tribute._id).orFail()).status;
+const news = () => Notification.countDocuments({ userId: creator.userId, type: 'TRIBUTE_CLOSED' });
+
+test('a reel whose date has passed closes once, gives back what it held, and its creator is told', async () => {
+  await change({ dueDate: yesterday() });
+  expect(await balanceOf(creator)).toBe(1);
+  await Promise.all([closeTributes(), closeTributes(), closeTributes()]);
+  await closeTributes();
+  expect(await status()).toBe('CLOSED');
+  expect(await balanceOf(creator)).toBe(2);
+  expect(await news()).toBe(1);
+  expect(events.toSorted()).toEqual(['notification:created', 'tribute:changed', 'updateCount']);
+});
+
+test('opened again with a later date it stays open and holds again, until that date has passed', async () => {
+  await change({ dueDate: yesterday() });
+  await closeTributes();
+  await change({ dueDate: tomorrow() });
+  const body = { tributeId: tribute.tributeId, status: 'COLLECTING' };
+  await call(PATCH, { method: 'PATCH', as: creator, body });
+  await closeTributes();
+  expect(await status()).toBe('COLLECTING');
+  expect(await balanceOf(creator)).toBe(1);
+  await change({ dueDate: new Date() });
+  await closeTributes();
+  expect(await status()).toBe('CLOSED');
+  expect(await news()).toBe(2);
+});
+
+test('a later date that comes between looking and closing wins', async () => {
+  await change({ dueDate: yesterday() });
+  const found = await Tribute.findById(tribute._id).orFail();
+  await change({ dueDate: tomorrow() });
+  expect(await closeDueTribute(found, new Date())).toBe(false);
+  expect(await status()).toBe('COLLECTING');
+  expect(await balanceOf(creator)).toBe(1);
+});
+
+test.each<TributeStatus>(['DRAFT', 'READY', 'DELIVERED', 'ARCHIVED'])('%s stays', async (other) => {
+  await change({ dueDate: yesterday(), status: other });
+  await closeTributes();
+  expect(await status()).toBe(other);
+  expect(await news()).toBe(0);
+});
+
+test('a deleted one, and one whose date is still to come, stay', async () => {
+  await closeTributes();
+  expect(await status()).toBe('COLLECTING');
+  await change({ dueDate: yesterday(), deletedAt: new Date() });
+  await closeTributes();
+  expect(await status()).toBe('COLLECTING');
+});
+
+test('a worker does it by itself, and again a minute later; a second worker adds no second job', async () => {
+  await change({ dueDate: yesterday() });
+  // The invitations of the tests above have no mail server.
+  await (await jobQueue()).cancel({ name: 'send-invite-mail' });
+  const stop = await startJobs();
+  while ((await status()) !== 'CLOSED') await sleep(50);
+  await stop();
+  await (await startJobs())();
+  const jobs = await mongoose.connection.collection('jobs').find({ name: 'close-tributes' }).toArray();
+  expect(jobs.map(({ repeatInterval }) => repeatInterval)).toEqual(['1 minute']);
+});
