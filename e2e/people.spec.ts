@@ -37,7 +37,9 @@ test('somebody changes name, picture [file-upload], language and mails, and take
     })
     .toMatch(/^Petra \/media\/.+\/picture\.webp$/);
 
-  await page.getByRole('switch', { name: 'Somebody loved a clip or a film' }).uncheck();
+  const loved = page.getByRole('switch', { name: 'Somebody loved a clip or a film' });
+  await loved.click();
+  await expect(loved).not.toBeChecked();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await (await downloading).path();
@@ -46,7 +48,7 @@ test('somebody changes name, picture [file-upload], language and mails, and take
   };
   expect(data.user).toMatchObject({ email, emailPreferences: { HEARTED: false, REEL_READY: true } });
 
-  await page.getByRole('radio', { name: 'Español' }).check();
+  await page.getByRole('radio', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { name: 'Tu perfil' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Tu perfil' })).toBeVisible();

@@ -60,8 +60,12 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     await page.mouse.down();
     await page.mouse.move(from.x + 30, from.y + 10, { steps: 4 });
     await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 });
+    const saved = page.waitForResponse(
+      (response) => response.url().includes('/save_presentation') && response.request().method() === 'POST',
+    );
     await page.mouse.up();
     await expect.poll(() => namesInOrder(page), { timeout: 1_000 }).toEqual(['Jonas', 'Maja']);
+    await saved;
     await page.reload();
     await expect(drag('Maja')).toBeVisible();
     expect(await namesInOrder(page)).toEqual(['Jonas', 'Maja']);
@@ -103,13 +107,13 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
   });
 
   await test.step('with the link off, guests see the kind page', async () => {
-    await page.getByRole('switch', { name: 'Shared link' }).uncheck();
+    await page.getByRole('switch', { name: 'Shared link' }).click();
     await expect.poll(async () => (await state()).linkOpen).toBe(false);
     const stranger = await (await browser.newContext({ viewport: PHONE })).newPage();
     expect((await stranger.goto(`/tribute/${tributeId}`))?.status()).toBe(404);
     await expect(stranger.getByText(/lead anywhere/)).toBeVisible();
     await stranger.context().close();
-    await page.getByRole('switch', { name: 'Shared link' }).check();
+    await page.getByRole('switch', { name: 'Shared link' }).click();
     await expect.poll(async () => (await state()).linkOpen).toBe(true);
   });
 
