@@ -27,13 +27,17 @@ type Headers = { get(name: string): string | null };
  * @throws AppError UNAVAILABLE when a token is given and the identity provider cannot be asked, ACCOUNT_DELETED when
  *   its person deleted their account
  */
-export async function actorOf(headers: Headers, method: string): Promise<Actor> {
+export async function actorOf(
+  headers: Headers,
+  method: string,
+  admits: Parameters<typeof findAccount>[1] = {},
+): Promise<Actor> {
   const isReading = method === 'GET' || method === 'HEAD';
   const cookie = isReading ? parseCookies(headers.get('cookie')).get(COOKIE.authToken) : undefined;
   const token = bearerOf(headers.get('authorization')) ?? cookie;
   const guest = guestOf(headers);
   if (guest.contributorIds.length > 0) noteOfRequest({ contributorIds: guest.contributorIds });
-  const user = token ? await findAccount(token) : null;
+  const user = token ? await findAccount(token, admits) : null;
   if (user) noteOfRequest({ userId: user.userId });
   return { ...guest, user };
 }

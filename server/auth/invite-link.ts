@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { env } from '#server/config/env.ts';
-import { readToken, signatureOf, signToken } from './signed-token.ts';
-
-const UNSUBSCRIBE_MS = 2 * 365 * 24 * 60 * 60 * 1000;
-const Unsubscribe = z.object({ contributorId: ObjectIdString });
+import { signatureOf } from './signed-token.ts';
+import { signUnsubscribe } from './unsubscribe-link.ts';
 
 /** The secret part of a person's link. We can make it again for another mail, so nobody has to keep it. */
 const inviteToken = (contributorId: string): string => signatureOf('invite', contributorId);
@@ -21,9 +17,10 @@ export const tokenHashOf = (contributorId: string): string => inviteTokenHash(in
 export const inviteLink = (tributeId: string, contributorId: string): string =>
   `${env().APP_URL}/tribute/${tributeId}?c=${inviteToken(contributorId)}`;
 
-/** What stands behind the way out of our mails to this person, longer than any tribute collects. */
-export const unsubscribeToken = (contributorId: string, now = Date.now()): string =>
-  signToken('unsubscribe', { contributorId }, now + UNSUBSCRIBE_MS);
+/** The page on which they may choose to be reminded later; it opens with the same secret. */
+export const reminderLink = (tributeId: string, contributorId: string): string =>
+  `${env().APP_URL}/tribute/${tributeId}/remind?c=${inviteToken(contributorId)}`;
 
-/** Whose mails a token ends, or null when it is not ours. */
-export const readUnsubscribeToken = (token: string) => readToken('unsubscribe', token, Unsubscribe);
+/** What stands behind the way out of our mails to this person about their tribute. */
+export const unsubscribeToken = (contributorId: string, now = Date.now()): string =>
+  signUnsubscribe({ contributorId }, now);

@@ -11,6 +11,7 @@ export type TokenPurpose =
   | 'verify-email'
   | 'media'
   | 'invite'
+  | 'reporter'
   | 'unsubscribe';
 
 type Envelope = { data: unknown; expiresAt: number };

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WorkerReport } from '#server/platform/worker-reports.ts';
 import type { JobName } from './queue.ts';
 
 const REPORT_MS = 5_000;
@@ -43,9 +44,13 @@ export async function countJob(job: JobName, work: () => Promise<void>): Promise
 }
 
 /** Hands this worker's metrics to `send`, at once and every few seconds. Returns how to stop. */
-export function reportJobMetrics(send: (text: string) => void): () => void {
+export function reportJobMetrics(send: (report: WorkerReport) => unknown): () => void {
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
-  const report = () => void registry.metrics().then(send, () => {});
+  const report = () =>
+    void registry
+      .getMetricsAsJSON()
+      .then(send)
+      .catch(() => {});
   report();
   const timer = setInterval(report, REPORT_MS);
   return () => clearInterval(timer);

@@ -1,10 +1,10 @@
-import { hostname } from 'node:os';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda } from 'agenda';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { connectDatabase } from '#server/platform/database.ts';
+import { PROCESS_NAME } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 /** Every kind of background work and the payload it needs. A new kind starts here. */
@@ -13,6 +13,7 @@ export const JOB_PAYLOADS = {
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
   'send-verification-mail': z.strictObject({ userId: z.string(), link: z.url() }),
   'send-contact-mail': z.strictObject({ contactMessageId: ObjectIdString }),
+  'send-report-mail': z.strictObject({ reportId: ObjectIdString }),
   'send-feedback-mail': z.strictObject({ feedbackId: ObjectIdString, videoUrl: z.url().nullable() }),
   'send-receipt-mail': z.strictObject({ purchaseId: ObjectIdString }),
   'send-invite-mail': z.strictObject({
@@ -21,9 +22,15 @@ export const JOB_PAYLOADS = {
     link: z.url(),
     unsubscribeToken: z.string(),
   }),
+  'send-reminder-mail': z.strictObject({ contributorId: ObjectIdString, key: z.string() }),
+  'send-notification-mail': z.strictObject({ notificationMailId: ObjectIdString }),
+  'send-account-mail': z.strictObject({ userId: z.string(), about: z.enum(['WELCOME', 'DELETION']) }),
   'release-clips': z.strictObject({ userId: z.string() }),
   'make-sample': z.strictObject({}),
   'close-tributes': z.strictObject({}),
+  'remind-contributors': z.strictObject({}),
+  'tell-due-soon': z.strictObject({}),
+  'erase-deleted': z.strictObject({}),
 } as const;
 
 export type JobName = keyof typeof JOB_PAYLOADS;
@@ -34,9 +41,6 @@ export const LOCK_MS = 60_000;
 /** Also the pause of a worker between two jobs, because it takes no more than it can begin. */
 const POLL_MS = 400;
 
-/** Name of this process in the queue: it stands in `lastModifiedBy` of every job that the process holds. */
-export const WORKER_NAME = `${hostname()}:${process.pid}:${Math.round(performance.timeOrigin)}`;
-
 /** The queue of this process. It only adds work until somebody starts it. */
 export async function jobQueue(): Promise<Agenda> {
   await connectDatabase();
@@ -44,7 +48,8 @@ export async function jobQueue(): Promise<Agenda> {
     const { db } = mongoose.connection;
     if (!db) throw new Error('The database is not connected.');
     return new Agenda({
-      name: WORKER_NAME,
+      // It stands in `lastModifiedBy` of every job that this process holds.
+      name: PROCESS_NAME,
       backend: new MongoBackend({ mongo: db, collection: 'jobs' }),
       processEvery: POLL_MS,
       defaultLockLifetime: LOCK_MS,

@@ -1,8 +1,12 @@
+import { NotificationMail } from '#server/models/notification-mail.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { enqueue } from './queue.ts';
+
+/** So many mails are queued at once; the others follow. */
+const MAILS_AT_ONCE = 200;
 
 /**
  * Queues again what a crash or a stop left between two states: the documents say what is unfinished, the
@@ -15,6 +19,11 @@ export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   for (const { id } of clips) await enqueue('prepare-clip', { submissionId: id });
   const renders = await Render.find({ status: { $in: ['QUEUED', 'RENDERING'] }, updatedAt }, { _id: 1 });
   for (const { id } of renders) await enqueue('render-reel', { renderId: id });
+  // Also those that were gathered until now.
+  const mails = await NotificationMail.find({ endedAt: null, dueAt: updatedAt }, { _id: 1 }).limit(
+    MAILS_AT_ONCE,
+  );
+  for (const { id } of mails) await enqueue('send-notification-mail', { notificationMailId: id });
   for (const userId of await creatorsWithHeldClips()) await enqueue('release-clips', { userId });
 }
 

@@ -1,6 +1,6 @@
-import { hostname } from 'node:os';
 import mongoose from 'mongoose';
-import { JOB_PAYLOADS, WORKER_NAME } from './queue.ts';
+import { isDeadProcess, PROCESS_NAME } from '#server/platform/process-name.ts';
+import { JOB_PAYLOADS } from './queue.ts';
 
 type HeldJob = { lockedAt: Date | null; lastModifiedBy?: string | null };
 
@@ -15,11 +15,11 @@ const UNUSED_MS = 10_000;
  */
 export async function releaseAbandonedJobs(running: ReadonlyMap<string, unknown>): Promise<void> {
   const held = await heldJobs().toArray();
-  const dead = new Set(held.map(({ lastModifiedBy }) => lastModifiedBy ?? '').filter(isDead));
+  const dead = new Set(held.map(({ lastModifiedBy }) => lastModifiedBy ?? '').filter(isDeadProcess));
   if (dead.size > 0) await release({ lastModifiedBy: { $in: [...dead] } });
   const unused = new Date(Date.now() - UNUSED_MS);
   for (const { _id, lastModifiedBy, lockedAt } of held) {
-    if (lastModifiedBy !== WORKER_NAME || running.has(String(_id)) || !lockedAt || lockedAt > unused)
+    if (lastModifiedBy !== PROCESS_NAME || running.has(String(_id)) || !lockedAt || lockedAt > unused)
       continue;
     await release({ _id, lastModifiedBy, lockedAt });
   }
@@ -27,7 +27,7 @@ export async function releaseAbandonedJobs(running: ReadonlyMap<string, unknown>
 
 /** Gives back all that this process holds. Call it when it takes no more and is about to end. */
 export async function releaseOwnJobs(): Promise<void> {
-  await release({ lastModifiedBy: WORKER_NAME });
+  await release({ lastModifiedBy: PROCESS_NAME });
 }
 
 const jobs = () => mongoose.connection.collection<HeldJob>('jobs');
@@ -37,17 +37,4 @@ const heldJobs = () => jobs().find(HELD, { projection: { lockedAt: 1, lastModifi
 
 async function release(holder: Record<string, unknown>): Promise<void> {
   await jobs().updateMany({ ...HELD, ...holder }, { $set: { lockedAt: null, nextRunAt: new Date() } });
-}
-
-/** Whether a worker's name is one of this machine, and no process has it any more. */
-function isDead(name: string): boolean {
-  const [host, pid] = name.split(':');
-  if (name === WORKER_NAME || host !== hostname()) return false;
-  if (Number(pid) === process.pid) return true;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
 }

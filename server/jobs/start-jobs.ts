@@ -33,6 +33,10 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 2,
     load: async () => (await import('./handlers/send-contact-mail.ts')).sendContactMail,
   },
+  'send-report-mail': {
+    concurrency: 2,
+    load: async () => (await import('./handlers/send-report-mail.ts')).sendReportMail,
+  },
   'send-feedback-mail': {
     concurrency: 1,
     load: async () => (await import('./handlers/send-feedback-mail.ts')).sendFeedbackMail,
@@ -44,6 +48,18 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
   'send-invite-mail': {
     concurrency: 5,
     load: async () => (await import('./handlers/send-invite-mail.ts')).sendInviteMail,
+  },
+  'send-reminder-mail': {
+    concurrency: 5,
+    load: async () => (await import('./handlers/send-reminder-mail.ts')).sendReminderMail,
+  },
+  'send-notification-mail': {
+    concurrency: 5,
+    load: async () => (await import('./handlers/send-notification-mail.ts')).sendNotificationMail,
+  },
+  'send-account-mail': {
+    concurrency: 2,
+    load: async () => (await import('./handlers/send-account-mail.ts')).sendAccountMail,
   },
   'release-clips': {
     concurrency: 1,
@@ -57,10 +73,26 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 1,
     load: async () => (await import('./handlers/close-tributes.ts')).closeTributes,
   },
+  'remind-contributors': {
+    concurrency: 1,
+    load: async () => (await import('./handlers/remind-contributors.ts')).remindContributors,
+  },
+  'tell-due-soon': {
+    concurrency: 1,
+    load: async () => (await import('./handlers/tell-due-soon.ts')).tellDueSoon,
+  },
+  'erase-deleted': {
+    concurrency: 1,
+    load: async () => {
+      const { eraseDeleted } = await import('./handlers/erase-deleted.ts');
+      return () => eraseDeleted();
+    },
+  },
 };
 
-/** Work that comes by itself, however many workers there are. */
-const CLOSE_EVERY = '1 minute';
+/** Work that comes by itself, however many workers there are: what is due says the clock, not how often it is asked. */
+const BY_THE_CLOCK = ['close-tributes', 'remind-contributors', 'tell-due-soon', 'erase-deleted'] as const;
+const LOOK_EVERY = '1 minute';
 
 /** At a stop, running jobs may end by themselves for so long; a worker has to be gone within 10 s. */
 const STOP_GRACE_MS = 4_000;
@@ -91,7 +123,7 @@ export async function startJobs(): Promise<() => Promise<void>> {
     'error',
     throttle(COMPLAINT_MS, async (error) => logger.error({ err: error }, 'queue failed')),
   );
-  await queue.every(CLOSE_EVERY, 'close-tributes', {});
+  for (const name of BY_THE_CLOCK) await queue.every(LOOK_EVERY, name, {});
   await queue.start();
   return async () => {
     await queue.stop();

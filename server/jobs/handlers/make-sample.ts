@@ -3,13 +3,14 @@ import sharp from 'sharp';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { ensureAccount } from '#server/integrations/identity.ts';
-import { mediaPath, saveMedia } from '#server/integrations/storage.ts';
+import { inMediaFolder, saveMedia } from '#server/integrations/storage.ts';
 import { SAMPLE_ACCOUNT } from '#server/jobs/sample-account.ts';
 import { SAMPLE_TRIBUTE } from '#server/jobs/sample-tribute.ts';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { ensureUser } from '#server/models/ensure-user.ts';
 import { findManifest } from '#server/models/manifest-versions.ts';
+import { Picture } from '#server/models/picture.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
@@ -88,6 +89,8 @@ async function addTribute(userId: string): Promise<TributeDocument> {
     .webp()
     .toBuffer();
   const pictureKey = `${randomId()}/picture.webp`;
+  const imageUrl = `/media/${pictureKey}`;
+  await Picture.create({ url: imageUrl, usedAt: new Date() });
   await saveMedia(pictureKey, picture);
   return Tribute.create({
     tributeId: randomId(),
@@ -95,7 +98,7 @@ async function addTribute(userId: string): Promise<TributeDocument> {
     tributeType,
     tributeFor: { names, name, gender },
     createdBy: { userId },
-    imageUrl: `/media/${pictureKey}`,
+    imageUrl,
     questions: questions.map((text, order) => ({ text, order })),
     dueDate: new Date(Date.now() + DUE_DAYS * DAY_MS),
     status: 'COLLECTING',
@@ -113,7 +116,9 @@ async function addAnswer(
   const sent = await Submission.findOne({ contributor: contributor._id });
   if (sent) return sent.id;
   const uploadId = randomBytes(16).toString('hex');
-  await synthesiseSpeaker({ seed, size }, mediaPath(`originals/${uploadId}`), { seconds: CLIP_SECONDS });
+  await inMediaFolder('originals', (folder) =>
+    synthesiseSpeaker({ seed, size }, `${folder}/${uploadId}`, { seconds: CLIP_SECONDS }),
+  );
   const ofTribute = { tribute: tribute._id, contributor: contributor._id, uploadId };
   await Upload.create({ ...ofTribute, sizeBytes: 1, fileName: 'sample.mp4', finishedAt: new Date() });
   const submission = await Submission.create({

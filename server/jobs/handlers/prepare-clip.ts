@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
 import { localeOf, messagesFor } from '#lib/messages/messages.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
-import { mediaFolder, mediaPath, mediaSize, saveMedia } from '#server/integrations/storage.ts';
+import { inMediaFolder, localMedia, mediaSize, saveMedia } from '#server/integrations/storage.ts';
 import { admitClip } from '#server/jobs/admit-clip.ts';
 import { isFinal } from '#server/jobs/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
@@ -46,26 +46,31 @@ async function prepare(
   tribute: TributeDocument,
 ): Promise<MediaResult<'prepare-clip'>> {
   const speaker = await Contributor.findById(submission.contributor).orFail();
-  const outputFolder = await mediaFolder(submission.id);
-  const overlay = await saveMedia(
-    `${submission.id}/lower-third.png`,
+  const overlayKey = `${submission.id}/lower-third.png`;
+  await saveMedia(
+    overlayKey,
     await drawLowerThird({ type: tribute.tributeType, name: speaker.name, format: FORMAT }),
   );
   const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) => {
     await Submission.updateOne({ _id: submission._id, status: 'PROCESSING' }, { $set: { progress } });
     publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
   });
-  return runMediaJob(
-    {
-      op: 'prepare-clip',
-      input: mediaPath(`originals/${submission.uploadId}`),
-      outputFolder,
-      format: FORMAT,
-      maxSeconds: tribute.answerMaxSeconds,
-      maxBytes: UPLOAD_BYTES_MAX,
-      overlay,
-    },
-    { onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0) },
+  const input = await localMedia(`originals/${submission.uploadId}`);
+  const overlay = await localMedia(overlayKey);
+  const { answerMaxSeconds: maxSeconds } = tribute;
+  return inMediaFolder(submission.id, (outputFolder) =>
+    runMediaJob(
+      {
+        op: 'prepare-clip',
+        input,
+        outputFolder,
+        format: FORMAT,
+        maxSeconds,
+        maxBytes: UPLOAD_BYTES_MAX,
+        overlay,
+      },
+      { onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0) },
+    ),
   );
 }
 

@@ -4,9 +4,16 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
 
-/** Lets clips in that wait for a person's credits, the oldest first, as far as credits last (product.md §5). */
+/**
+ * Lets clips in that wait for a person's credits, the oldest first, as far as credits last (product.md §5). Those of a
+ * tribute that was put away wait until it is brought back.
+ */
 export async function releaseClips({ userId }: JobPayload<'release-clips'>): Promise<void> {
-  const tributes = await Tribute.find({ 'createdBy.userId': userId, deletedAt: null });
+  const tributes = await Tribute.find({
+    'createdBy.userId': userId,
+    deletedAt: null,
+    status: { $ne: 'ARCHIVED' },
+  });
   const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
   const held = await Submission.find({
     tribute: { $in: tributes.map(({ _id }) => _id) },

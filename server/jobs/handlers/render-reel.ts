@@ -6,20 +6,20 @@ import {
   adoptMedia,
   ensureMedia,
   hasMedia,
+  inMediaFolder,
   inScratchFolder,
   keyOfUrl,
-  mediaFolder,
-  mediaPath,
+  localMedia,
   readMedia,
+  removeMedia,
 } from '#server/integrations/storage.ts';
 import { addNotification } from '#server/jobs/add-notification.ts';
 import { isFinal } from '#server/jobs/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import type { AssemblyItem, MediaProgress } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { loadFilm } from '#server/models/film.ts';
+import { loadFilm, markOfFilm } from '#server/models/film.ts';
 import { Manifest } from '#server/models/manifest.ts';
-import { findManifest } from '#server/models/manifest-versions.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import { toRenderDto } from '#server/models/render-state.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
@@ -43,12 +43,15 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
   const render = await Render.findOne({ _id: renderId, status: { $in: ['QUEUED', 'RENDERING'] } });
   const tribute = render && (await Tribute.findById(render.tribute));
   if (!render || !tribute) return;
-  const tell = teller(tribute);
+  const cancellation = new AbortController();
+  const tell = teller(tribute, cancellation);
   try {
-    await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0 });
     const film = await filmOf(render, tribute);
-    const items = await prepareItems(film, (share) => tell(render, { progress: share * CARDS_SHARE }));
-    const output = `${await mediaFolder(render.id)}/reel.mp4`;
+    const filmMark = markOfFilm(film);
+    await tell(render, { status: 'RENDERING', stage: 'cards', progress: 0, filmMark });
+    const items = await prepareItems(tribute.id, film, (share) =>
+      tell(render, { progress: share * CARDS_SHARE }),
+    );
     const report = throttle(PROGRESS_INTERVAL_MS, ({ framesDone, framesTotal, secondsLeft }: MediaProgress) =>
       tell(render, {
         stage: 'film',
@@ -56,10 +59,14 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
         secondsLeft,
       }),
     );
-    const { sizeBytes, durationSeconds } = await runMediaJob(
-      { op: 'assemble', items, output },
-      { onProgress: report },
+    const { sizeBytes, durationSeconds } = await inMediaFolder(render.id, (folder) =>
+      runMediaJob(
+        { op: 'assemble', items, output: `${folder}/reel.mp4` },
+        { onProgress: report, signal: cancellation.signal },
+      ),
     );
+    // What was taken back in its last moment was never made.
+    if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
     const file = { sizeBytes, durationSeconds };
     await addNotification({
       userId: tribute.createdBy?.userId ?? '',
@@ -69,6 +76,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
     });
     await tell(render, { ...ENDED, status: 'READY', stage: 'ready', progress: 1, secondsLeft: null, file });
   } catch (error) {
+    if (cancellation.signal.aborted) return discardFile(render);
     if (!isFinal(error, attempt)) throw error;
     logger.error({ renderId, err: error }, 'film failed');
     const t = createTranslator({
@@ -81,23 +89,33 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
 }
 
 type Change = Partial<
-  Pick<RenderDocument, 'status' | 'stage' | 'progress' | 'secondsLeft' | 'file' | 'failure' | 'isUnderway'>
+  Pick<
+    RenderDocument,
+    'status' | 'stage' | 'progress' | 'secondsLeft' | 'filmMark' | 'file' | 'failure' | 'isUnderway'
+  >
 >;
 
-/** Writes what changed, unless the render has ended meanwhile, and tells the creator's open pages. */
-function teller(tribute: TributeDocument) {
+const discardFile = ({ id }: RenderDocument) => removeMedia(`${id}/reel.mp4`);
+
+/**
+ * Writes what changed, unless the render has ended meanwhile, and tells the creator's open pages. A render that is no
+ * more was cancelled.
+ */
+function teller(tribute: TributeDocument, cancellation: AbortController) {
   return async (render: RenderDocument, change: Change): Promise<void> => {
     const changed = await Render.findOneAndUpdate(
       { _id: render._id, isUnderway: true },
       { $set: change },
       { returnDocument: 'after' },
     );
-    const version = (await findManifest(tribute._id))?.version ?? 0;
-    if (!changed) return;
-    const { tributeId } = tribute;
-    publish(tribute.createdBy?.userId ?? '', 'reel:changed', {
+    if (!changed && !(await Render.exists({ _id: render._id }))) cancellation.abort();
+    // Renamed while its film was being made, it is told so.
+    const current = changed && (await Tribute.findById(tribute._id));
+    if (!current) return;
+    const { tributeId, createdBy } = current;
+    publish(createdBy?.userId ?? '', 'reel:changed', {
       tributeId,
-      render: toRenderDto(changed, version),
+      render: await toRenderDto(changed, current),
     });
   };
 }
@@ -108,6 +126,7 @@ async function filmOf(render: RenderDocument, tribute: TributeDocument): Promise
 }
 
 async function prepareItems(
+  tribute: string,
   film: readonly FilmEntry[],
   onProgress: (share: number) => Promise<void>,
 ): Promise<AssemblyItem[]> {
@@ -115,7 +134,7 @@ async function prepareItems(
   const cards = film.filter(({ kind }) => kind === 'CARD').length;
   let drawn = 0;
   for (const entry of film) {
-    items.push(entry.kind === 'CARD' ? await prepareCard(entry) : clipItem(entry));
+    items.push(entry.kind === 'CARD' ? await prepareCard(tribute, entry) : await clipItem(entry));
     if (entry.kind !== 'CARD') continue;
     drawn += 1;
     await onProgress(drawn / cards);
@@ -123,29 +142,29 @@ async function prepareItems(
   return items;
 }
 
-function clipItem({ clip, title }: Extract<FilmEntry, { kind: 'CLIP' }>): AssemblyItem {
+async function clipItem({ clip, title }: Extract<FilmEntry, { kind: 'CLIP' }>): Promise<AssemblyItem> {
   return {
-    segment: mediaPath(`${clip.submissionId}/segment.mp4`),
-    audio: mediaPath(`${clip.submissionId}/audio.pcm`),
+    segment: await localMedia(`${clip.submissionId}/segment.mp4`),
+    audio: await localMedia(`${clip.submissionId}/audio.pcm`),
     frames: clip.frames,
     gainDb: clip.gainDb,
     title,
   };
 }
 
-/** A card's segment is made once and serves every film with the same words. */
-async function prepareCard({
-  card,
-  title,
-  durationSeconds,
-}: Extract<FilmEntry, { kind: 'CARD' }>): Promise<AssemblyItem> {
-  const id = cardId(card);
+/** A card's segment is made once and serves every film of the tribute with the same words. */
+async function prepareCard(
+  tribute: string,
+  { card, title, durationSeconds }: Extract<FilmEntry, { kind: 'CARD' }>,
+): Promise<AssemblyItem> {
+  const id = cardId(tribute, card);
   const imageUrl = subjectPictureOf(card);
-  const picture = await ensureMedia(`${id}/card.png`, async () =>
+  await ensureMedia(`${id}/card.png`, async () =>
     drawCard(card, imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null),
   );
   if (!(await hasMedia(`${id}/segment.mp4`)) || !(await hasMedia(`${id}/audio.pcm`))) {
     const { format } = card;
+    const picture = await localMedia(`${id}/card.png`);
     await inScratchFolder(async (outputFolder) => {
       await runMediaJob({ op: 'prepare-card', picture, seconds: durationSeconds, outputFolder, format });
       for (const name of ['audio.pcm', 'segment.mp4']) {
@@ -154,8 +173,8 @@ async function prepareCard({
     });
   }
   return {
-    segment: mediaPath(`${id}/segment.mp4`),
-    audio: mediaPath(`${id}/audio.pcm`),
+    segment: await localMedia(`${id}/segment.mp4`),
+    audio: await localMedia(`${id}/audio.pcm`),
     frames: Math.ceil(durationSeconds * FRAMES_A_SECOND),
     gainDb: 0,
     title,

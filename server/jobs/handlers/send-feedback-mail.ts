@@ -1,13 +1,12 @@
-import { createTranslator } from 'use-intl/core';
 import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
-import { DEFAULT_LOCALE, messagesFor } from '#lib/messages/messages.ts';
+import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
 import { FEEDBACK_SECONDS_MAX } from '#lib/recording/limits.ts';
 import { env } from '#server/config/env.ts';
-import { sendMail } from '#server/integrations/mail.ts';
-import { hasMedia, mediaFolder, mediaPath } from '#server/integrations/storage.ts';
-import { layOutMail } from '#server/jobs/mail-layout.ts';
+import { hasMedia, inMediaFolder, localMedia } from '#server/integrations/storage.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
+import { sendOnce } from '#server/jobs/send-once.ts';
 import { teamAddress } from '#server/jobs/team-address.ts';
+import { feedbackMail } from '#server/mail/team-mails.ts';
 import { isMediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Feedback, type FeedbackDocument } from '#server/models/feedback.ts';
@@ -26,19 +25,15 @@ export async function sendFeedbackMail({
   const isPlayable = videoUrl !== null && (await prepareVideo(feedback));
   const to = teamAddress();
   if (!to) return;
-  const messages = messagesFor(DEFAULT_LOCALE);
-  const t = createTranslator({ locale: DEFAULT_LOCALE, messages, namespace: 'mail.feedback' });
-  const from = feedback.email || t('somebody');
-  const answer = feedback.email ? { label: t('answer'), url: `mailto:${feedback.email}` } : null;
-  const button = isPlayable ? { label: t('watch'), url: videoUrl } : answer;
-  const { html, text } = layOutMail({
-    brand: env().APP_NAME,
-    heading: feedback.rating ? t('rated', { rating: feedback.rating }) : t('heading'),
-    body: feedback.text || t('noWords'),
-    button,
-    footer: t('footer', { from }),
+  const mail = feedbackMail({
+    appName: env().APP_NAME,
+    locale: DEFAULT_LOCALE,
+    email: feedback.email ?? '',
+    rating: feedback.rating ?? null,
+    text: feedback.text,
+    videoUrl: isPlayable ? videoUrl : null,
   });
-  await sendMail({ to, subject: t('subject', { from }), html, text });
+  await sendOnce({ key: `feedback-${feedback.id}`, to }, mail);
   await Feedback.updateOne({ _id: feedback._id }, { $set: { mailedAt: new Date() } });
 }
 
@@ -46,14 +41,17 @@ export async function sendFeedbackMail({
 async function prepareVideo({ id, uploadId }: FeedbackDocument): Promise<boolean> {
   if (await hasMedia(`${id}/playback.mp4`)) return true;
   try {
-    await runMediaJob({
-      op: 'prepare-clip',
-      input: mediaPath(`originals/${uploadId}`),
-      outputFolder: await mediaFolder(id),
-      maxSeconds: FEEDBACK_SECONDS_MAX,
-      maxBytes: UPLOAD_BYTES_MAX,
-      overlay: null,
-    });
+    const input = await localMedia(`originals/${uploadId}`);
+    await inMediaFolder(id, (outputFolder) =>
+      runMediaJob({
+        op: 'prepare-clip',
+        input,
+        outputFolder,
+        maxSeconds: FEEDBACK_SECONDS_MAX,
+        maxBytes: UPLOAD_BYTES_MAX,
+        overlay: null,
+      }),
+    );
     return true;
   } catch (error) {
     if (!isMediaError(error) || error.code === 'CANCELLED') throw error;

@@ -1,19 +1,19 @@
-import { createTranslator } from 'use-intl/core';
 import { formatDay } from '#lib/format/date.ts';
-import { type Locale, localeOf, messagesFor } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/messages.ts';
 import { env } from '#server/config/env.ts';
-import { sendMail } from '#server/integrations/mail.ts';
-import { layOutMail } from '#server/jobs/mail-layout.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
-import { isRefusedForGood } from '#server/jobs/retry-delay.ts';
+import { sendOnce } from '#server/jobs/send-once.ts';
+import { inviteMail } from '#server/mail/invite-mail.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { findSuppressed } from '#server/models/suppressed-address.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
 
 /**
  * Sends somebody the invitation with their own link, once a round, however often the job runs. Nobody gets it who was
- * taken out meanwhile or wants no mails about this tribute.
+ * taken out meanwhile or wants no mails about this tribute, or once it no longer collects: opened again it asks anew for
+ * what never went (`tribute-status.ts`).
  */
 export async function sendInviteMail(payload: JobPayload<'send-invite-mail'>): Promise<void> {
   const { contributorId, round } = payload;
@@ -21,13 +21,22 @@ export async function sendInviteMail(payload: JobPayload<'send-invite-mail'>): P
   const contributor = await Contributor.findOne(due);
   const tribute = contributor && (await Tribute.findOne({ _id: contributor.tribute, deletedAt: null }));
   if (!contributor || !tribute) return;
-  const outcome = isWelcome(contributor) ? await send(contributor, tribute, payload) : {};
+  const outcome = await outcomeOf(contributor, tribute, payload);
   await Contributor.updateOne(due, { $set: { ...outcome, isMailDue: false } });
   publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
 }
 
-const isWelcome = ({ status, mailsDeclinedAt }: ContributorDocument) =>
-  status !== 'REVOKED' && !mailsDeclinedAt;
+async function outcomeOf(
+  contributor: ContributorDocument,
+  tribute: TributeDocument,
+  payload: JobPayload<'send-invite-mail'>,
+): Promise<Partial<ContributorDocument>> {
+  const { status, mailsDeclinedAt, email } = contributor;
+  if (tribute.status !== 'COLLECTING' || status === 'REVOKED' || mailsDeclinedAt) return {};
+  // They may have said so while they were being invited.
+  const suppressed = await findSuppressed([email ?? '']);
+  return suppressed.size > 0 ? { mailsDeclinedAt: new Date() } : send(contributor, tribute, payload);
+}
 
 /** @throws what may pass; a mail server that says no for good is an outcome, which the creator sees */
 async function send(
@@ -35,53 +44,24 @@ async function send(
   tribute: TributeDocument,
   { round, link, unsubscribeToken }: JobPayload<'send-invite-mail'>,
 ): Promise<Partial<ContributorDocument>> {
-  const { APP_URL } = env();
-  const query = `token=${encodeURIComponent(unsubscribeToken)}`;
-  const mail = await compose(contributor, tribute, { link, wayOut: `${APP_URL}/unsubscribe?${query}` });
-  try {
-    await sendMail({
-      ...mail,
-      to: contributor.email ?? '',
-      messageId: `<invite-${contributor.id}-${round}@${new URL(APP_URL).hostname}>`,
-      headers: {
-        // One press in the mail program, without opening a page (RFC 8058).
-        'List-Unsubscribe': `<${APP_URL}/api/notification/unsubscribe?${query}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    });
-    return { mailedAt: new Date(), isMailRefused: false };
-  } catch (error) {
-    if (!isRefusedForGood(error)) throw error;
-    return { isMailRefused: true };
-  }
-}
-
-async function compose(
-  contributor: ContributorDocument,
-  tribute: TributeDocument,
-  { link, wayOut }: { link: string; wayOut: string },
-) {
+  const { APP_NAME: appName, APP_URL } = env();
+  const { id, email, mailMessage } = contributor;
+  const { tributeType, name, dueDate, timezone } = tribute;
   const locale = localeOf(contributor.locale ?? tribute.language);
-  const t = createTranslator({ locale, messages: messagesFor(locale), namespace: 'mail.invite' });
-  const user = await User.findOne({ firebaseUid: tribute.createdBy?.userId ?? '' }, { basicInfo: 1 });
-  const creator = user?.basicInfo?.firstName || t('somebody');
-  const words = { tributeType: tribute.tributeType, name: tribute.name, creator };
-  const message = contributor.mailMessage;
-  const paragraphs = [
-    ...(message ? [t('message', { creator, message })] : []),
-    t('body', words),
-    t('until', { date: dayOf(tribute, locale) }),
-  ];
-  const { html, text } = layOutMail({
-    brand: env().APP_NAME,
-    heading: t('heading', words),
-    body: paragraphs.join('\n\n'),
-    button: { label: t('button', words), url: link },
-    footer: t('footer', words),
-    footerLink: { label: t('unsubscribe'), url: wayOut },
+  const creator = await User.findOne({ firebaseUid: tribute.createdBy?.userId ?? '' }, { basicInfo: 1 });
+  const query = `token=${encodeURIComponent(unsubscribeToken)}`;
+  const mail = inviteMail({
+    appName,
+    locale,
+    tributeType,
+    name,
+    creator: creator?.basicInfo?.firstName ?? '',
+    message: mailMessage,
+    dueDate: formatDay(dueDate, { locale, timezone, now: new Date() }),
+    link,
+    wayOut: `${APP_URL}/unsubscribe?${query}`,
   });
-  return { subject: t('subject', words), html, text };
+  const oneClickPath = `/api/notification/unsubscribe?${query}`;
+  const outcome = await sendOnce({ key: `invite-${id}-${round}`, to: email ?? '', oneClickPath }, mail);
+  return outcome === 'SENT' ? { mailedAt: new Date(), isMailRefused: false } : { isMailRefused: true };
 }
-
-const dayOf = ({ dueDate, timezone }: TributeDocument, locale: Locale) =>
-  formatDay(dueDate, { locale, timezone, now: new Date() });

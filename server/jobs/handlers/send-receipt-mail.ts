@@ -1,11 +1,8 @@
-import { createTranslator } from 'use-intl/core';
-import { priceCentsOf } from '#lib/credits/plans.ts';
-import { formatMoney } from '#lib/format/money.ts';
-import { localeOf, messagesFor } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/messages.ts';
 import { env } from '#server/config/env.ts';
-import { sendMail } from '#server/integrations/mail.ts';
-import { layOutMail } from '#server/jobs/mail-layout.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
+import { sendOnce } from '#server/jobs/send-once.ts';
+import { receiptMail } from '#server/mail/receipt-mail.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
 
@@ -14,23 +11,17 @@ export async function sendReceiptMail({ purchaseId }: JobPayload<'send-receipt-m
   const purchase = await Purchase.findOne({ _id: purchaseId, paidAt: { $ne: null }, receiptMailedAt: null });
   const user = purchase && (await User.findOne({ firebaseUid: purchase.userId }));
   if (!purchase?.paidAt || !user) return;
-  const { quantity: count, amount, currency, paidAt } = purchase;
   const { APP_NAME: appName, APP_URL } = env();
-  const locale = localeOf(user.locale);
-  const t = createTranslator({ locale, messages: messagesFor(locale), namespace: 'mail.receipt' });
-  const { html, text } = layOutMail({
-    brand: appName,
-    heading: t('heading', { count }),
-    body: t('body', {
-      count,
-      amount: formatMoney(amount, currency, locale),
-      price: formatMoney(priceCentsOf(1), currency, locale),
-      date: paidAt.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }),
-      number: purchase.id,
-    }),
-    button: { label: t('button'), url: `${APP_URL}/pricing` },
-    footer: t('footer', { appName }),
+  const mail = receiptMail({
+    appName,
+    locale: localeOf(user.locale),
+    quantity: purchase.quantity,
+    amountCents: purchase.amount,
+    currency: purchase.currency,
+    paidAt: purchase.paidAt,
+    number: purchase.id,
+    pricingUrl: `${APP_URL}/pricing`,
   });
-  await sendMail({ to: user.email, subject: t('subject', { appName }), html, text });
+  await sendOnce({ key: `receipt-${purchase.id}`, to: user.email }, mail);
   await Purchase.updateOne({ _id: purchase._id }, { $set: { receiptMailedAt: new Date() } });
 }

@@ -1,9 +1,9 @@
-import { createTranslator } from 'use-intl/core';
-import { localeOf, messagesFor } from '#lib/messages/messages.ts';
+import { createHash } from 'node:crypto';
+import { localeOf } from '#lib/messages/messages.ts';
 import { env } from '#server/config/env.ts';
-import { sendMail } from '#server/integrations/mail.ts';
-import { layOutMail } from '#server/jobs/mail-layout.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
+import { sendOnce } from '#server/jobs/send-once.ts';
+import { verificationMail } from '#server/mail/verification-mail.ts';
 import { User } from '#server/models/user.ts';
 
 /** Sends the mail that asks a new person to confirm the address, unless that has happened meanwhile. */
@@ -13,16 +13,9 @@ export async function sendVerificationMail({
 }: JobPayload<'send-verification-mail'>): Promise<void> {
   const user = await User.findOne({ firebaseUid: userId });
   if (!user || user.emailVerified) return;
-  const { email } = user;
-  const brand = env().APP_NAME;
-  const locale = localeOf(user.locale);
-  const t = createTranslator({ locale, messages: messagesFor(locale), namespace: 'mail.verification' });
-  const { html, text } = layOutMail({
-    brand,
-    heading: t('heading'),
-    body: t('body', { email }),
-    button: { label: t('button'), url: link },
-    footer: t('footer', { appName: brand }),
-  });
-  await sendMail({ to: email, subject: t('subject', { appName: brand }), html, text });
+  const { email, locale } = user;
+  const mail = verificationMail({ appName: env().APP_NAME, locale: localeOf(locale), email, link });
+  // Each link that is asked for is a mail of its own; its key must not open anything.
+  const mark = createHash('sha256').update(link).digest('hex').slice(0, 32);
+  await sendOnce({ key: `verification-${mark}`, to: email }, mail);
 }
