@@ -77,3 +77,29 @@ export async function canSpend(tribute: TributeDocument, contributorId: Types.Ob
 
 /** A round is one time of keeping aside: a tribute that opens again holds again. */
 const referenceOf = (contributorId: Types.ObjectId, round: number) => `${String(contributorId)}:${round}`;
+
+type Two = { staying: ContributorDocument; going: ContributorDocument };
+
+/** Pays for two who turn out to be one person with one credit, and gives the other back. */
+export async function mergeCredit(
+  session: ClientSession,
+  tribute: TributeDocument,
+  { staying, going }: Two,
+): Promise<void> {
+  if (going.creditState === 'NONE') return;
+  if (going.creditState === 'HELD' || staying.creditState === 'SPENT')
+    return giveBack(session, tribute, going);
+  // What the clip of the one who goes has cost is good for both.
+  await releaseCredit(session, tribute, staying._id);
+  await Contributor.updateOne({ _id: staying._id }, { $set: { creditState: 'SPENT' } }, { session });
+}
+
+/** Of somebody who is no person of their own any more. */
+async function giveBack(
+  session: ClientSession,
+  tribute: TributeDocument,
+  { _id }: ContributorDocument,
+): Promise<void> {
+  const reference = `${String(_id)}:merged`;
+  await book(session, { userId: creatorOf(tribute), reason: 'RELEASE', amount: 1, reference });
+}

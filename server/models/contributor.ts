@@ -1,7 +1,18 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { CONTRIBUTOR_STATUSES } from '#lib/contracts/contributors.ts';
+import { PROGRESS_STAGES, REPORTED_REASONS } from '#lib/contributors/progress.ts';
 import { CREDIT_STATES } from '#lib/credits/ledger.ts';
 import { singleton } from '#server/platform/singleton.ts';
+
+const reminderSchema = new Schema(
+  {
+    key: { type: String, required: true },
+    /** The creator's own words in it. */
+    message: { type: String, default: '' },
+    sendAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
 
 const contributorSchema = new Schema(
   {
@@ -13,8 +24,9 @@ const contributorSchema = new Schema(
     /** PRESENTATION: a viewer who says thank you. They are not one of the people of the film. */
     via: { type: String, enum: ['EMAIL', 'LINK', 'QR', 'PRESENTATION'], default: 'LINK' },
     status: { type: String, enum: CONTRIBUTOR_STATUSES, default: 'OPENED', required: true },
-    /** The language in which they read our pages, once they have opened one. */
+    /** The language in which they read our pages, once they have opened one, and the time zone of their browser. */
     locale: { type: String, default: null },
+    timezone: { type: String, default: null },
     /** Of who is invited by e-mail, in the spelling of `normaliseAddress`; only the creator reads it. */
     email: { type: String, default: null },
     /** What proves a personal link; the link itself stands in their mail alone. */
@@ -33,6 +45,28 @@ const contributorSchema = new Schema(
     mailMessage: { type: String, default: '' },
     /** Since then they want no mail about this tribute. */
     mailsDeclinedAt: { type: Date, default: null },
+    /** How far their browser says they are; null before its first word. */
+    progress: {
+      type: new Schema(
+        {
+          stage: { type: String, enum: PROGRESS_STAGES, required: true },
+          reason: { type: String, enum: REPORTED_REASONS, default: null },
+          at: { type: Date, required: true },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
+    /** When a reminder by mail was asked for, by the creator or by the calendar; the oldest first. */
+    remindedAt: { type: [{ type: Date, required: true }], default: [] },
+    /** The moment for which they asked to be reminded. */
+    remindOn: { type: Date, default: null },
+    /** The reminder that has still to go, and when; there is one at a time. */
+    reminder: { type: reminderSchema, default: null },
+    /** Reminders of the calendar that are settled, whether a mail went or not (`reminderKey`). */
+    reminderKeys: { type: [String], default: [] },
+    /** Of those who turned out to be this person: guest cookies and uploads may still name them. */
+    formerIds: { type: [Schema.Types.ObjectId], default: [] },
   },
   { timestamps: true, strict: 'throw' },
 );
@@ -53,6 +87,10 @@ contributorSchema.index(
   { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } },
 );
 contributorSchema.index({ isMailDue: 1, mailAskedAt: 1 });
+// The job that reminds asks every minute for what is due.
+contributorSchema.index({ 'reminder.sendAt': 1 });
+contributorSchema.index({ remindOn: 1 });
+contributorSchema.index({ formerIds: 1 });
 // An invitation becomes part of an account with the same address.
 contributorSchema.index({ email: 1 });
 

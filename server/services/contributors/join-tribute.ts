@@ -1,11 +1,13 @@
 import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import { addNotification } from '#server/jobs/add-notification.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { addNotification } from '#server/services/notifications/add-notification.ts';
 import { requireViewed } from '#server/services/tributes/require-audience.ts';
 import { findOwnContributors, requireRecordableTribute } from '#server/services/tributes/require-tribute.ts';
+import { claimContributions } from './claim-contributions.ts';
+import { knownZone } from './known-zone.ts';
 
 /**
  * Joins a tribute by a name, without an account (product.md §2). Whoever joins again in the same browser
@@ -15,10 +17,8 @@ import { findOwnContributors, requireRecordableTribute } from '#server/services/
  * @throws AppError NOT_FOUND when the link is dead
  */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
-  const { tributeId, name, isThankYou = false } = input;
-  const tribute = await (isThankYou
-    ? requireViewed(ctx, tributeId)
-    : requireRecordableTribute(ctx, tributeId));
+  const { name, isThankYou = false } = input;
+  const tribute = await enter(ctx, input);
   const own = await findOwnContributors(ctx, tribute);
   const known = own.find(({ via }) => (via === 'PRESENTATION') === isThankYou);
   const contributor =
@@ -26,17 +26,32 @@ export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput):
     (await (isThankYou
       ? Contributor.create({ tribute: tribute._id, name, via: 'PRESENTATION' })
       : addContributor(ctx, tribute, name)));
-  if (contributor.name !== name) {
-    contributor.name = name;
-    await contributor.save();
-  }
-  const userId = tribute.createdBy?.userId ?? '';
-  if (!known && !isThankYou && ctx.actor.user?.userId !== userId) {
-    const about = { tribute: tribute._id, source: contributor.id };
-    await addNotification({ userId, type: 'CONTRIBUTOR_JOINED', ...about, name });
-  }
-  publish(userId, 'tribute:changed', { tributeId: tribute.tributeId });
+  contributor.set({ name, ...knownZone(input.timezone) });
+  if (contributor.isModified()) await contributor.save();
+  if (!known && !isThankYou) await tellOfJoining(ctx, tribute, contributor);
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
   return { _id: contributor.id, name: contributor.name, status: contributor.status, clips: 0 };
+}
+
+async function tellOfJoining(
+  { actor }: ServiceContext,
+  tribute: TributeDocument,
+  { id, name }: ContributorDocument,
+): Promise<void> {
+  const userId = tribute.createdBy?.userId ?? '';
+  if (actor.user?.userId === userId) return;
+  await addNotification({ userId, type: 'CONTRIBUTOR_JOINED', tribute: tribute._id, source: id, name });
+}
+
+async function enter(
+  ctx: ServiceContext,
+  { tributeId, isThankYou }: JoinTributeInput,
+): Promise<TributeDocument> {
+  if (isThankYou) return requireViewed(ctx, tributeId);
+  const tribute = await requireRecordableTribute(ctx, tributeId);
+  // Who was invited to their address is that person, by whichever link they come.
+  if (ctx.actor.user) await claimContributions(ctx);
+  return tribute;
 }
 
 async function addContributor(

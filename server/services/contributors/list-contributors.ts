@@ -1,27 +1,107 @@
 import type { Types } from 'mongoose';
-import type { ContributorDto } from '#lib/contracts/contributors.ts';
-import { Contributor } from '#server/models/contributor.ts';
+import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
+import type { Page } from '#lib/contracts/pages.ts';
+import type { TributePageQuery } from '#lib/contracts/tributes.ts';
+import { boardStateOf } from '#lib/contributors/board-state.ts';
+import { localeOf } from '#lib/messages/messages.ts';
+import { quietUntil } from '#lib/reminders/schedule.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { isFree } from '#server/models/contributor-credit.ts';
+import { zoneOf } from '#server/models/reminders.ts';
 import { Submission } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { mailOf } from '#server/services/invites/to-invite-dto.ts';
+import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 
-/** The people of a tribute, for its creator, in the order in which they came. @throws AppError NOT_FOUND */
-export async function listContributors(ctx: ServiceContext, tributeId: string): Promise<ContributorDto[]> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
-  const [contributors, clips] = await Promise.all([
-    Contributor.find({ tribute: tribute._id, status: { $ne: 'REVOKED' }, via: { $ne: 'PRESENTATION' } }).sort(
-      { _id: 1 },
+type Clips = { arrived: number; uploading: number; failed: number };
+const NO_CLIPS: Clips = { arrived: 0, uploading: 0, failed: 0 };
+
+/**
+ * The board of people, for the creator: who was invited and who came by the shared link, in the order in which they
+ * came, and how far each of them is now (product.md §9). @throws AppError NOT_FOUND
+ */
+export async function listContributors(
+  ctx: ServiceContext,
+  query: TributePageQuery,
+): Promise<Page<BoardPersonDto>> {
+  const tribute = await requireOwnTribute(ctx, query.tributeId);
+  const { filter, options } = pageFilter(query, 'oldest');
+  const [found, clipsOf] = await Promise.all([
+    Contributor.find(
+      {
+        tribute: tribute._id,
+        status: { $ne: 'REVOKED' },
+        via: { $ne: 'PRESENTATION' },
+        ...filter,
+      },
+      null,
+      options,
     ),
-    Submission.aggregate<{ _id: Types.ObjectId; clips: number }>([
-      { $match: { tribute: tribute._id, deletedAt: null, status: { $ne: 'FAILED' } } },
-      { $group: { _id: '$contributor', clips: { $sum: 1 } } },
-    ]),
+    countClips(tribute),
   ]);
-  const clipsOf = new Map(clips.map(({ _id, clips: count }) => [String(_id), count]));
-  return contributors.map((contributor) => ({
-    _id: contributor.id,
-    name: contributor.name || (contributor.email ?? ''),
-    status: contributor.status,
-    clips: clipsOf.get(contributor.id) ?? 0,
-  }));
+  const { page: contributors, nextCursor } = toPage(found, query);
+  const now = new Date();
+  const page = contributors
+    .map((person) => toBoardPerson(tribute, person, { clips: clipsOf.get(person.id) ?? NO_CLIPS, now }))
+    .filter((person) => !isTestOnly(person));
+  return { page, nextCursor };
+}
+
+/** A test invitation makes nobody one of the people; an answer of the creator does. */
+const isTestOnly = ({ isMine, email, clips }: BoardPersonDto) => isMine && email !== null && clips === 0;
+
+async function countClips({ _id }: TributeDocument): Promise<Map<string, Clips>> {
+  const counted = await Submission.aggregate<{ _id: Types.ObjectId } & Clips>([
+    { $match: { tribute: _id, deletedAt: null } },
+    {
+      $group: {
+        _id: '$contributor',
+        arrived: countOf(['PROCESSING', 'READY', 'HELD']),
+        uploading: countOf(['UPLOADING']),
+        failed: countOf(['FAILED']),
+      },
+    },
+  ]);
+  return new Map(counted.map(({ _id: contributor, ...clips }) => [String(contributor), clips]));
+}
+
+const countOf = (statuses: string[]) => ({ $sum: { $cond: [{ $in: ['$status', statuses] }, 1, 0] } });
+
+function toBoardPerson(
+  tribute: TributeDocument,
+  person: ContributorDocument,
+  { clips, now }: { clips: Clips; now: Date },
+): BoardPersonDto {
+  const { id, name, email = null, status, via } = person;
+  return {
+    _id: id,
+    name: name || (email ?? ''),
+    email,
+    status,
+    via: via === 'EMAIL' || via === 'QR' ? via : 'LINK',
+    ...standingOf(person, clips, now),
+    clips: clips.arrived + clips.uploading,
+    ...mailingOf(person),
+    locale: localeOf(person.locale ?? tribute.language),
+    isQuiet: quietUntil(now, zoneOf(person, tribute)) !== null,
+    isMine: isFree(tribute, person),
+  };
+}
+
+function standingOf(person: ContributorDocument, clips: Clips, now: Date) {
+  const { status, progress } = person;
+  const said = progress ? { stage: progress.stage, reason: progress.reason ?? null, at: progress.at } : null;
+  // Another mail may be on its way.
+  const isMailRefused = person.isMailRefused && !person.isMailDue;
+  return boardStateOf({ status, progress: said, clips, isMailRefused }, now);
+}
+
+function mailingOf(person: ContributorDocument) {
+  return {
+    mail: person.mailRound > 0 ? mailOf(person) : null,
+    lastMailAt: person.mailedAt?.toISOString() ?? null,
+    remindedAt: person.remindedAt.at(-1)?.toISOString() ?? null,
+  };
 }

@@ -22,22 +22,31 @@ export async function revokeContributor(
   { tributeId, contributorId }: ContributorQuery,
 ): Promise<void> {
   const tribute = await requireOwnTribute(ctx, tributeId);
-  // First the person, so that nothing of theirs arrives after their clips were counted.
+  // Person and clips at once, so that nothing of theirs arrives, and nothing is paid for it, in between.
   const revoked = await transact(async (session) => {
     const person = await Contributor.findOneAndUpdate(
       { _id: contributorId, tribute: tribute._id, status: { $ne: 'REVOKED' } },
       { $set: { status: 'REVOKED', isMailDue: false } },
       { session },
     );
-    if (person) await releaseCredit(session, tribute, person._id);
-    return person;
+    if (!person) return null;
+    await releaseCredit(session, tribute, person._id);
+    // Whoever said that they would rather not is not asked again by being taken out first.
+    if (person.status === 'DECLINED') {
+      await Contributor.updateOne(
+        { _id: person._id },
+        { $set: { mailsDeclinedAt: new Date() } },
+        { session },
+      );
+    }
+    const sent = { contributor: person._id, deletedAt: null };
+    const clips = await Submission.find(sent, '_id').session(session).lean();
+    await Submission.updateMany(sent, { $set: { deletedAt: new Date() } }, { session });
+    return clips;
   });
   if (!revoked) throw new AppError('NOT_FOUND', 'personNotFound');
-  const sent = { contributor: revoked._id, deletedAt: null };
-  const clips = await Submission.find(sent, '_id').lean();
-  await Submission.updateMany(sent, { $set: { deletedAt: new Date() } });
   await changeManifest(tribute._id, (items) =>
-    clips.reduce((left, { _id }) => removeClip(left, String(_id)), items),
+    revoked.reduce((left, { _id }) => removeClip(left, String(_id)), items),
   );
   forgetPublicTribute(tributeId);
   const userId = tribute.createdBy?.userId ?? '';

@@ -6,6 +6,7 @@ import { measureQueue } from '#server/jobs/measure-queue.ts';
 import { enqueue, jobQueue } from '#server/jobs/queue.ts';
 import { Render } from '#server/models/render.ts';
 import { metricsText, noteWorkerMetrics } from '#server/platform/metrics.ts';
+import type { WorkerReport } from '#server/platform/worker-reports.ts';
 
 await jobQueue();
 const jobs = mongoose.connection.collection('jobs');
@@ -58,10 +59,10 @@ test('a worker tells what it did and does, until it is silent', async () => {
       throw new Error('no picture');
     }),
   ).rejects.toThrow('no picture');
-  const report = await new Promise<string>((resolve) => {
-    const stop = reportJobMetrics((text) => {
+  const report = await new Promise<WorkerReport>((resolve) => {
+    const stop = reportJobMetrics((told) => {
       stop();
-      resolve(text);
+      resolve(told);
     });
   });
   noteWorkerMetrics(report);

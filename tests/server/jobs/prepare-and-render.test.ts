@@ -7,6 +7,7 @@ import { GET as clips } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { GET as people } from '#app/api/tribute/contributor/route.ts';
 import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
+import { PATCH as update } from '#app/api/tribute/route.ts';
 import { GET as presentation } from '#app/api/tribute/save_presentation/route.ts';
 import type { ServerEventName } from '#lib/contracts/events.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
@@ -86,7 +87,8 @@ test('a late clip, and one that was taken back meanwhile, are prepared and stay 
     ({ submissionId }) => submissionId ?? [],
   );
   expect(inFilm).toEqual([readyId]);
-  expect(await Notification.countDocuments({ userId: CREATOR.userId, type: 'SUBMISSION_RECEIVED' })).toBe(2);
+  const told = await Notification.findOne({ userId: CREATOR.userId, type: 'SUBMISSION_RECEIVED' }).orFail();
+  expect(told.sources.toSorted()).toEqual([readyId, late.id].toSorted());
   await Submission.deleteMany({ _id: { $in: [late._id, withdrawn._id] } });
 });
 
@@ -152,6 +154,16 @@ test('the film is made without encoding the clips again, and downloads under its
   expect(link.data.fileName).toBe('Anna Lindqvist reel.mp4');
   const { data: clip } = await call(download, { as: CREATOR, query: { submissionId: readyId } });
   expect(clip.fileName).toBe('Jonas.mp4');
+});
+
+test('a film is outdated once its title card has another name, and no more when it has the old one again', async () => {
+  const rename = async (firstName: string) => {
+    const tributeFor = { names: [{ firstName, lastName: 'Lindqvist' }], gender: 'Female' };
+    await call(update, { method: 'PATCH', as: CREATOR, body: { ...query, tributeFor } });
+    return (await call(status, { as: CREATOR, query })).data.render.isOutdated;
+  };
+  expect(await rename('Hanna')).toBe(true);
+  expect(await rename('Anna')).toBe(false);
 });
 
 test('a signed-in contributor sees the number of their own clips, live', async () => {

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { hostname } from 'node:os';
 import mongoose, { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
-import { enqueue, jobQueue, LOCK_MS, WORKER_NAME } from '#server/jobs/queue.ts';
+import { enqueue, jobQueue, LOCK_MS } from '#server/jobs/queue.ts';
 import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
 import { releaseAbandonedJobs, releaseOwnJobs } from '#server/jobs/release-jobs.ts';
 import { Render } from '#server/models/render.ts';
+import { PROCESS_NAME } from '#server/platform/process-name.ts';
 
 await jobQueue();
 const jobs = mongoose.connection.collection('jobs');
@@ -37,7 +38,7 @@ async function deadPid(): Promise<number> {
 test('the same work waits once, and is not queued again while it runs', async () => {
   await enqueue('render-reel', { renderId });
   expect(await jobs.countDocuments(FILM)).toBe(1);
-  await holdAs(WORKER_NAME);
+  await holdAs(PROCESS_NAME);
   await enqueue('render-reel', { renderId });
   expect(await jobs.countDocuments(FILM)).toBe(1);
   expect(await isFree()).toBe(false);
@@ -78,7 +79,7 @@ test.each([
 
 test('what we hold without doing it is freed, what we do is kept', async () => {
   const { _id } = (await jobs.findOne(FILM)) ?? {};
-  await holdAs(WORKER_NAME, new Date(Date.now() - LOCK_MS / 2));
+  await holdAs(PROCESS_NAME, new Date(Date.now() - LOCK_MS / 2));
   await releaseAbandonedJobs(new Map([[String(_id), null]]));
   expect(await isFree()).toBe(false);
   await releaseAbandonedJobs(NOTHING);
@@ -86,7 +87,7 @@ test('what we hold without doing it is freed, what we do is kept', async () => {
 });
 
 test('at the end of a worker its work goes back', async () => {
-  await holdAs(WORKER_NAME);
+  await holdAs(PROCESS_NAME);
   await releaseOwnJobs();
   expect(await isFree()).toBe(true);
 });

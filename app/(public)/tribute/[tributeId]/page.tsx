@@ -2,18 +2,23 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
+import { OwnClips } from '#components/clip/own-clips.tsx';
 import { InviteHeader } from '#components/tribute/invite-header.tsx';
 import { InvitePage } from '#components/tribute/invite-page.tsx';
 import { type InviteTexts, inviteTexts } from '#components/tribute/invite-texts.ts';
 import { PersonalLink } from '#components/tribute/personal-link.tsx';
 import { readerLocale } from '#components/tribute/reader-locale.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import type { Locale } from '#lib/messages/messages.ts';
+import { type Locale, messagesFor } from '#lib/messages/messages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
+import { COOKIE, parseCookies } from '#server/auth/cookies.ts';
 import { foundOr404, foundOrNull, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
 import { getInvitedTribute } from '#server/services/invites/get-invited-tribute.ts';
+import { listOwnSubmissions } from '#server/services/submissions/list-own-submissions.ts';
 import { getRecentPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
 
@@ -60,6 +65,8 @@ export default async function TributePage({ params, searchParams }: TributePageP
     getLocale(),
     headers(),
   ]);
+  const ownClips = await ownClipsOf(tributeId, head);
+  const { own, remove } = messagesFor(pageLocale).recorder;
   const locale = readerLocale(head.get('accept-language'), pageLocale);
   return (
     <>
@@ -68,11 +75,38 @@ export default async function TributePage({ params, searchParams }: TributePageP
         backLabel={translatorsOf(pageLocale).tribute('back')}
       />
       <main id="content">
-        <InvitePage tribute={tribute} texts={textsOf(tribute, pageLocale, locale)} />
+        <InvitePage
+          tribute={tribute}
+          texts={textsOf(tribute, pageLocale, locale)}
+          canDecline={token !== null || (await isAsked(tributeId, head))}
+        >
+          {ownClips.length > 0 && (
+            <OwnClips
+              tributeId={tributeId}
+              clips={ownClips}
+              questions={tribute.questions}
+              configuration={getClientConfiguration()}
+              texts={{ ...own, remove }}
+            />
+          )}
+        </InvitePage>
       </main>
       {token !== null && <PersonalLink tributeId={tributeId} token={token} />}
     </>
   );
+}
+
+/** Whoever opens an invitation for the first time has sent nothing: for them nothing is asked of the database. */
+async function ownClipsOf(tributeId: string, head: Headers): Promise<SubmissionDto[]> {
+  if (!parseCookies(head.get('cookie')).has(COOKIE.guest)) return [];
+  return listOwnSubmissions(await pageContext(), tributeId);
+}
+
+/** Whether this browser is one of the people asked, who has not recorded; others have nothing to decline. */
+async function isAsked(tributeId: string, head: Headers): Promise<boolean> {
+  if (!parseCookies(head.get('cookie')).has(COOKIE.guest)) return false;
+  const part = await foundOrNull(getOwnPart(await pageContext(), tributeId));
+  return part !== null && !part.hasRecorded;
 }
 
 /** Many readers are shown one reading of a tribute: it is worded once for each of their locales. */

@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { ContributorDto, ContributorQuery, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import {
+  BoardPersonDto,
+  ContributorDto,
+  ContributorQuery,
+  DeclineInput,
+  JoinTributeInput,
+  NudgedDto,
+  NudgeInput,
+  ReportProgressInput,
+} from '#lib/contracts/contributors.ts';
 import { OpenInviteInput } from '#lib/contracts/invites.ts';
-import { TributeQuery } from '#lib/contracts/tributes.ts';
+import { pageOf } from '#lib/contracts/pages.ts';
+import { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { rememberGuest } from '#server/http/remember-guest.ts';
 import { Done, route } from '#server/http/route.ts';
+import { declineInvite } from '#server/services/contributors/decline-invite.ts';
 import { joinTribute } from '#server/services/contributors/join-tribute.ts';
 import { listContributors } from '#server/services/contributors/list-contributors.ts';
+import { nudgeContributors } from '#server/services/contributors/nudge-contributors.ts';
+import { reportProgress } from '#server/services/contributors/report-progress.ts';
 import { revokeContributor } from '#server/services/contributors/revoke-contributor.ts';
 import { openInvite } from '#server/services/invites/open-invite.ts';
 
@@ -13,20 +26,59 @@ import { openInvite } from '#server/services/invites/open-invite.ts';
 const JoinInput = z.union([JoinTributeInput, OpenInviteInput]);
 
 export const GET = route(
-  { access: 'verified', query: TributeQuery, response: ContributorDto.array() },
-  ({ ctx, query }) => listContributors(ctx, query.tributeId),
+  {
+    summary: 'The people of my tribute and how far each of them is',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    query: TributePageQuery,
+    response: pageOf(BoardPersonDto),
+  },
+  ({ ctx, query }) => listContributors(ctx, query),
 );
 
 export const POST = route(
-  { access: 'anyone', body: JoinInput, response: ContributorDto, status: 201 },
+  {
+    summary: 'Join by the shared link with a name, or by a personal link',
+    errors: ['NOT_FOUND'],
+    access: (body) => ('isThankYou' in body && body.isThankYou ? 'identified' : 'anyone'),
+    body: JoinInput,
+    response: ContributorDto,
+    status: 201,
+    limit: 'joins',
+  },
   async ({ ctx, body, setCookie }) => {
     const join = 'token' in body ? openInvite(ctx, body) : joinTribute(ctx, body);
     return rememberGuest(ctx, await join, setCookie);
   },
 );
 
+/** What the person themselves says, or what their creator asks for. */
+const ChangeInput = z.union([ReportProgressInput, DeclineInput, NudgeInput]);
+
+export const PATCH = route(
+  {
+    summary: 'Tell how far I am, decline, or as the creator remind people',
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
+    access: (body) => ('nudge' in body ? 'verified' : 'identified'),
+    body: ChangeInput,
+    response: z.union([NudgedDto, Done]),
+    limit: (body) => ('nudge' in body ? 'nudges' : null),
+  },
+  async ({ ctx, body }) => {
+    if ('nudge' in body) return nudgeContributors(ctx, body);
+    await ('decline' in body ? declineInvite(ctx, body) : reportProgress(ctx, body));
+    return {};
+  },
+);
+
 export const DELETE = route(
-  { access: 'verified', query: ContributorQuery, response: Done },
+  {
+    summary: 'Take a person out with all that they sent',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    query: ContributorQuery,
+    response: Done,
+  },
   async ({ ctx, query }) => {
     await revokeContributor(ctx, query);
     return {};

@@ -4,6 +4,12 @@ import { route } from '#server/http/route.ts';
 import { getPoster } from '#server/services/tributes/get-poster.ts';
 
 export const GET = route(
-  { access: 'verified', query: PosterQuery, response: DownloadDto },
+  {
+    summary: 'A poster with the QR code of a link',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    access: 'verified',
+    query: PosterQuery,
+    response: DownloadDto,
+  },
   ({ ctx, query }) => getPoster(ctx, query),
 );

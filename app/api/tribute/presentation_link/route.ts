@@ -7,16 +7,34 @@ import { openPresentation } from '#server/services/reels/open-presentation.ts';
 import { rotatePresentationLink } from '#server/services/reels/rotate-presentation-link.ts';
 
 export const GET = route(
-  { access: 'verified', query: TributeQuery, response: PresentationLinkDto },
+  {
+    summary: 'The presentation link of my tribute',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    query: TributeQuery,
+    response: PresentationLinkDto,
+  },
   ({ ctx, query }) => getPresentationLink(ctx, query.tributeId),
 );
 
 export const POST = route(
-  { access: 'verified', body: TributeQuery, response: PresentationLinkDto },
+  {
+    summary: 'Make a new presentation link; the old one is dead',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    body: TributeQuery,
+    response: PresentationLinkDto,
+  },
   ({ ctx, body }) => rotatePresentationLink(ctx, body.tributeId),
 );
 
 export const PATCH = route(
-  { access: 'anyone', body: OpenPresentationInput, response: Done },
+  {
+    summary: 'Exchange a presentation link for the viewer’s cookie',
+    errors: ['NOT_FOUND'],
+    access: 'anyone',
+    body: OpenPresentationInput,
+    response: Done,
+  },
   async ({ ctx, body, setCookie }) => rememberViewer(ctx, await openPresentation(body), setCookie),
 );

@@ -10,18 +10,37 @@ import { removeQuestion } from '#server/services/tributes/remove-question.ts';
 import { updateQuestion } from '#server/services/tributes/update-question.ts';
 
 export const POST = route(
-  { access: 'verified', body: AddQuestionInput, response: QuestionDto, status: 201 },
+  {
+    summary: 'Ask one more question',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    access: 'verified',
+    body: AddQuestionInput,
+    response: QuestionDto,
+    status: 201,
+  },
   ({ ctx, body }) => addQuestion(ctx, body),
 );
 
 /** Answers with all questions: moving one moves others. */
 export const PATCH = route(
-  { access: 'verified', body: UpdateQuestionInput, response: QuestionDto.array() },
+  {
+    summary: 'Reword or move a question',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    access: 'verified',
+    body: UpdateQuestionInput,
+    response: QuestionDto.array(),
+  },
   ({ ctx, body }) => updateQuestion(ctx, body),
 );
 
 export const DELETE = route(
-  { access: 'verified', query: QuestionQuery, response: Done },
+  {
+    summary: 'Remove a question',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    access: 'verified',
+    query: QuestionQuery,
+    response: Done,
+  },
   async ({ ctx, query }) => {
     await removeQuestion(ctx, query);
     return {};

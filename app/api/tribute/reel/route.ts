@@ -1,15 +1,40 @@
 import { MakeReelInput, ReelStatusDto, RenderDto } from '#lib/contracts/reels.ts';
 import { TributeQuery } from '#lib/contracts/tributes.ts';
 import { route } from '#server/http/route.ts';
+import { cancelReel } from '#server/services/reels/cancel-reel.ts';
 import { getReelStatus } from '#server/services/reels/get-reel-status.ts';
 import { makeReel } from '#server/services/reels/make-reel.ts';
 
 export const GET = route(
-  { access: 'verified', query: TributeQuery, response: ReelStatusDto },
+  {
+    summary: 'How far the film’s file is',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    query: TributeQuery,
+    response: ReelStatusDto,
+  },
   ({ ctx, query }) => getReelStatus(ctx, query.tributeId),
 );
 
 export const POST = route(
-  { access: 'verified', body: MakeReelInput, response: RenderDto, status: 202 },
+  {
+    summary: 'Make the film’s file',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    access: 'verified',
+    body: MakeReelInput,
+    response: RenderDto,
+    status: 202,
+  },
   ({ ctx, body }) => makeReel(ctx, body.tributeId),
+);
+
+export const DELETE = route(
+  {
+    summary: 'Cancel the making of the film’s file',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    query: TributeQuery,
+    response: ReelStatusDto,
+  },
+  ({ ctx, query }) => cancelReel(ctx, query.tributeId),
 );

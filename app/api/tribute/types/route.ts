@@ -3,6 +3,12 @@ import { route } from '#server/http/route.ts';
 import { listTributeTypes } from '#server/services/tributes/list-tribute-types.ts';
 
 export const GET = route(
-  { access: 'anyone', query: OptionalTributeQuery, response: TributeTypeDto.array() },
+  {
+    summary: 'The occasions',
+    errors: ['NOT_FOUND'],
+    access: (_, { tributeId }) => (tributeId ? 'verified' : 'anyone'),
+    query: OptionalTributeQuery,
+    response: TributeTypeDto.array(),
+  },
   ({ ctx, query }) => listTributeTypes(ctx, query.tributeId),
 );

@@ -1,10 +1,13 @@
 import type { Metadata, Viewport } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { NotFound } from '#components/landing/not-found.tsx';
 import { PresentationPage } from '#components/presentation/presentation-page.tsx';
 import { TOKENS } from '#components/theme/tokens.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
-import { foundOr404, pageContext } from '#server/http/page-context.ts';
+import { RenewAccount } from '#components/watch/renew-account.tsx';
+import { translatorsOf } from '#lib/messages/translators.ts';
+import { foundOr404, foundOrUnproven } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getPublishedPresentation } from '#server/services/reels/get-published-presentation.ts';
 import { getScreening } from '#server/services/reels/get-screening.ts';
@@ -17,12 +20,10 @@ type PresentationProps = {
 export const viewport: Viewport = { themeColor: TOKENS.color.room };
 
 /** Head and page ask for the same film: it is read once. Without a token the visitor's own right decides. */
-const screeningOf = cache(async (tributeId: string, token: string | null) =>
-  foundOr404(
-    token === null
-      ? getScreening(await pageContext(), tributeId)
-      : getPublishedPresentation(tributeId, token),
-  ),
+const screeningOf = cache((tributeId: string, token: string | null) =>
+  token === null
+    ? foundOrUnproven((ctx) => getScreening(ctx, tributeId))
+    : foundOr404(getPublishedPresentation(tributeId, token)),
 );
 
 const tokenOf = (p: string | string[] | undefined) => (p === undefined ? null : String(p));
@@ -30,10 +31,12 @@ const tokenOf = (p: string | string[] | undefined) => (p === undefined ? null : 
 export async function generateMetadata({ params, searchParams }: PresentationProps): Promise<Metadata> {
   const [{ tributeId }, { p, tgd }] = await Promise.all([params, searchParams]);
   const token = tokenOf(p);
-  const [{ tribute }, translate] = await Promise.all([
+  const [screening, translate] = await Promise.all([
     screeningOf(tributeId, token),
     getTranslations('preview'),
   ]);
+  if (!screening) return { robots: { index: false, follow: false }, referrer: 'no-referrer' };
+  const { tribute } = screening;
   const isThankYou = tgd !== undefined;
   const search = new URLSearchParams({ ...(token && { p: token }), ...(isThankYou && { tgd: '1' }) });
   return tributeMetadata(tribute, {
@@ -47,12 +50,22 @@ export async function generateMetadata({ params, searchParams }: PresentationPro
 export default async function Presentation({ params, searchParams }: PresentationProps) {
   const [{ tributeId }, { p, tgd }] = await Promise.all([params, searchParams]);
   const token = tokenOf(p);
+  const screening = await screeningOf(tributeId, token);
+  const configuration = getClientConfiguration();
+  if (!screening) {
+    const [locale, translate] = await Promise.all([getLocale(), getTranslations('watch')]);
+    return (
+      <RenewAccount configuration={configuration} waiting={translate('opening')}>
+        <NotFound appName={configuration.appName} texts={translatorsOf(locale).notfound} />
+      </RenewAccount>
+    );
+  }
   return (
     <PresentationPage
-      {...(await screeningOf(tributeId, token))}
+      {...screening}
       token={token}
       asksForThanks={tgd !== undefined}
-      configuration={getClientConfiguration()}
+      configuration={configuration}
     />
   );
 }

@@ -7,9 +7,10 @@ import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
 import { RenewAccount } from '#components/watch/renew-account.tsx';
 import { WatchPage } from '#components/watch/watch-page.tsx';
 import { translatorsOf } from '#lib/messages/translators.ts';
-import { foundOrUnproven } from '#server/http/page-context.ts';
+import { foundOrUnproven, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getWatching } from '#server/services/reels/get-watching.ts';
+import { listOwnSubmissions } from '#server/services/submissions/list-own-submissions.ts';
 
 type WatchProps = { params: Promise<{ tributeId: string }> };
 
@@ -48,6 +49,7 @@ export default async function Watch({ params }: WatchProps) {
       tribute={tribute}
       presentation={screening?.presentation ?? null}
       isMember={isMember}
+      ownClips={await listOwnSubmissions(await pageContext(), tributeId)}
       canDownload={screening?.canDownload ?? false}
       configuration={configuration}
     />

@@ -1,0 +1,62 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { MessagePage } from '#components/landing/message-page.tsx';
+import { PersonalLink } from '#components/tribute/personal-link.tsx';
+import { RemindPage } from '#components/tribute/remind-page.tsx';
+import { formatDay } from '#lib/format/date.ts';
+import { foundOr404, pageContext } from '#server/http/page-context.ts';
+import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { getReminderChoice } from '#server/services/reminders/get-reminder-choice.ts';
+
+type Props = {
+  params: Promise<{ tributeId: string }>;
+  /** `c`: the secret part of a personal link, as it stands in a reminder. */
+  searchParams: Promise<{ c?: string | string[] }>;
+};
+
+/** Once per request, for the title and the page. */
+const choiceOf = cache(async (tributeId: string, token: string | undefined) =>
+  foundOr404(getReminderChoice(await pageContext(), { tributeId, token })),
+);
+
+const tokenOf = (c: string | string[] | undefined) => (typeof c === 'string' ? c : undefined);
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [{ tributeId }, { c }, t] = await Promise.all([
+    params,
+    searchParams,
+    getTranslations('reminders.page'),
+  ]);
+  const { choice } = await choiceOf(tributeId, tokenOf(c));
+  return { title: t(`${choice}.title`), robots: { index: false, follow: false }, referrer: 'no-referrer' };
+}
+
+/** For whoever would rather record later: a mail tomorrow, or the last day in their calendar. */
+export default async function RemindTributePage({ params, searchParams }: Props) {
+  const [{ tributeId }, { c }, locale, t] = await Promise.all([
+    params,
+    searchParams,
+    getLocale(),
+    getTranslations('reminders'),
+  ]);
+  const token = tokenOf(c);
+  const { tribute, choice } = await choiceOf(tributeId, token);
+  const due = { locale, timezone: tribute.timezone, now: new Date() };
+  const texts = {
+    title: t(`page.${choice}.title`),
+    text: t(`page.${choice}.text`, { date: formatDay(new Date(tribute.dueDate), due) }),
+    button: t('page.button'),
+    doneTitle: t('page.doneTitle'),
+    done: t.raw('page.done') as string,
+    calendar: t('calendar.addOwn'),
+    record: t('page.record'),
+    back: t('page.back'),
+  };
+  return (
+    <MessagePage appName={getClientConfiguration().appName}>
+      <RemindPage {...{ tributeId, token, choice, locale, texts }} />
+      {token !== undefined && <PersonalLink {...{ tributeId, token }} />}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,15 @@
+import { CalendarQuery, DownloadFile } from '#lib/contracts/reminders.ts';
+import { route } from '#server/http/route.ts';
+import { getCalendar } from '#server/services/reminders/get-calendar.ts';
+
+export const GET = route(
+  {
+    summary: 'The last day of a tribute, for a calendar',
+    errors: ['NOT_FOUND'],
+    access: 'anyone',
+    query: CalendarQuery,
+    response: DownloadFile,
+    isLink: true,
+  },
+  ({ ctx, query }) => getCalendar(ctx, query.tributeId),
+);

@@ -1,0 +1,14 @@
+import { RemindTomorrowDto, RemindTomorrowInput } from '#lib/contracts/reminders.ts';
+import { route } from '#server/http/route.ts';
+import { remindTomorrow } from '#server/services/reminders/remind-tomorrow.ts';
+
+export const POST = route(
+  {
+    summary: 'Ask for one reminder tomorrow',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    access: ({ token }) => (token ? 'anyone' : 'identified'),
+    body: RemindTomorrowInput,
+    response: RemindTomorrowDto,
+  },
+  ({ ctx, body }) => remindTomorrow(ctx, body),
+);

@@ -1,0 +1,30 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+
+const NudgeDialog = dynamic(async () => (await import('./nudge-dialog.tsx')).NudgeDialog, { ssr: false });
+const MessageDialog = dynamic(async () => (await import('./message-dialog.tsx')).MessageDialog, {
+  ssr: false,
+});
+const RemovePersonDialog = dynamic(
+  async () => (await import('./remove-person-dialog.tsx')).RemovePersonDialog,
+  { ssr: false },
+);
+
+/** What the creator is about to do. */
+export type PersonAction =
+  | { kind: 'nudge'; people: BoardPersonDto[] }
+  | { kind: 'message' | 'remove'; person: BoardPersonDto };
+
+type PersonDialogsProps = { tribute: TributeDto; action: PersonAction | null; onClose: () => void };
+
+/** The dialogs of the board, each loaded when it is wanted. */
+export function PersonDialogs({ tribute, action, onClose }: PersonDialogsProps) {
+  if (action === null) return null;
+  if (action.kind === 'nudge') return <NudgeDialog {...{ tribute, onClose }} people={action.people} />;
+  const { person } = action;
+  if (action.kind === 'message') return <MessageDialog {...{ tribute, person, onClose }} />;
+  return <RemovePersonDialog tributeId={tribute.tributeId} {...{ person, onClose }} />;
+}

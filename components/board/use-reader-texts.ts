@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { createTranslator } from 'use-intl/core';
+import type { Locale } from '#lib/messages/messages.ts';
+
+// Pages do not carry the texts of mails: they come with the dialog that shows one.
+const CATALOGUES = {
+  en: async () => ({
+    mail: (await import('#lib/messages/en/mail.json')).default,
+    board: (await import('#lib/messages/en/board.json')).default,
+  }),
+  es: async () => ({
+    mail: (await import('#lib/messages/es/mail.json')).default,
+    board: (await import('#lib/messages/es/board.json')).default,
+  }),
+};
+
+/** What people are written to with, in their language; null until it is here. */
+export function useReaderTexts(locale: Locale) {
+  const { data: messages } = useQuery({
+    queryKey: ['reader-texts', locale],
+    queryFn: CATALOGUES[locale],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return messages ? createTranslator({ locale, messages }) : null;
+}

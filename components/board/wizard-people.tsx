@@ -1,0 +1,22 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { Board } from './board.tsx';
+
+/** Who has been asked so far, under the ways to ask more. */
+export function WizardPeople({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('board');
+  const headingId = useId();
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ textAlign: 'start' }}>
+      <Typography id={headingId} component="h2" variant="h5">
+        {t('heading')}
+      </Typography>
+      <Board tribute={tribute} />
+    </Box>
+  );
+}

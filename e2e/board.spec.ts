@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './fixtures/accessible.ts';
+import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { linkMailedTo, mailTo } from './fixtures/mailbox.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+
+test('a creator sees live who is stuck, helps by mail, and sees the clip arrive', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = 'boarding@example.com';
+  const account = await makeAccount(request, email);
+  // A place where it is never night while this runs: quiet hours have their own test.
+  const { tributeId } = await makeTribute(request, account, { timezone: dayTimeZone() });
+  await signInAs(page, email);
+  await page.goto(`/tribute/${tributeId}`);
+  const people = page.getByRole('region', { name: 'People' });
+  await expect(people).toContainText('Nobody is here yet.');
+
+  await test.step('somebody is invited', async () => {
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await dialog.getByLabel('E-mail addresses').fill('Ruth Berg <ruth.board@example.com>');
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await expect(page.getByText('1 invitation is on its way.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(people.getByRole('button', { name: 'Invited 1' })).toBeVisible();
+  });
+
+  const context = await browser.newContext({ viewport: PHONE, timezoneId: dayTimeZone() });
+  const guest = await context.newPage();
+  await guest.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('not allowed', 'NotAllowedError'));
+  });
+
+  await test.step('their browser may not use the camera, and the creator sees it at once', async () => {
+    await guest.goto(await linkMailedTo('ruth.board@example.com'));
+    await expect(people.getByText('Opened the link')).toBeVisible();
+    await guest.getByRole('link', { name: 'Record my answer' }).click();
+    await sayName(guest, 'Ruth');
+    await expect(people.getByText('Is recording right now')).toBeVisible();
+    await guest.getByRole('button', { name: 'Record with the camera' }).click();
+    await expect(people.getByText('Stuck: their browser may not use the camera.')).toBeVisible();
+    await expect(people.getByRole('button', { name: 'Stuck 1' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a mail tells them what helps', async () => {
+    await people.getByRole('button', { name: 'What to do about Ruth' }).click();
+    await page.getByRole('menuitem', { name: 'Remind by mail' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remind Ruth' });
+    await expect(dialog.getByLabel('Your words')).toHaveValue(/allow camera and microphone/);
+    await dialog.getByLabel('Your words').fill('Dear Ruth, please allow the camera.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send the reminder' }).click();
+    await expect(page.getByText('1 reminder is on its way.')).toBeVisible();
+    await expect(people.getByText(/^Reminded/)).toBeVisible();
+    await mailTo(
+      'ruth.board@example.com',
+      'The film for Anna Lindqvist still waits for you',
+      'please allow the camera',
+    );
+  });
+
+  await test.step('their clip arrives, and nobody is stuck any more', async () => {
+    await guest.getByRole('button', { name: 'Back' }).click();
+    await sendVideo(guest);
+    await expect(people.getByText('Sent 1 clip')).toBeVisible({ timeout: 60_000 });
+    await expect(people.getByRole('button', { name: 'Sent 1' })).toBeVisible();
+    await expect(people.getByRole('button', { name: /^Stuck/ })).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test('an invited person may say no, kindly and not for good', async ({ page, browser, request }) => {
+  const email = 'refused@example.com';
+  const account = await makeAccount(request, email);
+  const { tributeId } = await makeTribute(request, account);
+  await signInAs(page, email);
+  await page.goto(`/tribute/${tributeId}`);
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByLabel('E-mail addresses').fill('karl.board@example.com');
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const people = page.getByRole('region', { name: 'People' });
+
+  const context = await browser.newContext({ viewport: PHONE });
+  const guest = await context.newPage();
+  await guest.goto(await linkMailedTo('karl.board@example.com'));
+  await guest.getByRole('link', { name: 'I’d rather not take part' }).click();
+  await expect(guest.getByRole('heading', { name: 'Would you rather not take part?' })).toBeVisible();
+  await expectAccessible(guest);
+  await guest.getByRole('button', { name: 'I’d rather not' }).click();
+  await expect(guest.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible();
+  await expect(people.getByText('Would rather not take part')).toBeVisible();
+
+  await guest.getByRole('button', { name: 'I will take part after all' }).click();
+  await expect(guest).toHaveURL(new RegExp(`/tribute/${tributeId}$`));
+  await expect(people.getByText('Opened the link')).toBeVisible();
+
+  // Who came by the shared link alone was asked nothing that could be declined.
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`/tribute/${tributeId}`);
+  await expect(other.getByRole('link', { name: 'I’d rather not take part' })).toHaveCount(0);
+  await other.context().close();
+  await context.close();
+});
+
+/** A zone in which it is about noon. */
+function dayTimeZone(): string {
+  const offset = 12 - new Date().getUTCHours();
+  // The signs of these names are turned round.
+  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}

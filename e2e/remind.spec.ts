@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './fixtures/accessible.ts';
+import { PHONE } from './fixtures/answer.ts';
+import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { linkMailedTo } from './fixtures/mailbox.ts';
+
+test.use({ viewport: PHONE });
+
+async function calendarOf(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+test('who would rather record later gets a mail, or the last day for their calendar', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'reminding@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const people = [{ email: 'maja.later@example.com', name: 'Maja' }];
+  await call(request, account, 'POST', '/tribute/invite', { tributeId, people });
+
+  await test.step('an invited person is promised a mail by one press', async () => {
+    await page.goto(await linkMailedTo('maja.later@example.com'));
+    await page.getByRole('link', { name: 'Remind me tomorrow' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not now?');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remind me tomorrow' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Until tomorrow');
+    expect(await calendarOf(page, 'Put the last day in my calendar')).toContain(`/tribute/${tributeId}?c=`);
+  });
+
+  await test.step('a guest without an address takes the last day along', async () => {
+    const context = await browser.newContext({ viewport: PHONE, acceptDownloads: true });
+    const guest = await context.newPage();
+    await guest.goto(`/tribute/${tributeId}`);
+    const file = await calendarOf(guest, 'Add to my calendar');
+    expect(file).toContain('BEGIN:VEVENT');
+    expect(file).not.toContain('?c=');
+    await guest.getByRole('link', { name: 'Remind me tomorrow' }).click();
+    await expect(guest.getByRole('link', { name: 'Put the last day in my calendar' })).toBeVisible();
+    await expect(guest.getByRole('button')).toHaveCount(0);
+    await expectAccessible(guest);
+    await context.close();
+  });
+});

@@ -1,0 +1,18 @@
+/** How far a person's browser says they are (product.md §4, Contributor.progress). */
+export const PROGRESS_STAGES = ['OPENED', 'TRYING', 'RECORDING', 'REVIEWING', 'UPLOADING', 'STUCK'] as const;
+export type ProgressStage = (typeof PROGRESS_STAGES)[number];
+
+/** What a browser can say of why it goes no further. */
+export const REPORTED_REASONS = [
+  'CAMERA_DENIED',
+  'NO_CAMERA',
+  'CAMERA_FAILED',
+  'IN_APP_BROWSER',
+  'INSECURE',
+  'UPLOAD_BROKEN_OFF',
+] as const;
+export type ReportedReason = (typeof REPORTED_REASONS)[number];
+
+/** Why somebody is stuck: what their browser said, and what shows by itself. */
+export const STUCK_REASONS = [...REPORTED_REASONS, 'TAKE_UNSENT', 'CLIP_FAILED', 'MAIL_REFUSED'] as const;
+export type StuckReason = (typeof STUCK_REASONS)[number];

@@ -1,0 +1,16 @@
+/**
+ * Whether two names may be one person's: one of them is missing, or the shorter begins the longer ("Maja", "Maja
+ * Lind"). Two people share a family's tablet more often than one person changes their name on it.
+ */
+export function maybeSamePerson(one: string, other: string): boolean {
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  return short.every((word, index) => word === long[index]);
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');

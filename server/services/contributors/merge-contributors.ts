@@ -1,0 +1,87 @@
+import type { ClientSession } from 'mongoose';
+import { enqueue } from '#server/jobs/queue.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { mergeCredit } from '#server/models/contributor-credit.ts';
+import { tellBalance } from '#server/models/credit-balance.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { publish } from '#server/realtime/publish.ts';
+import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+
+type Two = {
+  /** Has the address and the personal link, and stays. */
+  invited: ContributorDocument;
+  /** Came by the shared link, and goes; their clips, name and cookie stay good. */
+  other: ContributorDocument;
+};
+
+/**
+ * Makes one person of an invitation and of what its person did without it: clips, account and credit become the
+ * invited one's, and only one credit is paid for both (product.md §5). Two who were both invited stay two, as do people
+ * who were taken out, viewers who said thank you, and the creator.
+ * @returns whether they are one now
+ */
+export async function mergeContributors({ invited, other }: Two): Promise<boolean> {
+  const tribute = await Tribute.findOne({ _id: invited.tribute, deletedAt: null });
+  if (!tribute || !canMerge({ invited, other }, tribute.createdBy?.userId ?? '')) return false;
+  const isMerged = await transact(async (session) => {
+    const staying = await Contributor.findById(invited._id).session(session);
+    const going = await Contributor.findByIdAndDelete(other._id, { session });
+    if (!staying || !going) return false;
+    await mergeCredit(session, tribute, { staying, going });
+    await moveClips(session, { invited: staying, other: going });
+    await Contributor.updateOne({ _id: staying._id }, takenOver(staying, going), { session });
+    return true;
+  });
+  if (!isMerged) return false;
+  // Sent between the look and the end of the transaction.
+  await moveClips(null, { invited, other });
+  forgetPublicTribute(tribute.tributeId);
+  const userId = tribute.createdBy?.userId ?? '';
+  await tellBalance(publish, userId);
+  // A clip that waited for a credit has the one kept aside for the invitation.
+  await enqueue('release-clips', { userId });
+  publish(userId, 'tribute:changed', { tributeId: tribute.tributeId });
+  return true;
+}
+
+function canMerge({ invited, other }: Two, creatorId: string): boolean {
+  const both = [invited, other];
+  return (
+    invited.email !== null &&
+    other.email === null &&
+    !invited._id.equals(other._id) &&
+    invited.tribute.equals(other.tribute) &&
+    both.every(({ status, via }) => status !== 'REVOKED' && via !== 'PRESENTATION') &&
+    both.every(({ userId }) => userId !== creatorId) &&
+    (invited.userId === null || other.userId === null || invited.userId === other.userId)
+  );
+}
+
+async function moveClips(session: ClientSession | null, { invited, other }: Two): Promise<void> {
+  const to = { $set: { contributor: invited._id } };
+  const options = session ? { session } : {};
+  await Submission.updateMany({ contributor: other._id }, to, options);
+  await Upload.updateMany({ contributor: other._id }, to, options);
+}
+
+/** What the one who stays gets of the one who goes: they said their own name, and what happened last counts. */
+function takenOver(staying: ContributorDocument, going: ContributorDocument) {
+  const hasRecorded = staying.status === 'RECORDED' || going.status === 'RECORDED';
+  const saidLast = [staying.progress, going.progress]
+    .filter((progress) => progress !== null && progress !== undefined)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+  return {
+    $set: {
+      name: going.name || staying.name,
+      userId: staying.userId ?? going.userId,
+      status: hasRecorded ? ('RECORDED' as const) : going.status,
+      locale: going.locale ?? staying.locale,
+      timezone: going.timezone ?? staying.timezone,
+      progress: saidLast ?? null,
+    },
+    $addToSet: { formerIds: { $each: [going._id, ...going.formerIds] } },
+  };
+}

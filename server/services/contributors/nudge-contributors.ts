@@ -1,0 +1,74 @@
+import type { NudgedDto, NudgeInput } from '#lib/contracts/contributors.ts';
+import { quietUntil } from '#lib/reminders/schedule.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { claimNudge, findAwaited, findReachable, findSenders, zoneOf } from '#server/models/reminders.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireCollecting } from '#server/services/invites/require-collecting.ts';
+
+type Refusal = NudgedDto['skipped'][number]['reason'];
+
+/**
+ * Reminds people of an own tribute by mail, each at most once a day, and tells what became of each. In somebody's quiet
+ * hours the mail waits until their morning.
+ * @throws AppError NOT_FOUND, also for somebody of another tribute, CONFLICT while it does not collect
+ */
+export async function nudgeContributors(
+  ctx: ServiceContext,
+  { tributeId, nudge }: NudgeInput,
+): Promise<NudgedDto> {
+  const tribute = await requireCollecting(ctx, tributeId);
+  const people = nudge.contributorIds
+    ? await findChosen(tribute, nudge.contributorIds)
+    : await findAwaited(tribute);
+  const senders = await findSenders(tribute._id);
+  const reachable = new Set((await findReachable(people)).map(({ id }) => id));
+  const outcome: NudgedDto = { nudged: [], waiting: [], skipped: [] };
+  for (const contributor of people) {
+    const { id } = contributor;
+    const refusal = refusalOf(contributor, { hasSent: senders.has(id), isReachable: reachable.has(id) });
+    const sent = refusal ?? (await remind(contributor, tribute, nudge.message));
+    if (typeof sent === 'string') outcome.skipped.push({ contributorId: id, reason: sent });
+    else if (sent.until) outcome.waiting.push({ contributorId: id, until: sent.until.toISOString() });
+    else outcome.nudged.push(id);
+  }
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  return outcome;
+}
+
+async function findChosen(tribute: TributeDocument, ids: readonly string[]): Promise<ContributorDocument[]> {
+  const chosen = [...new Set(ids)];
+  const found = await Contributor.find({
+    _id: { $in: chosen },
+    tribute: tribute._id,
+    status: { $ne: 'REVOKED' },
+    via: { $ne: 'PRESENTATION' },
+  }).sort({ _id: 1 });
+  if (found.length < chosen.length) throw new AppError('NOT_FOUND', 'personNotFound');
+  return found;
+}
+
+function refusalOf(
+  { status, email }: ContributorDocument,
+  { hasSent, isReachable }: { hasSent: boolean; isReachable: boolean },
+): Refusal | null {
+  if (hasSent || status === 'RECORDED') return 'SENT_ALREADY';
+  if (email === null) return 'NO_ADDRESS';
+  return status === 'DECLINED' || !isReachable ? 'DECLINED_MAIL' : null;
+}
+
+async function remind(
+  contributor: ContributorDocument,
+  tribute: TributeDocument,
+  message: string,
+): Promise<{ until: Date | null } | Refusal> {
+  const now = new Date();
+  const until = quietUntil(now, zoneOf(contributor, tribute));
+  const key = await claimNudge(contributor, { message, sendAt: until ?? now, now });
+  if (!key) return 'TOO_SOON';
+  if (!until) await enqueue('send-reminder-mail', { contributorId: contributor.id, key });
+  return { until };
+}

@@ -1,0 +1,24 @@
+import type { ReportProgressInput } from '#lib/contracts/contributors.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireMember } from '#server/services/tributes/require-tribute.ts';
+
+/**
+ * Keeps how far somebody's own browser says they are, and shows their creator what is new.
+ * @throws AppError NOT_FOUND for whoever is not one of the people
+ */
+export async function reportProgress(
+  ctx: ServiceContext,
+  { tributeId, progress: { stage, reason } }: ReportProgressInput,
+): Promise<void> {
+  const { tribute, contributors } = await requireMember(ctx, tributeId);
+  const own = contributors.filter(({ via }) => via !== 'PRESENTATION');
+  const progress = { stage, ...(reason && { reason }), at: new Date() };
+  await Contributor.updateMany({ _id: { $in: own.map(({ _id }) => _id) } }, { $set: { progress } });
+  // A browser that sends says so again and again.
+  const isNews = own.some(
+    ({ progress: before }) => before?.stage !== stage || (before.reason ?? undefined) !== reason,
+  );
+  if (isNews) publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+}

@@ -1,0 +1,40 @@
+import { tomorrowMorning } from '#lib/reminders/schedule.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
+import { findAwaited, findReachable, zoneOf } from '#server/models/reminders.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireInvited } from '#server/services/invites/require-invited.ts';
+import { findOwnContributors, requireOpenTribute } from '#server/services/tributes/require-tribute.ts';
+
+type Asking = {
+  tribute: TributeDocument;
+  /** Who of the tribute asks; nobody without a link of their own, a cookie or an account. */
+  people: ContributorDocument[];
+};
+
+/** The tribute and who asks about it, by a personal link or by what their browser proves. @throws AppError NOT_FOUND */
+export async function findAsking(
+  ctx: ServiceContext,
+  { tributeId, token }: { tributeId: string; token?: string | undefined },
+): Promise<Asking> {
+  if (token !== undefined) {
+    const { tribute, contributor } = await requireInvited({ tributeId, token });
+    return { tribute, people: [contributor] };
+  }
+  const tribute = await requireOpenTribute(ctx, tributeId);
+  return { tribute, people: await findOwnContributors(ctx, tribute) };
+}
+
+/** Who of them can be written to tomorrow morning, and when; null when nobody can, or the date comes sooner. */
+export async function findReminded(
+  { tribute, people }: Asking,
+  timezone: string | undefined,
+): Promise<{ contributor: ContributorDocument; remindOn: Date } | null> {
+  if (tribute.status !== 'COLLECTING') return null;
+  const own = new Set(people.map(({ id }) => id));
+  const awaited = (await findAwaited(tribute)).filter(({ id }) => own.has(id));
+  const [contributor] = await findReachable(awaited);
+  if (!contributor) return null;
+  const remindOn = tomorrowMorning(new Date(), timezone ?? zoneOf(contributor, tribute));
+  return remindOn < tribute.dueDate ? { contributor, remindOn } : null;
+}

@@ -1,0 +1,66 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { createTranslator } from 'use-intl/core';
+import type { DownloadFile } from '#lib/contracts/reminders.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
+import { localTimeOf } from '#lib/time/zone.ts';
+import { inviteLink } from '#server/auth/invite-link.ts';
+import { env } from '#server/config/env.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { findOwnContributors, requireOpenTribute } from '#server/services/tributes/require-tribute.ts';
+
+/** The alarm rings at 10:00 of the day before: an event of a whole day begins at midnight. */
+const ALARM_SECONDS_BEFORE = 14 * 60 * 60;
+
+/**
+ * The last day of a tribute as a calendar file (RFC 5545), for whoever may open it. It leads to the shared link; to
+ * somebody's own link only where their browser proves to be them.
+ * @throws AppError NOT_FOUND
+ */
+export async function getCalendar(ctx: ServiceContext, tributeId: string): Promise<DownloadFile> {
+  const tribute = await requireOpenTribute(ctx, tributeId);
+  const { APP_NAME, APP_URL } = env();
+  const t = createTranslator({
+    locale: ctx.locale,
+    messages: messagesFor(ctx.locale),
+    namespace: 'reminders.calendar',
+  });
+  const words = { tributeType: tribute.tributeType, name: plainText(tribute.name) };
+  const url = await linkFor(ctx, tribute);
+  const calendar = ical({
+    prodId: { company: APP_NAME, product: 'tribute', language: ctx.locale.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const { year, month, day } = localTimeOf(tribute.dueDate, tribute.timezone);
+  const event = calendar.createEvent({
+    id: `${tributeId}@${new URL(APP_URL).hostname}`,
+    stamp: new Date(),
+    start: new Date(Date.UTC(year, month - 1, day)),
+    allDay: true,
+    summary: t('summary', words),
+    description: t('description', { ...words, url }),
+    url,
+    // Nobody is busy all day with a clip of two minutes.
+    transparency: ICalEventTransparency.TRANSPARENT,
+  });
+  event.createAlarm({
+    type: ICalAlarmType.display,
+    triggerBefore: ALARM_SECONDS_BEFORE,
+    description: t('alarm', words),
+  });
+  return {
+    name: `${tributeId}.ics`,
+    type: 'text/calendar; charset=utf-8',
+    text: `${calendar.toString()}\r\n`,
+  };
+}
+
+async function linkFor(ctx: ServiceContext, tribute: TributeDocument): Promise<string> {
+  const invited = (await findOwnContributors(ctx, tribute)).find(({ email }) => email !== null);
+  return invited
+    ? inviteLink(tribute.tributeId, invited.id)
+    : `${env().APP_URL}/tribute/${tribute.tributeId}`;
+}
+
+/** One line: what people write may hold characters that a calendar must not (RFC 5545, 3.3.11). */
+const plainText = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,0 +1,28 @@
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { findSenders } from '#server/models/reminders.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
+import { findAsking, findReminded } from './find-reminded.ts';
+
+/**
+ * How a visitor can be reminded: MAIL tomorrow, or CALENDAR where we have no address or may not write to it; SENT when
+ * there is nothing left to do, CLOSED when answers are no longer collected.
+ */
+type ReminderChoice = 'MAIL' | 'CALENDAR' | 'SENT' | 'CLOSED';
+
+/** What the page offers to whoever would rather record later. @throws AppError NOT_FOUND for a dead link */
+export async function getReminderChoice(
+  ctx: ServiceContext,
+  link: { tributeId: string; token?: string | undefined },
+): Promise<{ tribute: PublicTributeDto; choice: ReminderChoice }> {
+  const asking = await findAsking(ctx, link);
+  return { tribute: await toPublicTributeDto(asking.tribute), choice: await choiceOf(asking) };
+}
+
+async function choiceOf(asking: Awaited<ReturnType<typeof findAsking>>): Promise<ReminderChoice> {
+  const { tribute, people } = asking;
+  if (tribute.status !== 'COLLECTING') return 'CLOSED';
+  const senders = await findSenders(tribute._id);
+  if (people.some(({ id }) => senders.has(id))) return 'SENT';
+  return (await findReminded(asking, undefined)) ? 'MAIL' : 'CALENDAR';
+}

@@ -1,0 +1,24 @@
+import type { RemindTomorrowDto, RemindTomorrowInput } from '#lib/contracts/reminders.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { knownZone } from '#server/services/contributors/known-zone.ts';
+import { findAsking, findReminded } from './find-reminded.ts';
+
+/**
+ * Promises the caller one mail tomorrow at 10:00 of their own clock. Asking again is the same promise.
+ * @throws AppError NOT_FOUND, also for who is not one of the people, CONFLICT for whom we cannot or may not write to, or who has sent
+ */
+export async function remindTomorrow(
+  ctx: ServiceContext,
+  input: RemindTomorrowInput,
+): Promise<RemindTomorrowDto> {
+  const own = knownZone(input.timezone);
+  const asking = await findAsking(ctx, input);
+  if (asking.people.length === 0) throw new AppError('NOT_FOUND', 'reelNotFound');
+  const reminded = await findReminded(asking, own.timezone);
+  if (!reminded) throw new AppError('CONFLICT', 'noReminder');
+  const { contributor, remindOn } = reminded;
+  await Contributor.updateOne({ _id: contributor._id }, { $set: { ...own, remindOn } });
+  return { remindOn: remindOn.toISOString() };
+}

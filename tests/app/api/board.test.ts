@@ -1,0 +1,164 @@
+import { refuseMailTo } from '#tests/support/mail-server.ts';
+import '#tests/support/installation.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { GET, PATCH } from '#app/api/tribute/contributor/route.ts';
+import { POST as invite } from '#app/api/tribute/invite/route.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { sendInviteMail } from '#server/jobs/handlers/send-invite-mail.ts';
+import { jobQueue } from '#server/jobs/queue.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { setPublisher } from '#server/realtime/publish.ts';
+import { call, type Person } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
+import { addCreator } from '#tests/support/credits.ts';
+import { joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
+
+const told: { userId: string; event: string }[] = [];
+setPublisher(({ userId, event }) => told.push({ userId, event }));
+
+let creator: Person;
+let tribute: TributeDto;
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  creator = await addCreator(`board-${count}`);
+  tribute = await openTribute({}, creator);
+  told.length = 0;
+});
+
+const board = async (as: Person | null = creator) =>
+  call(GET, { as, query: { tributeId: tribute.tributeId } });
+const tell = (body: object, cookie?: string, as: Person | null = null) =>
+  call(PATCH, {
+    method: 'PATCH',
+    as,
+    body: { tributeId: tribute.tributeId, ...body },
+    ...(cookie && { cookie }),
+  });
+const report = (progress: object, cookie?: string) => tell({ progress }, cookie);
+const isTold = () =>
+  told.some(({ userId, event }) => userId === creator.userId && event === 'tribute:changed');
+
+describe('progress', () => {
+  test('of a guest is shown to the creator, live, with the reason', async () => {
+    const { cookie } = await joinAs(tribute.tributeId, 'Maja');
+    expect((await board()).data).toMatchObject([
+      { name: 'Maja', state: 'OPENED', reason: null, email: null },
+    ]);
+    told.length = 0;
+    expect((await report({ stage: 'STUCK', reason: 'CAMERA_DENIED' }, cookie)).status).toBe(200);
+    expect(isTold()).toBe(true);
+    expect((await board()).data).toMatchObject([{ state: 'STUCK', reason: 'CAMERA_DENIED' }]);
+    await report({ stage: 'TRYING' }, cookie);
+    expect((await board()).data).toMatchObject([{ state: 'TRYING', reason: null }]);
+  });
+
+  test('that says nothing new is kept quietly', async () => {
+    const { _id, cookie } = await joinAs(tribute.tributeId, 'Maja');
+    await report({ stage: 'UPLOADING' }, cookie);
+    await Contributor.updateOne({ _id }, { $set: { 'progress.at': new Date(0) } });
+    told.length = 0;
+    await report({ stage: 'UPLOADING' }, cookie);
+    expect(isTold()).toBe(false);
+    expect((await Contributor.findById(_id))?.progress?.at.getTime()).toBeGreaterThan(0);
+  });
+
+  test('of who has not joined is not kept, neither is one of a reel that is gone', async () => {
+    expect((await report({ stage: 'TRYING' })).status).toBe(401);
+    expect((await board()).data).toEqual([]);
+    expect(isTold()).toBe(false);
+    const gone = { tributeId: 'x'.repeat(22), progress: { stage: 'TRYING' } };
+    expect((await call(PATCH, { method: 'PATCH', as: STRANGER, body: gone })).status).toBe(404);
+  });
+
+  test('needs a reason where somebody is stuck, and has none elsewhere', async () => {
+    expect((await report({ stage: 'STUCK' })).status).toBe(422);
+    expect((await report({ stage: 'TRYING', reason: 'NO_CAMERA' })).status).toBe(422);
+  });
+
+  test('of an account that answers is kept as well', async () => {
+    const ruth = { userId: `ruth-${count}`, email: 'ruth@example.com' };
+    await Contributor.create({ tribute: tribute._id, name: 'Ruth', userId: ruth.userId });
+    await tell({ progress: { stage: 'TRYING' } }, undefined, ruth);
+    expect((await board()).data).toMatchObject([{ name: 'Ruth', state: 'TRYING' }]);
+  });
+});
+
+describe('the board', () => {
+  const inviteOma = () =>
+    call(invite, {
+      method: 'POST',
+      as: creator,
+      body: { tributeId: tribute.tributeId, people: [{ email: 'oma@example.com', name: 'Oma' }] },
+    });
+
+  test('lists who was invited and who came by the link once each, with the address for the creator', async () => {
+    await inviteOma();
+    const jonas = await joinAs(tribute.tributeId, 'Jonas');
+    await addReadyClip(tribute, jonas._id);
+    expect((await board()).data).toMatchObject([
+      { name: 'Oma', email: 'oma@example.com', via: 'EMAIL', state: 'INVITED', mail: 'WAITING', clips: 0 },
+      { name: 'Jonas', email: null, via: 'LINK', state: 'SENT', mail: null, clips: 1, isMine: false },
+    ]);
+    expect((await board(STRANGER)).status).toBe(404);
+    expect((await board(null)).status).toBe(401);
+  });
+
+  test('says that an address takes no mail, until another one is on its way', async () => {
+    refuseMailTo('oma@example.com');
+    await inviteOma();
+    const { jobs } = await (await jobQueue()).queryJobs({ name: 'send-invite-mail' });
+    for (const { data } of jobs) await sendInviteMail(data as never);
+    expect((await board()).data).toMatchObject([{ state: 'STUCK', reason: 'MAIL_REFUSED' }]);
+    await Contributor.updateOne({ tribute: tribute._id }, { $set: { isMailDue: true } });
+    expect((await board()).data).toMatchObject([{ state: 'INVITED', reason: null }]);
+  });
+
+  test('passes over a test invitation to oneself, until one answers', async () => {
+    await call(invite, {
+      method: 'POST',
+      as: creator,
+      body: { tributeId: tribute.tributeId, isTest: true },
+    });
+    expect((await board()).data).toEqual([]);
+    const self = await Contributor.findOne({ tribute: tribute._id }).orFail();
+    await addReadyClip(tribute, self.id);
+    expect((await board()).data).toMatchObject([{ state: 'SENT', isMine: true }]);
+  });
+});
+
+describe('whoever would rather not take part', () => {
+  test('says so, and may take it back', async () => {
+    const { cookie } = await joinAs(tribute.tributeId, 'Maja');
+    told.length = 0;
+    expect((await tell({ decline: true }, cookie)).status).toBe(200);
+    expect((await board()).data).toMatchObject([{ state: 'DECLINED' }]);
+    expect(isTold()).toBe(true);
+    await tell({ decline: false }, cookie);
+    expect((await board()).data).toMatchObject([{ state: 'OPENED' }]);
+  });
+
+  test('took part all the same once a clip is here', async () => {
+    const { _id, cookie } = await joinAs(tribute.tributeId, 'Maja');
+    await Contributor.updateOne({ _id }, { $set: { status: 'RECORDED' } });
+    await tell({ decline: true }, cookie);
+    expect((await Contributor.findById(_id))?.status).toBe('RECORDED');
+  });
+
+  test('is one of the people: nobody says it for others', async () => {
+    await joinAs(tribute.tributeId, 'Maja');
+    expect((await tell({ decline: true })).status).toBe(401);
+    expect((await tell({ decline: true }, undefined, STRANGER)).status).toBe(404);
+    expect((await board()).data).toMatchObject([{ state: 'OPENED' }]);
+  });
+});
+
+test('reminding is for the confirmed creator alone', async () => {
+  await joinAs(tribute.tributeId, 'Maja');
+  const nudge = { nudge: { all: true } };
+  expect((await tell(nudge)).status).toBe(401);
+  expect((await tell(nudge, undefined, { ...creator, isVerified: false })).code).toBe('EMAIL_NOT_VERIFIED');
+  expect((await tell(nudge, undefined, STRANGER)).status).toBe(404);
+  const answer = await tell(nudge, undefined, creator);
+  expect(answer).toMatchObject({ status: 200, data: { nudged: [], waiting: [] } });
+});

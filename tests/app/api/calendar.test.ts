@@ -1,0 +1,116 @@
+import '#tests/support/installation.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { GET } from '#app/api/tribute/calendar/route.ts';
+import { POST as join } from '#app/api/tribute/contributor/route.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { inviteLink, tokenHashOf } from '#server/auth/invite-link.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { call, cookieOf, ORIGIN } from '#tests/support/call.ts';
+import { openTribute } from '#tests/support/tributes.ts';
+
+let tribute: TributeDto;
+beforeEach(async () => {
+  tribute = await openTribute({ dueDate: '12/05/2027', timezone: 'Pacific/Auckland' });
+});
+
+/** As a browser follows a link: without our key. */
+const follow = (headers: Record<string, string> = {}, tributeId = tribute.tributeId) =>
+  GET(new Request(`${ORIGIN}/api/tribute/calendar?tributeId=${tributeId}`, { headers }));
+
+type Line = { name: string; value: string };
+
+/** Reads a file strictly by RFC 5545, 3.1: its lines unfolded, and its texts as they were before escaping. */
+function parse(file: string): Line[] {
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  for (const line of file.split('\r\n')) {
+    expect(line).not.toMatch(/[\r\n]/);
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
+  return file
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, name = '', value = ''] = /^([A-Z-]+(?:;[^:]+)?):(.*)$/.exec(line) ?? [];
+      expect(name).not.toBe('');
+      return {
+        name,
+        value: value.replace(/\\([\\;,nN])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark)),
+      };
+    });
+}
+const fileOf = async (headers?: Record<string, string>) => parse(await (await follow(headers)).text());
+const valuesOf = (lines: Line[], name: string) =>
+  lines.filter((line) => line.name === name).map(({ value }) => value);
+
+describe('the calendar file', () => {
+  test('is a download that anybody who knows the reel may follow a link to', async () => {
+    const response = await follow();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]{22}\.ics"$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('has the last day where the reel is made, an alarm the day before, and the shared link', async () => {
+    const lines = await fileOf();
+    expect(valuesOf(lines, 'BEGIN')).toEqual(['VCALENDAR', 'VEVENT', 'VALARM']);
+    expect(valuesOf(lines, 'VERSION')).toEqual(['2.0']);
+    expect(valuesOf(lines, 'UID')).toEqual([`${tribute.tributeId}@127.0.0.1`]);
+    expect(valuesOf(lines, 'DTSTAMP')).toHaveLength(1);
+    expect(valuesOf(lines, 'DTSTART;VALUE=DATE')).toEqual(['20271205']);
+    expect(valuesOf(lines, 'TRIGGER')).toEqual(['-PT14H']);
+    expect(valuesOf(lines, 'ACTION')).toEqual(['DISPLAY']);
+    expect(valuesOf(lines, 'SUMMARY')[0]).toContain('Anna Lindqvist');
+    expect(lines.find(({ name }) => name.startsWith('URL'))?.value).toBe(
+      `${ORIGIN}/tribute/${tribute.tributeId}`,
+    );
+  });
+
+  test('speaks the language of its reader, and softly of a memorial', async () => {
+    const memorial = await openTribute({ tributeType: 'MEMORIAL' });
+    const spanish = await follow({ 'accept-language': 'es-MX' }, memorial.tributeId);
+    const [summary] = valuesOf(parse(await spanish.text()), 'SUMMARY');
+    expect(summary).toBe('Último día para compartir un recuerdo de Anna Lindqvist');
+  });
+
+  test.each([
+    ['a line of its own', 'Eve\r\nBEGIN:VALARM\r\nACTION:AUDIO'],
+    ['commas, semicolons and backslashes', String.raw`Ann, B; C\D\n`],
+    ['letters of many bytes', 'Ünïcödé 👩‍👩‍👧 漢字 '.repeat(12).trim()],
+    ['marks that control', 'A\u0000\u0007\u001bB'],
+    ['markup', '<script>alert(1)</script>'],
+  ])('takes a name with %s for what it is', async (_what, name) => {
+    await Tribute.updateOne({ _id: tribute._id }, { $set: { name } });
+    const lines = await fileOf();
+    expect(valuesOf(lines, 'BEGIN')).toEqual(['VCALENDAR', 'VEVENT', 'VALARM']);
+    expect(valuesOf(lines, 'SUMMARY')[0]).toBe(
+      `Last day to record a clip for ${name.replace(/[\s\p{Cc}]+/gu, ' ')}`,
+    );
+  });
+
+  test('leads to somebody’s own link only where their browser proves to be them', async () => {
+    const { id } = await Contributor.create({
+      tribute: tribute._id,
+      email: 'maja@example.com',
+      via: 'EMAIL',
+    });
+    await Contributor.updateOne({ _id: id }, { $set: { tokenHash: tokenHashOf(id) } });
+    const link = inviteLink(tribute.tributeId, id);
+    const token = new URL(link).searchParams.get('c');
+    const opened = await call(join, { method: 'POST', body: { tributeId: tribute.tributeId, token } });
+    const own = await (await follow({ cookie: cookieOf(opened) })).text();
+    expect(own.replaceAll('\r\n ', '')).toContain(link);
+    expect((await (await follow()).text()).replaceAll('\r\n ', '')).not.toContain(token);
+  });
+
+  test('is not there for a dead link', async () => {
+    expect((await follow({}, 'x'.repeat(22))).status).toBe(404);
+    expect((await follow({}, 'nothing')).status).toBe(422);
+    await Tribute.updateOne({ _id: tribute._id }, { $set: { linkOpen: false } });
+    expect((await follow()).status).toBe(404);
+    await Tribute.updateOne({ _id: tribute._id }, { $set: { linkOpen: true, status: 'DRAFT' } });
+    expect((await follow()).status).toBe(404);
+  });
+});
