@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { CREDIT_REASONS } from '#lib/credits/ledger.ts';
 import { NotificationDto } from './notifications.ts';
+import { PURCHASE_STATUSES } from './payments.ts';
 import { TributeDto } from './tributes.ts';
 import { UserDto } from './users.ts';
 
@@ -9,10 +11,20 @@ const Time = z.iso.datetime();
 export const DataExportDto = z.object({
   exportedAt: Time,
   user: UserDto,
-  /** The reels they made, with who was asked in. */
+  /** The reels they made, those that they deleted lately too, with who was asked in and by which address. */
   tributes: z.array(
     TributeDto.extend({
-      people: z.array(z.object({ name: z.string(), status: z.string(), joinedAt: Time })),
+      people: z.array(
+        z.object({
+          name: z.string(),
+          /** The address they wrote to themselves; of others none is known to them. */
+          invitedAs: z.string().nullable(),
+          status: z.string(),
+          joinedAt: Time,
+        }),
+      ),
+      /** Saves the film, for an hour; null before there is one. */
+      filmUrl: z.string().nullable(),
     }),
   ),
   /** The reels they answered in, with the clips they sent. */
@@ -33,8 +45,28 @@ export const DataExportDto = z.object({
           sentAt: Time,
           /** Opens the clip for an hour; null while it is not ready. */
           videoUrl: z.string().nullable(),
+          /** Of one that was taken out: when it is erased. */
+          erasedAt: Time.nullable(),
         }),
       ),
+    }),
+  ),
+  /** What they paid for, and each line of their credits. */
+  purchases: z.array(
+    z.object({
+      status: z.enum(PURCHASE_STATUSES),
+      quantity: z.number().int(),
+      amountCents: z.number().int(),
+      currency: z.string(),
+      orderedAt: Time,
+    }),
+  ),
+  credits: z.array(
+    z.object({
+      reason: z.enum(CREDIT_REASONS),
+      amount: z.number().int(),
+      reference: z.string(),
+      bookedAt: Time,
     }),
   ),
   notifications: z.array(NotificationDto),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
-import { CONTRIBUTOR_NAME_CHARS_MAX, CONTRIBUTOR_STATUSES } from './contributors.ts';
+import {
+  CONTRIBUTOR_NAME_CHARS_MAX,
+  CONTRIBUTOR_STATUSES,
+  INVITE_MAILS,
+  OwnTimeZone,
+} from './contributors.ts';
 import { TributeId } from './ids.ts';
 
 /** An address in the one spelling by which we know a person. */
@@ -48,9 +53,6 @@ export const SentInvitesDto = z.object({
 });
 export type SentInvitesDto = z.infer<typeof SentInvitesDto>;
 
-/** WAITING: on its way to the mail server. REFUSED: no server takes it. DECLINED: they want no mails about this reel. */
-export const INVITE_MAILS = ['WAITING', 'SENT', 'REFUSED', 'DECLINED'] as const;
-
 /** An invited person, for the creator alone. */
 export const InviteDto = z.object({
   _id: z.string(),
@@ -65,7 +67,16 @@ export type InviteDto = z.infer<typeof InviteDto>;
 export const InviteToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Not a valid link');
 
 /** Exchanges a personal link for the guest cookie. */
-export const OpenInviteInput = z.strictObject({ tributeId: TributeId, token: InviteToken });
+export const OpenInviteInput = z.strictObject({
+  tributeId: TributeId,
+  token: InviteToken,
+  timezone: OwnTimeZone,
+});
 export type OpenInviteInput = z.infer<typeof OpenInviteInput>;
 
-export const UnsubscribeQuery = z.strictObject({ token: z.string().max(500) });
+export const UnsubscribeQuery = z.strictObject({
+  token: z.string().max(500),
+  /** Ends more than the mails of this one's kind: an invited person's about every tribute, an account's of every type. */
+  all: z.stringbool().default(false),
+});
+export type UnsubscribeQuery = z.infer<typeof UnsubscribeQuery>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ObjectIdString } from './ids.ts';
+import { Cursor } from './pages.ts';
 import { TributeTypeName } from './tributes.ts';
 
 /** What people are told of, in the app and by mail (product.md §9). */
@@ -8,6 +9,7 @@ export const NOTIFICATION_TYPES = [
   'CONTRIBUTOR_JOINED',
   'CLIP_HELD',
   'CLIP_FAILED',
+  'CLIP_REPORTED',
   'DUE_SOON',
   'TRIBUTE_CLOSED',
   'REEL_READY',
@@ -42,10 +44,7 @@ export type NotificationDto = z.infer<typeof NotificationDto>;
 
 export const NotificationQuery = z.strictObject({
   /** `nextCursor` of the page before. */
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}-[0-9a-f]{24}$/, 'Not a valid cursor')
-    .optional(),
+  cursor: Cursor.optional(),
 });
 
 export const NotificationPageDto = z.object({

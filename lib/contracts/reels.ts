@@ -33,6 +33,25 @@ export const PublishInput = z.strictObject({
 });
 export type PublishInput = z.infer<typeof PublishInput>;
 
+/** Makes the film what it was in `version`, as its next version. */
+export const RestoreInput = z.strictObject({
+  tributeId: TributeId,
+  action: z.literal('RESTORE'),
+  version: z.number().int().nonnegative(),
+});
+export type RestoreInput = z.infer<typeof RestoreInput>;
+
+/** The film as it stands or, for its creator, as it was in a version. */
+export const PresentationQuery = z.strictObject({
+  tributeId: TributeId,
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Not a version')
+    .transform(Number)
+    .optional(),
+});
+export type PresentationQuery = z.infer<typeof PresentationQuery>;
+
 /** One entry that the player can show at once. A card is a picture shown for its seconds; a clip is a video. */
 export const ReelEntry = z.object({
   id: z.string(),

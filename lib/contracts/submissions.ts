@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPORT_CHARS_MAX, REPORT_REASONS } from '#lib/moderation/report-reasons.ts';
 import { ObjectIdString, TributeId, UploadId } from './ids.ts';
 
 export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;
@@ -18,6 +19,19 @@ export const SendSubmissionInput = z.strictObject({
 });
 export type SendSubmissionInput = z.infer<typeof SendSubmissionInput>;
 
+/** Makes a clip the answer to another question of its tribute, or to none. */
+export const MoveSubmissionInput = z.strictObject({
+  submissionId: ObjectIdString,
+  questionId: ObjectIdString.nullable(),
+});
+export type MoveSubmissionInput = z.infer<typeof MoveSubmissionInput>;
+
+/** Brings a clip back that was taken out. */
+export const RestoreSubmissionInput = z.strictObject({
+  submissionId: ObjectIdString,
+  restore: z.literal(true),
+});
+
 export const SubmissionQuery = z.strictObject({ submissionId: ObjectIdString });
 
 export const SubmissionDto = z.object({
@@ -36,6 +50,10 @@ export const SubmissionDto = z.object({
   /** Sent when answers were no longer collected: outside the film until its creator adds it. */
   isLate: z.boolean(),
   isMine: z.boolean(),
+  /** Somebody found something wrong with it; only the creator is told. */
+  isReported: z.boolean(),
+  /** Of one that was taken out: until when it can be brought back. */
+  erasedAt: z.iso.datetime().optional(),
 });
 export type SubmissionDto = z.infer<typeof SubmissionDto>;
 
@@ -51,11 +69,26 @@ const DeviceId = z.int();
 const Action = z.enum(['HEART', 'UNHEART', 'VIEW']);
 
 /** What one device does to a clip or, by `tributeId`, to the film. Doing it again changes nothing. */
-export const ActionInput = z.union([
+const ReactionInput = z.union([
   z.strictObject({ submissionId: ObjectIdString, action: Action, deviceId: DeviceId }),
   z.strictObject({ tributeId: TributeId, action: Action, deviceId: DeviceId }),
 ]);
-export type ActionInput = z.infer<typeof ActionInput>;
+export type ReactionInput = z.infer<typeof ReactionInput>;
+
+const Complaint = {
+  action: z.literal('REPORT'),
+  deviceId: DeviceId,
+  reason: z.enum(REPORT_REASONS),
+  words: z.string().trim().max(REPORT_CHARS_MAX),
+};
+/** That something is wrong with a clip or, by `tributeId`, with a reel as a whole. It counts once a person. */
+const ReportInput = z.union([
+  z.strictObject({ submissionId: ObjectIdString, ...Complaint }),
+  z.strictObject({ tributeId: TributeId, ...Complaint }),
+]);
+export type ReportInput = z.infer<typeof ReportInput>;
+
+export const ActionInput = z.union([ReactionInput, ReportInput]);
 
 /** What devices have done so far, and what this one did. */
 export const ReactionsDto = z.object({
@@ -64,6 +97,9 @@ export const ReactionsDto = z.object({
   isHearted: z.boolean(),
 });
 export type ReactionsDto = z.infer<typeof ReactionsDto>;
+
+/** A report has nothing to tell. */
+export const ActionDto = z.union([ReactionsDto, z.object({})]);
 
 /** Clips per page of the feed. */
 export const FEED_PAGE = 24;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from '#lib/messages/messages.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
+import { PageQuery } from './pages.ts';
 
 export const TRIBUTE_STATUSES = ['DRAFT', 'COLLECTING', 'CLOSED', 'READY', 'DELIVERED', 'ARCHIVED'] as const;
 export type TributeStatus = (typeof TRIBUTE_STATUSES)[number];
@@ -63,6 +64,10 @@ export const UpdateTributeInput = z
   .strictObject({
     ...TributeFields,
     status: z.enum(['COLLECTING', 'CLOSED']),
+    /** Puts the tribute away, or brings it back to what it was (product.md §4, ARCHIVED). */
+    archived: z.boolean(),
+    /** Brings back what was deleted; nothing else is changed with it. */
+    restore: z.literal(true),
     linkOpen: z.boolean(),
     answerMaxSeconds: z.int().min(ANSWER_SECONDS.min).max(ANSWER_SECONDS.max),
     /** Of the words that the film says itself. */
@@ -94,6 +99,19 @@ export const QuestionQuery = z.strictObject({ tributeId: TributeId, questionId: 
 export type QuestionQuery = z.infer<typeof QuestionQuery>;
 
 export const TributeQuery = z.strictObject({ tributeId: TributeId });
+/** The people, clips or invitations of a tribute, a page at a time. */
+export const TributePageQuery = PageQuery.extend({ tributeId: TributeId });
+export type TributePageQuery = z.infer<typeof TributePageQuery>;
+/** The clips of a tribute, or those that the caller took out of it and may bring back. */
+export const SubmissionsQuery = TributePageQuery.extend({ deleted: z.literal('true').optional() });
+export type SubmissionsQuery = z.infer<typeof SubmissionsQuery>;
+/** One tribute, or a page of them all. */
+export const OwnTributesQuery = PageQuery.extend({
+  tributeId: TributeId.optional(),
+  /** Those that were deleted and can still be brought back. */
+  deleted: z.literal('true').optional(),
+});
+export type OwnTributesQuery = z.infer<typeof OwnTributesQuery>;
 export const OptionalTributeQuery = z.strictObject({ tributeId: TributeId.optional() });
 
 export const QuestionDto = z.object({ _id: z.string(), text: z.string(), order: z.number().int() });
@@ -127,6 +145,8 @@ export const TributeDto = z.object({
   ...WatchFields,
   publishedAt: z.iso.datetime().nullable(),
   counts: z.object({ contributors: z.number(), answered: z.number(), clips: z.number() }),
+  /** Of one that was deleted: until when it can be brought back. */
+  erasedAt: z.iso.datetime().optional(),
 });
 export type TributeDto = z.infer<typeof TributeDto>;
 

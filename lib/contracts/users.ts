@@ -30,12 +30,15 @@ export const UpdateUserInput = z.strictObject({
   locale: z.enum(LOCALES).optional(),
   /** Whether to mail about a type of notification; types that are left out stay as they are. */
   emailPreferences: z.partialRecord(NotificationType, z.boolean()).optional(),
+  /** The same for whether the app tells of it. */
+  appPreferences: z.partialRecord(NotificationType, z.boolean()).optional(),
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
 export const VerifyUserInput = z.strictObject({ token: z.string().min(20).max(600) });
 export const SendVerificationInput = z.strictObject({ redirectUrl: z.url() });
 export const SessionInput = z.strictObject({});
+export const RestoreUserInput = z.strictObject({});
 
 /** The seed's server form of a user (§3). `createdAt` is in unix seconds. */
 export const UserDto = z.object({
@@ -50,6 +53,7 @@ export const UserDto = z.object({
   stripeCustomerId: z.string().nullable(),
   locale: z.string(),
   emailPreferences: z.record(NotificationType, z.boolean()),
+  appPreferences: z.record(NotificationType, z.boolean()),
 });
 export type UserDto = z.infer<typeof UserDto>;
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 const Port = z.coerce.number().int().min(1).max(65_535);
 const Text = z.string().trim().min(1);
+/** How often something may happen. */
+const Count = z.coerce.number().int().min(1);
+const TrustedProxies = Text.transform((text, context) => {
+  const proxies = readTrustedProxies(text);
+  if (proxies !== null) return proxies;
+  context.addIssue({ code: 'custom', message: 'Give a number of proxies, or their addresses' });
+  return z.NEVER;
+});
 
 /** What an operator may set. `.env.example` lists the same names; a test compares the two. */
 export const Settings = z.object({
@@ -36,6 +45,21 @@ export const Settings = z.object({
     .optional()
     .describe('Opens /api/metrics to its holder; without it only this machine may read them'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('How much the log says'),
+  TRUSTED_PROXIES: TrustedProxies.default(0).describe(
+    'Proxies whose X-Forwarded-For is believed: how many in a row, or their addresses',
+  ),
+  CALLS_PER_MINUTE: Count.default(300).describe('API calls of one person; ten times that of one address'),
+  INVITE_CALLS_PER_MINUTE: Count.default(20).describe('The same, calls that invite people'),
+  INVITE_MAILS_PER_DAY: Count.default(500).describe('Invitations that one account mails in 24 hours'),
+  NUDGE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that remind people, as CALLS_PER_MINUTE'),
+  UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),
+  VERIFICATION_MAILS_PER_HOUR: Count.default(5).describe('Mails that confirm an address, in the same way'),
+  MESSAGES_PER_HOUR: Count.default(10).describe('Messages and feedback to us, in the same way'),
+  CHECKOUTS_PER_HOUR: Count.default(20).describe('Payments that are begun, in the same way'),
+  JOINS_PER_HOUR: Count.default(200).describe('People who join a tribute, in the same way'),
+  SIGN_INS_PER_HOUR: Count.default(600).describe(
+    'Sessions that are begun, one with each page load, in the same way',
+  ),
   SAMPLE_TRIBUTE: z
     .enum(['yes', 'no'])
     .default('yes')
@@ -45,6 +69,11 @@ export const Settings = z.object({
     .default('no')
     .describe('Whether stand-ins may run although HOST or APP_URL is not this machine'),
   MONGODB_URI: z.string().startsWith('mongodb').optional().describe('Replica set; embedded when not set'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//)
+    .optional()
+    .describe('Redis that several web and worker processes share; one of each when not set'),
   MONGO_PORT: Port.default(27_018).describe('Port of the embedded database'),
   FIREBASE_PROJECT_ID: Text.optional().describe('Identity provider; embedded when not set'),
   FIREBASE_API_KEY: Text.optional().describe('Web API key of the Firebase project'),

@@ -33,6 +33,8 @@ export async function askForMail(
       },
       { returnDocument: 'after', session: session ?? null },
     ));
-  if (!asked) throw new AppError('RATE_LIMITED', 'invitedJustNow');
+  if (!asked) {
+    throw new AppError('RATE_LIMITED', 'invitedJustNow', { retryAfterSeconds: PAUSE_MS / 1000 });
+  }
   return asked;
 }

@@ -1,17 +1,28 @@
 import type { InviteDto } from '#lib/contracts/invites.ts';
+import type { Page } from '#lib/contracts/pages.ts';
+import type { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { isFree } from '#server/models/contributor-credit.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
 /** Who was invited by e-mail, for the creator, in the order of inviting; without a test to oneself. @throws AppError NOT_FOUND */
-export async function listInvites(ctx: ServiceContext, tributeId: string): Promise<InviteDto[]> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
-  const invited = await Contributor.find({ tribute: tribute._id, email: { $type: 'string' } }).sort({
-    _id: 1,
-  });
-  return invited
-    .filter((contributor) => contributor.status !== 'REVOKED' && !isFree(tribute, contributor))
-    .map(toInviteDto);
+export async function listInvites(ctx: ServiceContext, query: TributePageQuery): Promise<Page<InviteDto>> {
+  const tribute = await requireOwnTribute(ctx, query.tributeId);
+  const { filter, options } = pageFilter(query, 'oldest');
+  const found = await Contributor.find(
+    {
+      tribute: tribute._id,
+      email: { $type: 'string' },
+      status: { $ne: 'REVOKED' },
+      ...filter,
+    },
+    null,
+    options,
+  );
+  const { page: invited, nextCursor } = toPage(found, query);
+  const page = invited.filter((contributor) => !isFree(tribute, contributor)).map(toInviteDto);
+  return { page, nextCursor };
 }

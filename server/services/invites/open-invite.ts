@@ -1,29 +1,42 @@
 import type { ContributorDto } from '#lib/contracts/contributors.ts';
 import type { OpenInviteInput } from '#lib/contracts/invites.ts';
+import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { knownZone } from '#server/services/contributors/known-zone.ts';
+import { mergeContributors } from '#server/services/contributors/merge-contributors.ts';
+import { findOwnContributors, isCreator } from '#server/services/tributes/require-tribute.ts';
 import { requireInvited } from './require-invited.ts';
 
 /**
  * Exchanges a personal link for the person it was made for: the first time it counts as opened (product.md §2). The
  * link works as long as its person is invited, also when the shared link is switched off; a signed-in reader keeps
- * the answers with their account.
+ * the answers with their account, and what they did here by the shared link becomes the invited person's.
  * @throws AppError NOT_FOUND for a dead link
  */
 export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): Promise<ContributorDto> {
-  const { tribute, contributor } = await requireInvited(input);
-  await Contributor.updateOne({ _id: contributor._id }, { $set: { locale: ctx.locale } });
+  const { tribute, contributor: invited } = await requireInvited(input);
+  await Contributor.updateOne(
+    { _id: invited._id },
+    { $set: { locale: ctx.locale, ...knownZone(input.timezone) } },
+  );
   const opened = await Contributor.updateOne(
-    { _id: contributor._id, status: 'INVITED' },
+    { _id: invited._id, status: 'INVITED' },
     { $set: { status: 'OPENED' } },
   );
-  await keepWithAccount(ctx, contributor);
+  // Creators look at the links of others too, without becoming them.
+  if (!isCreator(ctx, tribute)) {
+    for (const other of await findOwnContributors(ctx, tribute)) {
+      if (maybeSamePerson(other.name, invited.name)) await mergeContributors({ invited, other });
+    }
+    await keepWithAccount(ctx, invited);
+  }
   if (opened.modifiedCount > 0) {
     publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: input.tributeId });
   }
-  const { id, name, status } = contributor;
-  return { _id: id, name, status: status === 'INVITED' ? 'OPENED' : status, clips: 0 };
+  const { id, name, status } = await Contributor.findById(invited._id).orFail();
+  return { _id: id, name, status, clips: 0 };
 }
 
 /** An account has one part in a tribute: whoever has one already keeps both apart. */

@@ -6,12 +6,13 @@ import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { queueInviteMail } from './queue-invite-mail.ts';
+import { requireRoom } from './refuse-flood.ts';
 import { requireCollecting } from './require-collecting.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
 /**
  * Sends somebody's invitation once more; it costs nothing.
- * @throws AppError NOT_FOUND, RATE_LIMITED soon after the last mail, CONFLICT for who wants no mails or after closing
+ * @throws AppError NOT_FOUND, RATE_LIMITED soon after the last mail or after three, CONFLICT for who wants no mails or after closing
  */
 export async function resendInvite(
   ctx: ServiceContext,
@@ -20,6 +21,8 @@ export async function resendInvite(
   const tribute = await requireCollecting(ctx, tributeId);
   const invited = await Contributor.findOne({ _id: contributorId, tribute: tribute._id });
   if (!invited?.email || invited.status === 'REVOKED') throw new AppError('NOT_FOUND', 'personNotFound');
+  if (invited.status === 'DECLINED') throw new AppError('CONFLICT', 'mailsDeclined');
+  requireRoom(invited.mailRound);
   const asked = await askForMail(invited);
   await queueInviteMail(tribute, asked);
   publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });

@@ -8,12 +8,15 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { holdCredit, isFree } from '#server/models/contributor-credit.ts';
 import { tellBalance } from '#server/models/credit-balance.ts';
 import { transact } from '#server/models/credit-ledger.ts';
+import { findSuppressed } from '#server/models/suppressed-address.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { isCollecting } from '#server/models/tribute-status.ts';
 import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { queueInviteMail } from './queue-invite-mail.ts';
+import { refuseFlood } from './refuse-flood.ts';
 import { requireCollecting } from './require-collecting.ts';
 
 type Outcome = { invited: ContributorDocument[]; known: string[]; declined: string[] };
@@ -24,7 +27,8 @@ const noCredit = () => new AppError('NO_CREDIT', 'noCreditForInvites');
  * Invites people by e-mail and keeps a credit aside for each, all of them or nobody (product.md §5). Whoever is
  * invited already costs nothing and gets no second mail; whoever declined mails gets none; one's own address is
  * no guest's.
- * @throws AppError NOT_FOUND, CONFLICT while the tribute does not collect, NO_CREDIT: then nothing was sent
+ * @throws AppError NOT_FOUND, CONFLICT while the tribute does not collect, NO_CREDIT or RATE_LIMITED: then nothing was
+ *   sent
  */
 export async function sendInvites(
   ctx: ServiceContext,
@@ -46,23 +50,29 @@ export async function sendInvites(
 }
 
 type Invitation = { people: InvitedPerson[]; message: string };
+type Due = { person: InvitedPerson; contributor: ContributorDocument | undefined };
 
 async function inviteAll(
   session: ClientSession,
   tribute: TributeDocument,
   { people, message }: Invitation,
 ): Promise<Outcome> {
+  // It may have closed since it was looked at: then nothing is kept aside that nobody would give back.
+  if (!(await isCollecting(session, tribute))) throw new AppError('CONFLICT', 'notCollecting');
   const emails = people.map(({ email }) => email);
   const there = await Contributor.find({ tribute: tribute._id, email: { $in: emails } }).session(session);
+  const suppressed = await findSuppressed(emails);
   const contributorOf = new Map(there.map((contributor) => [contributor.email, contributor]));
   const outcome: Outcome = { invited: [], known: [], declined: [] };
-  const due: { person: InvitedPerson; contributor: ContributorDocument | undefined }[] = [];
+  const due: Due[] = [];
   for (const person of people) {
     const contributor = contributorOf.get(person.email);
-    if (contributor?.mailsDeclinedAt) outcome.declined.push(person.email);
+    if (contributor && isRefusing(contributor)) outcome.declined.push(person.email);
+    else if (suppressed.has(person.email)) outcome.declined.push(person.email);
     else if (contributor && isInvited(tribute, contributor)) outcome.known.push(person.email);
     else due.push({ person, contributor });
   }
+  await refuseFlood(session, tribute, due);
   await requireCredit(
     session,
     tribute,
@@ -75,6 +85,10 @@ async function inviteAll(
   }
   return outcome;
 }
+
+/** Whoever wants no mails, or would rather not take part, is not asked again. */
+const isRefusing = ({ mailsDeclinedAt, status }: ContributorDocument) =>
+  mailsDeclinedAt !== null || status === 'DECLINED';
 
 /** Still invited, and held or paid for. Who was taken out, or given back at closing, may be invited anew. */
 const isInvited = (tribute: TributeDocument, contributor: ContributorDocument) =>
@@ -109,7 +123,7 @@ async function writeInvite(
       },
       $set: {
         name: person.name || (contributor?.name ?? ''),
-        status: contributor?.creditState === 'SPENT' ? 'RECORDED' : 'INVITED',
+        status: 'INVITED',
         mailMessage: message,
         isMailDue: true,
         mailAskedAt: new Date(),

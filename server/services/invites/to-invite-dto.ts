@@ -14,7 +14,12 @@ export function toInviteDto(contributor: ContributorDocument): InviteDto {
   };
 }
 
-function mailOf({ mailsDeclinedAt, isMailDue, isMailRefused }: ContributorDocument): InviteDto['mail'] {
+/** What became of the mail to somebody. */
+export function mailOf({
+  mailsDeclinedAt,
+  isMailDue,
+  isMailRefused,
+}: ContributorDocument): InviteDto['mail'] {
   if (mailsDeclinedAt) return 'DECLINED';
   if (isMailDue) return 'WAITING';
   return isMailRefused ? 'REFUSED' : 'SENT';

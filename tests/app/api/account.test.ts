@@ -2,14 +2,18 @@ import '#tests/support/installation.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GET as notifications } from '#app/api/notification/route.ts';
 import { GET as plans } from '#app/api/stripe/plans/route.ts';
-import { GET as listTributes } from '#app/api/tribute/route.ts';
+import { POST as joinTribute } from '#app/api/tribute/contributor/route.ts';
+import { POST as invite } from '#app/api/tribute/invite/route.ts';
+import { GET as listTributes, DELETE as removeTribute } from '#app/api/tribute/route.ts';
 import { GET as publicTribute } from '#app/api/tribute/ssr/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import { DELETE, GET, PATCH, POST } from '#app/api/user/route.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { Purchase } from '#server/models/purchase.ts';
 import { Submission } from '#server/models/submission.ts';
 import { User } from '#server/models/user.ts';
 import { call, cookieOf, type Person } from '#tests/support/call.ts';
+import { addCreator } from '#tests/support/credits.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
 const HOME = 'http://127.0.0.1:3999/home';
@@ -57,6 +61,24 @@ describe('the export', () => {
     expect(await call(exportData)).toMatchObject({ status: 401 });
   });
 
+  test('holds what one paid, and every line of one’s credits', async () => {
+    const buyer = await addCreator('buyer', 12);
+    const order = { quantity: 7, amount: 700, currency: 'usd', returnTo: '/home', status: 'PAID' } as const;
+    await Purchase.create([
+      { ...order, userId: buyer.userId },
+      { ...order, userId: 'somebody else' },
+    ]);
+    const { data } = await call(exportData, { as: buyer });
+    expect(data.purchases).toMatchObject([
+      { status: 'PAID', quantity: 7, amountCents: 700, currency: 'usd', orderedAt: expect.any(String) },
+    ]);
+    expect(data.credits).toMatchObject([
+      { reason: 'SIGNUP', amount: 5 },
+      { reason: 'PURCHASE', amount: 7 },
+    ]);
+    expect(data.user.credit).toBe(12);
+  });
+
   test('holds what one made, answered and was told, and nothing of others', async () => {
     const { tributeId, _id, questions } = await openTribute();
     await joinAs(tributeId, 'Jonas');
@@ -85,6 +107,30 @@ describe('the export', () => {
       /^http:\/\/127\.0\.0\.1:3999\/media\/.+playback\.mp4\?e=/,
     );
   });
+});
+
+test('the export names nobody’s address but those that one wrote to oneself', async () => {
+  const host = await addCreator('landlady', 9);
+  const guest = await addCreator('gus', 9);
+  const { tributeId } = await openTribute({}, host);
+  const people = [{ email: guest.email }, { email: 'secret-fellow@example.com', name: 'Fellow' }];
+  await call(invite, { method: 'POST', as: host, body: { tributeId, people } });
+  await call(joinTribute, { method: 'POST', as: guest, body: { tributeId, name: 'Gus' } });
+  const own = await openTribute({}, guest);
+  const mine = { tributeId: own.tributeId, people: [{ email: 'my-friend@example.com' }] };
+  await call(invite, { method: 'POST', as: guest, body: mine });
+  // Taken back, and still theirs for 30 days.
+  await call(removeTribute, { method: 'DELETE', as: guest, query: { tributeId: own.tributeId } });
+
+  const { data } = await call(exportData, { as: guest });
+  expect(data.tributes).toMatchObject([
+    { erasedAt: expect.any(String), people: [{ invitedAs: 'my-friend@example.com' }] },
+  ]);
+  expect(data.contributions).toMatchObject([{ name: 'Gus' }]);
+  const addresses = new Set(JSON.stringify(data).match(/[\w.-]+@[\w.-]+/g));
+  expect([...addresses].toSorted()).toEqual([guest.email, 'my-friend@example.com'].toSorted());
+  expect(JSON.stringify(data)).not.toContain('Fellow');
+  expect(JSON.stringify(data)).not.toContain(host.userId);
 });
 
 describe('deleting an account', () => {

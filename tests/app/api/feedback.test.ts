@@ -103,8 +103,8 @@ describe('a video of feedback', async () => {
     await finishUpload(uploadId);
     expect((await Upload.findOne({ uploadId }).orFail()).finishedAt).toBeInstanceOf(Date);
 
-    expect(await send(STRANGER)).toMatchObject({ status: 409 });
-    expect(await send(null)).toMatchObject({ status: 409 });
+    expect(await send(STRANGER)).toMatchObject({ status: 404 });
+    expect(await send(null)).toMatchObject({ status: 401 });
     expect((await send(CREATOR)).status).toBe(201);
     expect((await send(CREATOR)).status).toBe(201);
     const kept = await Feedback.find({ uploadId });

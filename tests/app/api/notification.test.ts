@@ -2,13 +2,13 @@ import '#tests/support/installation.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { GET, PATCH } from '#app/api/notification/route.ts';
+import { addNotification } from '#server/jobs/add-notification.ts';
 import { tellOfArrival, tellOfFailure } from '#server/jobs/tell-of-clip.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { type Publication, setPublisher } from '#server/realtime/publish.ts';
-import { addNotification } from '#server/services/notifications/add-notification.ts';
 import { call } from '#tests/support/call.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
@@ -50,12 +50,13 @@ test('who joins by the link is told to the creator, live and once, and to nobody
 
 describe('reading', () => {
   test('one of one’s own leaves the others unread, and somebody else’s is not there', async () => {
-    const { tributeId } = await openTribute();
-    await joinAs(tributeId, 'Jonas');
-    await joinAs(tributeId, 'Maja');
+    await joinAs((await openTribute()).tributeId, 'Jonas');
+    await joinAs((await openTribute()).tributeId, 'Maja');
     const [{ _id: notificationId }] = (await list()).data.notifications;
+    published.length = 0;
     expect(await read({ notificationId }, STRANGER)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await list()).data.unreadCount).toBe(2);
+    expect(published.filter(({ userId }) => userId === CREATOR.userId)).toEqual([]);
     expect((await read({ notificationId })).data).toEqual({ unreadCount: 1 });
     const { data } = await list();
     expect(data.notifications.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([true, false]);
@@ -66,6 +67,16 @@ describe('reading', () => {
     await joinAs(tributeId, 'Jonas');
     await joinAs(tributeId, 'Maja');
     expect((await read({ all: true })).data).toEqual({ unreadCount: 0 });
+  });
+
+  test('is told to one’s other pages and devices', async () => {
+    await joinAs((await openTribute()).tributeId, 'Jonas');
+    await read({ all: true });
+    expect(published).toContainEqual({
+      userId: CREATOR.userId,
+      event: 'notification:read',
+      payload: [{ unreadCount: 0 }],
+    });
   });
 
   test('neither one nor all is a mistake', async () => {
@@ -94,7 +105,7 @@ test('pages follow one another without a gap, also where several happened at the
   } while (cursor);
   expect(sizes).toEqual([30, 30, 5]);
   expect(seen.size).toBe(65);
-  expect(await list(CREATOR, { cursor: 'yesterday' })).toMatchObject({ status: 422 });
+  expect(await list(CREATOR, { cursor: 'yesterday' })).toMatchObject({ status: 400 });
 });
 
 test('hearts come together until they are read, and a heart given again is no news', async () => {
@@ -116,6 +127,26 @@ test('hearts come together until they are read, and a heart given again is no ne
   expect((await list()).data.unreadCount).toBe(0);
   await heart('clip-2:device-1', 'Jonas');
   expect((await list()).data.notifications).toMatchObject([{ count: 1 }, { count: 2 }]);
+});
+
+test('arrivals and people who join come together by reel, also those of one moment', async () => {
+  const reels = [await openTribute(), await openTribute()];
+  const tellAll = (type: 'CONTRIBUTOR_JOINED' | 'SUBMISSION_RECEIVED') =>
+    reels.flatMap(({ _id }) =>
+      Array.from({ length: 8 }, (_, index) =>
+        addNotification({
+          userId: CREATOR.userId,
+          type,
+          tribute: new Types.ObjectId(_id),
+          source: `${type} ${_id} ${index}`,
+          name: `P${index}`,
+        }),
+      ),
+    );
+  await Promise.all([...tellAll('CONTRIBUTOR_JOINED'), ...tellAll('SUBMISSION_RECEIVED')]);
+  const { data } = await list();
+  expect(data.notifications.map(({ count }: { count: number }) => count)).toEqual([8, 8, 8, 8]);
+  expect(data.unreadCount).toBe(4);
 });
 
 test('a notification of a tribute that is gone leads nowhere, and is still there', async () => {

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { GET as link } from '#app/api/tribute/presentation_link/route.ts';
 import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
 import { GET, PATCH, POST } from '#app/api/tribute/save_presentation/route.ts';
+import { closeTributes } from '#server/jobs/handlers/close-tributes.ts';
+import { Notification } from '#server/models/notification.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { getPublishedPresentation } from '#server/services/reels/get-published-presentation.ts';
 import { call } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
@@ -106,4 +109,22 @@ test('the presentation link opens a published film, and is dead before and after
   });
   await publish('UNPUBLISH');
   await expect(watch()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('taken back before its date a film collects again; after it, it is closed at once and nobody is told', async () => {
+  const { tribute, query } = await setUp();
+  const statusAfter = async (dueDate: Date) => {
+    await Tribute.updateOne({ _id: tribute._id }, { $set: { dueDate } });
+    for (const action of ['PUBLISH', 'UNPUBLISH']) {
+      await call(PATCH, { method: 'PATCH', as: CREATOR, body: { ...query, action } });
+    }
+    await closeTributes();
+    return (await Tribute.findById(tribute._id).orFail()).status;
+  };
+  const news = () =>
+    Notification.countDocuments({ userId: CREATOR.userId, tribute: tribute._id, type: 'TRIBUTE_CLOSED' });
+  expect(await statusAfter(new Date(Date.now() + 60_000))).toBe('COLLECTING');
+  expect(await statusAfter(new Date(Date.now() - 60_000))).toBe('CLOSED');
+  // Had it collected for a minute, the round of the worker would have closed it, and told of it.
+  expect(await news()).toBe(0);
 });

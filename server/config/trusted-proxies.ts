@@ -1,0 +1,26 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Who may say where a request comes from: so many proxies in a row before us, or these addresses. */
+export type TrustedProxies = number | BlockList;
+
+/** Reads a number of proxies, or addresses and networks parted by commas. Null when it is neither. */
+export function readTrustedProxies(text: string): TrustedProxies | null {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const list = new BlockList();
+  return text.split(',').every((entry) => add(list, entry.trim())) ? list : null;
+}
+
+function add(list: BlockList, entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  if (prefix === undefined) {
+    list.addAddress(address, family);
+    return true;
+  }
+  const bits = Number(prefix);
+  if (!/^\d{1,3}$/.test(prefix) || bits > (version === 4 ? 32 : 128)) return false;
+  list.addSubnet(address, bits, family);
+  return true;
+}

@@ -1,0 +1,75 @@
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { POST as send } from '#app/api/submission/route.ts';
+import { POST as join } from '#app/api/tribute/contributor/route.ts';
+import { GET, PATCH } from '#app/api/tribute/route.ts';
+import { GET as ssr } from '#app/api/tribute/ssr/route.ts';
+import { ANONYMOUS } from '#server/auth/actor.ts';
+import { readGuestToken } from '#server/auth/guest.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
+import { createUpload } from '#server/services/uploads/create-upload.ts';
+import { call } from '#tests/support/call.ts';
+import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
+
+const change = (tributeId: string, body: object, as = CREATOR) =>
+  call(PATCH, { method: 'PATCH', as, body: { tributeId, ...body } });
+
+let uploads = 0;
+
+async function startUpload(tributeId: string, cookie: string): Promise<string> {
+  uploads += 1;
+  const uploadId = uploads.toString(16).padStart(32, 'a');
+  const contributorIds = readGuestToken(decodeURIComponent(cookie.replace('guest=', '')));
+  const ctx = { actor: { ...ANONYMOUS, contributorIds }, locale: 'en' as const, requestId: '', log: logger };
+  await createUpload(ctx, { uploadId, tributeId, sizeBytes: 5, fileName: 'clip.mp4' });
+  return uploadId;
+}
+
+test('only deleted or archived tributes refuse a clip; what was sent before stays sent', async () => {
+  const { tributeId, questions } = await openTribute();
+  const { cookie } = await joinAs(tributeId, 'Jonas');
+  const sendBy = (uploadId: string) =>
+    call(send, {
+      method: 'POST',
+      cookie,
+      body: { tributeId, questionId: questions[0]?._id, uploadId, consent: true },
+    });
+  const early = await startUpload(tributeId, cookie);
+  const late = await startUpload(tributeId, cookie);
+  expect((await sendBy(early)).status).toBe(201);
+  expect((await change(tributeId, { archived: true })).data.status).toBe('ARCHIVED');
+  expect(await sendBy(late)).toMatchObject({
+    status: 409,
+    error: 'This reel has been put away and takes no more clips.',
+  });
+  expect((await sendBy(early)).status).toBe(201);
+  expect((await change(tributeId, { archived: false })).data.status).toBe('COLLECTING');
+  expect((await sendBy(late)).status).toBe(201);
+});
+
+test('a reel that is put away says so to whoever has its link, and lets nobody join; its maker alone puts it away', async () => {
+  const { tributeId } = await openTribute();
+  expect((await change(tributeId, { archived: true }, STRANGER)).status).toBe(404);
+  await change(tributeId, { archived: true });
+  const body = { tributeId, name: 'Karim' };
+  expect((await call(join, { method: 'POST', body })).status).toBe(404);
+  expect((await call(ssr, { query: { tributeId } })).data.status).toBe('ARCHIVED');
+  expect((await call(GET, { as: CREATOR, query: { tributeId } })).data.status).toBe('ARCHIVED');
+});
+
+test.each(['CLOSED', 'READY', 'DELIVERED'] as const)('ARCHIVED from any: %s comes back', async (status) => {
+  const { tributeId } = await openTribute();
+  await Tribute.updateOne({ tributeId }, { status, 'presentation.publishedAt': new Date() });
+  expect((await change(tributeId, { archived: true })).data.status).toBe('ARCHIVED');
+  expect((await change(tributeId, { archived: true })).data.status).toBe('ARCHIVED');
+  expect((await change(tributeId, { archived: false })).data.status).toBe(status);
+  expect((await change(tributeId, { archived: false })).data.status).toBe(status);
+});
+
+test('a film that went offline meanwhile is not shown by being brought back', async () => {
+  const { tributeId } = await openTribute();
+  await Tribute.updateOne({ tributeId }, { status: 'READY' });
+  await change(tributeId, { archived: true });
+  expect((await change(tributeId, { archived: false })).data.status).toBe('COLLECTING');
+});

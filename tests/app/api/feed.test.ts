@@ -1,0 +1,34 @@
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { GET as feed } from '#app/api/submission/feed/route.ts';
+import type { FeedItemDto } from '#lib/contracts/submissions.ts';
+import { call } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
+import { doing, publishFilm } from '#tests/support/published-film.ts';
+
+test('[endpoints-submission] [related-concepts] the feed has the clips of the film in its order, with hearts of this device', async () => {
+  const { query, viewer, guestClip, leaClip } = await publishFilm();
+  await doing({ cookie: viewer }, { submissionId: leaClip, action: 'HEART', deviceId: 7 });
+  const seenBy = async (deviceId: string) =>
+    (await call(feed, { cookie: viewer, query: { ...query, deviceId } })).data;
+  const mine = await seenBy('7');
+  expect(mine.items.map(({ _id, isHearted, hearts }: FeedItemDto) => [_id, isHearted, hearts])).toEqual([
+    [guestClip, false, 0],
+    [leaClip, true, 1],
+  ]);
+  expect(mine.items[0]).toMatchObject({ speakerName: 'Jonas', question: 'What did Anna teach you?' });
+  expect(mine.items[0].playbackUrl).toMatch(/^\/media\/[0-9a-f]{24}\/playback\.mp4\?e=\d+&s=/);
+  expect((await seenBy('8')).items[1].isHearted).toBe(false);
+});
+
+test('the feed comes in pages that meet without a gap', async () => {
+  const { tribute, guest, query, viewer } = await publishFilm();
+  for (let index = 0; index < 30; index += 1) await addReadyClip(tribute, guest._id);
+  const first = (await call(feed, { cookie: viewer, query })).data;
+  const rest = (await call(feed, { cookie: viewer, query: { ...query, cursor: first.nextCursor } })).data;
+  const ids = [...first.items, ...rest.items].map(({ _id }: FeedItemDto) => _id);
+  expect([first.items.length, rest.items.length, new Set(ids).size]).toEqual([24, 8, 32]);
+  expect(rest.nextCursor).toBeNull();
+  const gone = { ...query, cursor: 'f'.repeat(24) };
+  expect((await call(feed, { cookie: viewer, query: gone })).data.items).toEqual([]);
+});

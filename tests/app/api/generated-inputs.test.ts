@@ -1,0 +1,49 @@
+import '#tests/support/installation.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readEndpoints } from '#server/http/openapi/read-endpoints.ts';
+import { ORIGIN } from '#tests/support/call.ts';
+import {
+  complaintAbout,
+  document,
+  numRuns,
+  resolve,
+  seed,
+  seen,
+  timeout,
+} from '#tests/support/documented-answers.ts';
+import { requestsFor } from '#tests/support/generated-requests.ts';
+import { makeWorld } from '#tests/support/generated-world.ts';
+
+const endpoints = await readEndpoints();
+const named = endpoints.map(
+  ({ path, method, handler }) => [`${method} ${path}`, path, method, handler] as const,
+);
+/** What only reads leaves a world as it is. */
+const readWorld = await makeWorld();
+
+describe(`${numRuns} inputs for each operation, from seed ${seed}`, () => {
+  test.each(named)(
+    '%s answers as the document says, and never fails',
+    { timeout },
+    async (name, path, method, handler) => {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      if (!operation) throw new Error(`${name} is not in the document.`);
+      const world = method === 'GET' ? readWorld : await makeWorld();
+      await fc.assert(
+        fc.asyncProperty(requestsFor(operation, method, world, resolve), async ({ query, headers, body }) => {
+          const url = `${ORIGIN}${path}${query && `?${query}`}`;
+          const init = body === undefined ? {} : { body: body as BodyInit };
+          const response = await handler(new Request(url, { method, headers, ...init }));
+          expect(await complaintAbout(response, path, method.toLowerCase())).toBeNull();
+        }),
+        { seed, numRuns, endOnFailure: true },
+      );
+    },
+  );
+
+  test('they reach behind the checks: they succeed and fail in every usual way', () => {
+    const usual = ['200', '201', '202', '400', '401', '403', '404', '409', '413', '415', '422'];
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(usual));
+  });
+});

@@ -1,0 +1,174 @@
+import '#tests/support/installation.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { POST as join, GET as people, PATCH as report } from '#app/api/tribute/contributor/route.ts';
+import { POST as invite } from '#app/api/tribute/invite/route.ts';
+import { POST as openSession } from '#app/api/user/session/route.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { inviteLink } from '#server/auth/invite-link.ts';
+import { admitClip } from '#server/jobs/admit-clip.ts';
+import { releaseClips } from '#server/jobs/handlers/release-clips.ts';
+import { checkLedger } from '#server/models/check-ledger.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { call, cookieOf, type Person } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
+import { addCreator, balanceOf, bookCredits } from '#tests/support/credits.ts';
+import { joinAs, openTribute } from '#tests/support/tributes.ts';
+
+let creator: Person;
+let tribute: TributeDto;
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  creator = await addCreator(`one-${count}`);
+  tribute = await openTribute({}, creator);
+});
+
+async function inviteMaja(name = 'Maja Lind'): Promise<string> {
+  const body = { tributeId: tribute.tributeId, people: [{ email: 'maja@example.com', name }] };
+  expect((await call(invite, { method: 'POST', as: creator, body })).status).toBe(201);
+  return (await Contributor.findOne({ tribute: tribute._id, email: 'maja@example.com' }).orFail()).id;
+}
+const tokenOf = (contributorId: string) =>
+  new URL(inviteLink(tribute.tributeId, contributorId)).searchParams.get('c') ?? '';
+const open = (contributorId: string, cookie: string, as: Person | null = null) =>
+  call(join, {
+    method: 'POST',
+    as,
+    cookie,
+    body: { tributeId: tribute.tributeId, token: tokenOf(contributorId) },
+  });
+const board = async () =>
+  (await call(people, { as: creator, query: { tributeId: tribute.tributeId } })).data as object[];
+/** Somebody's clip is here and asks for its credit, as the worker does it. */
+async function sendClip(contributorId: string): Promise<string> {
+  const clip = await addReadyClip(tribute, contributorId);
+  await Submission.updateOne({ _id: clip }, { $set: { status: 'PROCESSING' } });
+  await admitClip(await Submission.findById(clip).orFail(), await Tribute.findById(tribute._id).orFail());
+  await Contributor.updateOne({ _id: contributorId }, { $set: { status: 'RECORDED' } });
+  return clip;
+}
+
+test('an invited person who recorded by the shared link and then opens their own is one person, for one credit', async () => {
+  const invited = await inviteMaja();
+  const guest = await joinAs(tribute.tributeId, 'Maja');
+  const clip = await sendClip(guest._id);
+  // One kept aside for the invitation, one paid for the clip.
+  expect(await balanceOf(creator)).toBe(3);
+  expect(await board()).toHaveLength(2);
+
+  const opened = await open(invited, guest.cookie);
+  expect(opened.data).toMatchObject({ _id: invited, name: 'Maja', status: 'RECORDED' });
+  expect(await board()).toMatchObject([
+    { _id: invited, name: 'Maja', email: 'maja@example.com', state: 'SENT', clips: 1 },
+  ]);
+  expect(String((await Submission.findById(clip))?.contributor)).toBe(invited);
+  expect(await balanceOf(creator)).toBe(4);
+  // Again, and another clip: nothing more is booked.
+  await open(invited, cookieOf(opened));
+  await sendClip(invited);
+  expect(await balanceOf(creator)).toBe(4);
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test('many openings at once book once', async () => {
+  const invited = await inviteMaja();
+  const guest = await joinAs(tribute.tributeId, 'Maja');
+  await sendClip(guest._id);
+  await Promise.all(Array.from({ length: 8 }, () => open(invited, guest.cookie)));
+  expect(await board()).toHaveLength(1);
+  expect(await balanceOf(creator)).toBe(4);
+});
+
+test('the cookie of the guest goes on as the invited person', async () => {
+  const invited = await inviteMaja();
+  const guest = await joinAs(tribute.tributeId, 'Maja');
+  await open(invited, guest.cookie);
+  const body = { tributeId: tribute.tributeId, progress: { stage: 'TRYING' } };
+  await call(report, { method: 'PATCH', cookie: guest.cookie, body });
+  expect(await board()).toMatchObject([{ _id: invited, state: 'TRYING' }]);
+  const again = { tributeId: tribute.tributeId, name: 'Maja L.' };
+  const named = await call(join, { method: 'POST', cookie: guest.cookie, body: again });
+  expect(named.data._id).toBe(invited);
+});
+
+test('a clip that waits for a credit gets the one kept aside for its person', async () => {
+  const invited = await inviteMaja();
+  await bookCredits(creator, -4);
+  const guest = await joinAs(tribute.tributeId, 'Maja');
+  const clip = await sendClip(guest._id);
+  expect((await Submission.findById(clip))?.status).toBe('HELD');
+  await open(invited, guest.cookie);
+  await releaseClips({ userId: creator.userId });
+  expect((await Submission.findById(clip))?.status).toBe('READY');
+  expect(await balanceOf(creator)).toBe(0);
+});
+
+test('an invited person who recorded as a guest and signs in with that address is one person', async () => {
+  const invited = await inviteMaja();
+  const guest = await joinAs(tribute.tributeId, 'Maja');
+  await sendClip(guest._id);
+  const maja = { userId: `maja-${count}`, email: 'Maja@Example.com' };
+  await call(openSession, {
+    method: 'POST',
+    as: { ...maja, isVerified: false },
+    body: {},
+    cookie: guest.cookie,
+  });
+  expect(await board()).toHaveLength(2);
+  await call(openSession, { method: 'POST', as: maja, body: {}, cookie: guest.cookie });
+  expect(await board()).toMatchObject([{ _id: invited, state: 'SENT', email: 'maja@example.com' }]);
+  expect((await Contributor.findById(invited))?.userId).toBe(maja.userId);
+  expect(await balanceOf(creator)).toBe(4);
+});
+
+test('an account that recorded first and is invited later is one person once it signs in or joins again', async () => {
+  const maja = { userId: `maja-${count}`, email: 'maja@example.com' };
+  const body = { tributeId: tribute.tributeId, name: 'Mausi' };
+  const joined = await call(join, { method: 'POST', as: maja, body });
+  await sendClip(joined.data._id);
+  const invited = await inviteMaja();
+  expect(await balanceOf(creator)).toBe(3);
+  const again = await call(join, { method: 'POST', as: maja, body });
+  // Their confirmed address says more than any name.
+  expect(again.data._id).toBe(invited);
+  expect(await board()).toMatchObject([{ _id: invited, name: 'Mausi', state: 'SENT' }]);
+  expect(await balanceOf(creator)).toBe(4);
+});
+
+test('two who both paid get one credit back', async () => {
+  const invited = await inviteMaja();
+  const guest = await joinAs(tribute.tributeId, 'Maja');
+  await sendClip(guest._id);
+  await sendClip(invited);
+  expect(await balanceOf(creator)).toBe(3);
+  await open(invited, guest.cookie);
+  expect(await board()).toMatchObject([{ clips: 2 }]);
+  expect(await balanceOf(creator)).toBe(4);
+});
+
+test('another name in the same browser is another person, as is another invitation', async () => {
+  const invited = await inviteMaja();
+  const guest = await joinAs(tribute.tributeId, 'Opa Karl');
+  const opened = await open(invited, guest.cookie);
+  expect(await board()).toHaveLength(2);
+  const body = { tributeId: tribute.tributeId, people: [{ email: 'second@example.com', name: '' }] };
+  await call(invite, { method: 'POST', as: creator, body });
+  const second = await Contributor.findOne({ tribute: tribute._id, email: 'second@example.com' }).orFail();
+  await open(second.id, cookieOf(opened));
+  // Whose address has no name yet is whoever opens it here without an invitation.
+  expect(await board()).toMatchObject([
+    { name: 'Maja Lind' },
+    { name: 'Opa Karl', email: 'second@example.com' },
+  ]);
+});
+
+test('a creator who looks at somebody’s link stays the creator', async () => {
+  const invited = await inviteMaja('');
+  const body = { tributeId: tribute.tributeId, name: 'Ben' };
+  const own = await call(join, { method: 'POST', as: creator, body });
+  await open(invited, cookieOf(own), creator);
+  expect((await Contributor.findById(invited))?.userId).toBeNull();
+  expect(await board()).toHaveLength(2);
+});

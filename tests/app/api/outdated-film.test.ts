@@ -1,0 +1,67 @@
+import '#tests/support/installation.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { PATCH as updateQuestion } from '#app/api/tribute/question/route.ts';
+import { GET as reel } from '#app/api/tribute/reel/route.ts';
+import { PATCH as update } from '#app/api/tribute/route.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { loadFilm, markOfFilm } from '#server/models/film.ts';
+import { findManifest } from '#server/models/manifest-versions.ts';
+import { Render } from '#server/models/render.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { call } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
+import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
+
+let tribute: TributeDto;
+
+/** A tribute of one clip whose film was made. */
+beforeEach(async () => {
+  tribute = await openTribute({ tributeType: 'OTHER', occasionTitle: 'Thirty' });
+  await addReadyClip(tribute, (await joinAs(tribute.tributeId, 'Jonas'))._id);
+  const made = await Tribute.findById(tribute._id).orFail();
+  const manifest = await findManifest(made._id);
+  await Render.create({
+    tribute: made._id,
+    manifestVersion: manifest?.version ?? 0,
+    filmMark: markOfFilm(await loadFilm(made, manifest)),
+    status: 'READY',
+    isUnderway: false,
+  });
+});
+
+const isOutdated = async () => {
+  const { data } = await call(reel, { as: CREATOR, query: { tributeId: tribute.tributeId } });
+  return data.render.isOutdated;
+};
+const change = (fields: object) =>
+  call(update, { method: 'PATCH', as: CREATOR, body: { tributeId: tribute.tributeId, ...fields } });
+
+test.each([
+  ['another name', { tributeFor: { names: [{ firstName: 'Anna', lastName: 'Berg' }], gender: 'Female' } }],
+  ['another occasion', { occasionTitle: 'Thirty at last' }],
+  ['another type', { tributeType: 'BIRTHDAY' }],
+  ['another language', { language: 'es' }],
+])('a film whose cards have %s now is outdated', async (_what, fields) => {
+  expect(await isOutdated()).toBe(false);
+  expect((await change(fields)).status).toBe(200);
+  expect(await isOutdated()).toBe(true);
+});
+
+test('a film of another picture is outdated until it is taken away again', async () => {
+  await Tribute.updateOne({ _id: tribute._id }, { $set: { imageUrl: '/media/other/picture.webp' } });
+  expect(await isOutdated()).toBe(true);
+  await change({ imageUrl: null });
+  expect(await isOutdated()).toBe(false);
+});
+
+test('a film whose question was reworded is outdated', async () => {
+  const questionId = tribute.questions[0]?._id;
+  const body = { tributeId: tribute.tributeId, questionId, text: 'What will you never forget?' };
+  expect((await call(updateQuestion, { method: 'PATCH', as: CREATOR, body })).status).toBe(200);
+  expect(await isOutdated()).toBe(true);
+});
+
+test('what the film does not show leaves it as it is', async () => {
+  await change({ surprise: true, answerMaxSeconds: 60, allowDownload: false, linkOpen: false });
+  expect(await isOutdated()).toBe(false);
+});

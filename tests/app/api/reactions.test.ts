@@ -1,0 +1,65 @@
+import '#tests/support/installation.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { GET as feed } from '#app/api/submission/feed/route.ts';
+import { Notification } from '#server/models/notification.ts';
+import { User } from '#server/models/user.ts';
+import { type Publication, setPublisher } from '#server/realtime/publish.ts';
+import { call } from '#tests/support/call.ts';
+import { doing, LEA, publishFilm, statusOf, type Who } from '#tests/support/published-film.ts';
+import { CREATOR } from '#tests/support/tributes.ts';
+
+let published: Publication[] = [];
+
+beforeEach(() => {
+  published = [];
+  setPublisher((publication) => published.push(publication));
+});
+
+test('[device-id] one device counts once, for a view and for a heart, however often and in parallel', async () => {
+  const { viewer, leaClip } = await publishFilm();
+  const press = (action: string, deviceId: number) =>
+    doing({ cookie: viewer }, { submissionId: leaClip, action, deviceId });
+  await Promise.all(Array.from({ length: 5 }, () => press('HEART', 1)));
+  await press('VIEW', 1);
+  await press('VIEW', 1);
+  expect((await press('VIEW', -2)).data).toEqual({ views: 2, hearts: 1, isHearted: false });
+  expect((await press('UNHEART', 1)).data).toEqual({ views: 2, hearts: 0, isHearted: false });
+  expect((await press('UNHEART', 1)).data.hearts).toBe(0);
+});
+
+test('[update-count] who is signed in receives views and hearts of their clips live', async () => {
+  const { tribute, viewer, leaClip, guestClip } = await publishFilm();
+  await doing({ cookie: viewer }, { submissionId: leaClip, action: 'VIEW', deviceId: 1 });
+  await doing({ cookie: viewer }, { submissionId: leaClip, action: 'HEART', deviceId: 1 });
+  await doing({ cookie: viewer }, { submissionId: leaClip, action: 'HEART', deviceId: 1 });
+  await doing({ cookie: viewer }, { submissionId: guestClip, action: 'HEART', deviceId: 1 });
+  const told = published.filter(({ event, userId }) => event === 'updateCount' && userId === LEA.userId);
+  expect(told).toEqual([
+    { userId: LEA.userId, event: 'updateCount', payload: [{ views: 1 }] },
+    { userId: LEA.userId, event: 'updateCount', payload: [{ hearts: 1 }] },
+  ]);
+  expect((await User.findOne({ firebaseUid: LEA.userId }))?.counts).toMatchObject({ views: 1, hearts: 1 });
+  expect(
+    await Notification.countDocuments({ userId: LEA.userId, type: 'HEARTED', tribute: tribute._id }),
+  ).toBe(1);
+});
+
+test('one’s own views do not count', async () => {
+  const { leaClip } = await publishFilm();
+  const { data } = await doing({ as: LEA }, { submissionId: leaClip, action: 'VIEW', deviceId: 1 });
+  expect(data.views).toBe(0);
+});
+
+test('the first play by somebody else than the creator delivers the film', async () => {
+  const { tribute, query, tributeId, viewer } = await publishFilm();
+  const play = (who: Who) => doing(who, { ...query, action: 'VIEW', deviceId: 3 });
+  expect((await play({ as: CREATOR })).data.views).toBe(0);
+  expect(await statusOf(tributeId)).toBe('READY');
+  expect((await play({ cookie: viewer })).data.views).toBe(1);
+  expect(await statusOf(tributeId)).toBe('DELIVERED');
+  await play({ cookie: viewer });
+  const about = { userId: CREATOR.userId, type: 'REEL_VIEWED', tribute: tribute._id } as const;
+  expect(await Notification.countDocuments(about)).toBe(1);
+  const { data } = await call(feed, { cookie: viewer, query: { ...query, deviceId: '3' } });
+  expect(data.film).toEqual({ views: 1, hearts: 0, isHearted: false });
+});

@@ -1,0 +1,149 @@
+// The mail server is named before settings are read.
+import { mails } from '#tests/support/mail-server.ts';
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { GET as feed } from '#app/api/submission/feed/route.ts';
+import { GET as clips, DELETE as removeClip } from '#app/api/submission/route.ts';
+import { POST as join, DELETE as removePerson } from '#app/api/tribute/contributor/route.ts';
+import { GET as link, PATCH as openPresentation } from '#app/api/tribute/presentation_link/route.ts';
+import { PATCH as changeTribute } from '#app/api/tribute/route.ts';
+import { GET as film } from '#app/api/tribute/save_presentation/route.ts';
+import { GET as invitation } from '#app/api/tribute/ssr/route.ts';
+import { eraseClip } from '#server/jobs/erase-clip.ts';
+import { sendReportMail } from '#server/jobs/handlers/send-report-mail.ts';
+import { jobQueue } from '#server/jobs/queue.ts';
+import { Notification } from '#server/models/notification.ts';
+import { Report } from '#server/models/report.ts';
+import { Submission } from '#server/models/submission.ts';
+import { call, cookieOf } from '#tests/support/call.ts';
+import { addReadyClip } from '#tests/support/clips.ts';
+import { doing, LEA, publishFilm } from '#tests/support/published-film.ts';
+import { CREATOR, STRANGER } from '#tests/support/tributes.ts';
+
+const REPORT = { action: 'REPORT', deviceId: 1, reason: 'PRIVATE', words: 'My son is in it.' };
+
+test('whoever may watch a clip reports it, once; its creator is told without a name and sees which one it is', async () => {
+  const { tribute, query, viewer, guest, leaClip } = await publishFilm();
+  const report = { submissionId: leaClip, ...REPORT };
+  for (let times = 0; times < 3; times += 1)
+    expect(await doing({ cookie: viewer }, report)).toMatchObject({ status: 200, data: {} });
+  expect((await doing({ cookie: guest.cookie }, { ...report, reason: 'HURTFUL' })).status).toBe(200);
+  expect(await Report.countDocuments({ tribute: tribute._id })).toBe(2);
+  const told = await Notification.find({
+    userId: CREATOR.userId,
+    type: 'CLIP_REPORTED',
+    tribute: tribute._id,
+  });
+  expect(told).toMatchObject([{ name: '', sources: [expect.any(String), expect.any(String)] }]);
+
+  const flags = async (who: object) =>
+    (await call(clips, { ...who, query })).data.map((clip: Record<string, unknown>) => [
+      clip._id,
+      clip.isReported,
+    ]);
+  expect(Object.fromEntries(await flags({ as: CREATOR }))).toMatchObject({ [leaClip]: true });
+  expect(
+    (await flags({ as: CREATOR })).filter(([, isReported]: [string, boolean]) => isReported),
+  ).toHaveLength(1);
+  expect(await flags({ as: LEA })).toEqual([[leaClip, false]]);
+});
+
+test('who may not watch a clip cannot report it, and nothing is kept', async () => {
+  const { tribute, leaClip } = await publishFilm();
+  const report = { submissionId: leaClip, ...REPORT };
+  expect((await doing({ as: STRANGER }, report)).status).toBe(404);
+  expect((await doing({}, report)).status).toBe(401);
+  expect(await Report.countDocuments({ tribute: tribute._id })).toBe(0);
+});
+
+test('a whole reel is reported by whoever can read its invitation; its creator is not told', async () => {
+  const { tribute, tributeId } = await publishFilm();
+  const report = { tributeId, ...REPORT };
+  expect(await doing({}, report)).toMatchObject({ status: 200, data: {} });
+  await doing({}, report);
+  await doing({ as: STRANGER }, report);
+  expect(await Report.find({ tribute: tribute._id })).toMatchObject([
+    { submission: null },
+    { submission: null },
+  ]);
+  expect(await Notification.countDocuments({ tribute: tribute._id, type: 'CLIP_REPORTED' })).toBe(0);
+  await call(changeTribute, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });
+  expect((await doing({}, { ...report, deviceId: 2 })).status).toBe(404);
+  expect((await doing({ as: CREATOR }, { tributeId: 'a'.repeat(22), ...REPORT })).status).toBe(404);
+});
+
+test('we are told of it by mail, once, with the words and a way to watch', async () => {
+  const { tribute, viewer, leaClip } = await publishFilm();
+  await doing({ cookie: viewer }, { submissionId: leaClip, ...REPORT });
+  const { id: reportId } = await Report.findOne({ tribute: tribute._id }).orFail();
+  expect(
+    (await (await jobQueue()).queryJobs({ name: 'send-report-mail', data: { reportId } })).jobs,
+  ).toHaveLength(1);
+  mails.length = 0;
+  await sendReportMail({ reportId });
+  await sendReportMail({ reportId });
+  expect(mails).toMatchObject([{ to: 'hello@folksee.example' }]);
+  for (const words of ['My son is in it.', 'Lea', leaClip, `/media/${leaClip}/playback.mp4?e=`])
+    expect(mails[0]?.text).toContain(words);
+});
+
+test('words have a length, a reason is one of ours', async () => {
+  const { viewer, leaClip } = await publishFilm();
+  for (const wrong of [
+    { words: 'x'.repeat(1001) },
+    { reason: 'BORING' },
+    { reporter: 'x' },
+    { status: 'DONE' },
+  ])
+    expect((await doing({ cookie: viewer }, { submissionId: leaClip, ...REPORT, ...wrong })).status).toBe(
+      422,
+    );
+});
+
+test('what was said about a clip goes when the clip is erased', async () => {
+  const { tribute, viewer, leaClip } = await publishFilm();
+  await doing({ cookie: viewer }, { submissionId: leaClip, ...REPORT });
+  await eraseClip(await Submission.findById(leaClip).orFail());
+  expect(await Report.countDocuments({ tribute: tribute._id })).toBe(0);
+});
+
+test('a person is removed with all they sent: answers leave the film, thanks the page, and they are nobody any more', async () => {
+  const { tribute, query, tributeId, guest, guestClip, viewer } = await publishFilm();
+  await addReadyClip(tribute, guest._id, 'THANK_YOU');
+  const thanks = () => call(feed, { cookie: viewer, query: { ...query, kind: 'THANK_YOU' } });
+  expect((await thanks()).data.items).toHaveLength(1);
+  const person = { ...query, contributorId: guest._id };
+  expect((await call(removePerson, { method: 'DELETE', as: CREATOR, query: person })).status).toBe(200);
+  expect((await thanks()).data.items).toEqual([]);
+  const shown = await call(film, { cookie: viewer, query });
+  expect(JSON.stringify(shown.data)).not.toContain(guestClip);
+  expect((await call(clips, { cookie: guest.cookie, query })).status).toBe(404);
+  expect((await call(feed, { cookie: guest.cookie, query })).status).toBe(404);
+  const again = { method: 'POST', cookie: guest.cookie, body: { tributeId, name: 'Jonas' } };
+  expect((await call(join, again)).status).toBe(404);
+});
+
+test('a creator takes a thank-you out', async () => {
+  const { tribute, query, guest, viewer } = await publishFilm();
+  const submissionId = await addReadyClip(tribute, guest._id, 'THANK_YOU');
+  const removed = await call(removeClip, { method: 'DELETE', as: CREATOR, query: { submissionId } });
+  expect(removed.status).toBe(200);
+  const left = await call(feed, { cookie: viewer, query: { ...query, kind: 'THANK_YOU' } });
+  expect(left.data.items).toEqual([]);
+});
+
+test('the shared link is switched off: it is dead for all, the people and the presentation go on', async () => {
+  const { query, tributeId, guest, viewer } = await publishFilm();
+  await call(changeTribute, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });
+  const dead = await call(invitation, { query });
+  const unknown = await call(invitation, { query: { tributeId: 'a'.repeat(22) } });
+  expect(dead).toMatchObject({ status: 404, error: unknown.error, code: unknown.code });
+  const late = await call(join, { method: 'POST', body: { tributeId, name: 'Late' } });
+  expect(late.status).toBe(404);
+  expect((await call(clips, { cookie: guest.cookie, query })).status).toBe(200);
+  expect((await call(film, { cookie: viewer, query })).status).toBe(200);
+  const { data } = await call(link, { as: CREATOR, query });
+  const token = new URL(data.url).searchParams.get('p');
+  const opened = await call(openPresentation, { method: 'PATCH', body: { tributeId, token } });
+  expect(cookieOf(opened)).toContain('viewer=');
+});
