@@ -6,7 +6,8 @@ import { AppError } from '#server/errors/app-error.ts';
  * - `anyone`: no identity needed.
  * - `identified`: a guest, the viewer of a presentation link, or a confirmed account.
  * - `account`: a signed-in person, confirmed or not.
- * - `verified`: a signed-in person whose address is confirmed.
+ * - `verified`: a signed-in person whose address is confirmed. Guests and viewers get as far as the service: what is
+ *   not theirs is not there for them, and what only an account has it asks for by `requireIdentity`.
  */
 export type Access = 'anyone' | 'identified' | 'account' | 'verified';
 
@@ -17,10 +18,7 @@ export type Access = 'anyone' | 'identified' | 'account' | 'verified';
 export function admit(actor: Actor, access: Access): Actor {
   if (access === 'account') return requireUser(actor);
   const isUnverified = actor.user !== null && !actor.user.isEmailVerified;
-  if (access === 'verified') {
-    if (isUnverified) throw unverified();
-    return requireUser(actor);
-  }
+  if (access === 'verified' && isUnverified) throw unverified();
   // An unconfirmed account may do what anybody or its cookies may do, and no more.
   const known: Actor = isUnverified ? { ...actor, user: null } : actor;
   const isKnown = known.user || known.contributorIds.length > 0 || known.viewings.length > 0;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { ANONYMOUS, actorOf } from '#server/auth/actor.ts';
+import type { ErrorCode } from '#lib/contracts/errors.ts';
+import { DownloadFile } from '#lib/contracts/reminders.ts';
+import { type Actor, ANONYMOUS, actorOf } from '#server/auth/actor.ts';
 import { type CookieOptions, serializeCookie } from '#server/auth/cookies.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { connectDatabase } from '#server/platform/database.ts';
@@ -9,17 +11,33 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { type Access, admit } from './access.ts';
 import { requireApiKey, requireOwnOrigin } from './origin.ts';
 import { parseInput, readJson } from './parse-input.ts';
+import { countAddress, countCall, countPerson, type RateLimit } from './rate-limit.ts';
 import { readerLocale } from './reader-locale.ts';
 
-type RouteSpec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
-  access: Access;
+export type RouteSpec<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = {
+  /** What a call does, in the words of the interface's document. */
+  summary: string;
+  /** A resource whose body or query names one of several things asks for as much as that one does. */
+  access: Access | ((body: z.output<B>, query: z.output<Q>) => Access);
   query?: Q;
   body?: B;
   /** Parsed on the way out too: what the contract does not name never leaves the server. */
   response: R;
   status?: 200 | 201 | 202;
+  /** Failures that its service can end in, besides those that identity, origin, input and limits bring. */
+  errors?: readonly ErrorCode[];
   /** Called by programs that are not ours, such as mail servers: without our key and from any origin. */
   isForOthers?: boolean;
+  /** Opened as a link, in a page or in a mail, which carries no key: reads only, and answers with a `DownloadFile`. */
+  isLink?: boolean;
+  /** Also for whoever deleted their account, which otherwise ends every call. */
+  isForDeleted?: boolean;
+  /** What else a call counts as, besides a call; null for a body that counts as nothing else. */
+  limit?: RateLimit | ((body: z.output<B>) => RateLimit | null);
 };
 
 type Input<Q extends z.ZodType, B extends z.ZodType> = {
@@ -38,18 +56,17 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
   spec: RouteSpec<Q, B, R>,
   handler: (input: Input<Q, B>) => Promise<z.input<R>>,
 ) {
-  return async function handle(request: Request): Promise<Response> {
+  async function handle(request: Request): Promise<Response> {
     const headers = new Headers({ 'cache-control': 'no-store' });
     const locale = readerLocale(request.headers);
     try {
-      if (!spec.isForOthers) {
-        requireApiKey(request.headers);
-        requireOwnOrigin(request.headers, request.method);
-      }
-      const caller = spec.isForOthers ? ANONYMOUS : await actorOf(request.headers, request.method);
-      const actor = admit(caller, spec.access);
-      const query = parseInput(spec.query, Object.fromEntries(new URL(request.url).searchParams), locale);
+      const caller = await callerOf(request, spec);
+      const known = typeof spec.access === 'string' ? admit(caller, spec.access) : null;
+      const query = parseInput(spec.query, queryOf(request), locale);
       const body = parseInput(spec.body, spec.body && (await readJson(request)), locale);
+      const actor = known ?? admit(caller, chosenBy(spec.access, body, query));
+      const limit = spec.limit && chosenBy(spec.limit, body, query);
+      if (limit) await countCall(limit, caller);
       await connectDatabase();
       const result = await handler({
         ctx: { actor, locale, requestId: currentRequestId(), log: logger },
@@ -58,12 +75,63 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
         request,
         setCookie: (...cookie) => headers.append('set-cookie', serializeCookie(...cookie)),
       });
-      return Response.json({ data: spec.response.parse(result) }, { status: spec.status ?? 200, headers });
+      if (spec.isLink) return toDownload(DownloadFile.parse(result), headers);
+      return Response.json(toBody(spec.response.parse(result)), { status: spec.status ?? 200, headers });
     } catch (error) {
-      const { status, body } = toHttp(error, locale);
+      const { status, body, headers: more } = toHttp(error, locale);
+      for (const [name, value] of Object.entries(more)) headers.set(name, value);
       // What was asked wrongly is told by the request's own line.
       logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'request failed');
       return Response.json(body, { status, headers });
     }
-  };
+  }
+  // The document of the interface is made of what handlers remember.
+  return Object.assign(handle, { spec });
+}
+
+/** A name that is given twice has a list of values, which no schema takes: nobody is to guess which one counts. */
+function queryOf(request: Request): Record<string, string | string[]> {
+  const { searchParams } = new URL(request.url);
+  return Object.fromEntries(
+    [...searchParams].map(([name, value]) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length > 1 ? values : value];
+    }),
+  );
+}
+
+/** The next page of a list is told beside its data (product.md §10). */
+function toBody(answer: unknown): object {
+  if (answer === null || typeof answer !== 'object' || !('page' in answer)) return { data: answer };
+  const { page, ...rest } = answer;
+  return { data: page, ...rest };
+}
+
+type Ways = Pick<RouteSpec, 'isForOthers' | 'isLink' | 'isForDeleted'>;
+
+/** Who calls, by a way that is open to them and not too often; without their right to anything. */
+async function callerOf(
+  { headers, method }: Request,
+  { isForOthers, isLink, isForDeleted }: Ways,
+): Promise<Actor> {
+  if (!isForOthers) {
+    if (!isLink) requireApiKey(headers);
+    requireOwnOrigin(headers, method);
+  }
+  await countAddress('calls');
+  const caller = isForOthers ? ANONYMOUS : await actorOf(headers, method, { deleted: isForDeleted === true });
+  await countPerson('calls', caller);
+  return caller;
+}
+
+const chosenBy = <Choice extends string | null, Body, Query>(
+  choice: Choice | ((body: Body, query: Query) => Choice),
+  body: Body,
+  query: Query,
+): Choice => (typeof choice === 'function' ? choice(body, query) : choice);
+
+function toDownload({ name, type, text }: DownloadFile, headers: Headers): Response {
+  headers.set('content-type', type);
+  headers.set('content-disposition', `attachment; filename="${name}"`);
+  return new Response(text, { headers });
 }

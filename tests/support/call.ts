@@ -41,7 +41,10 @@ type Answer = {
   error: string | null;
   code: string | null;
   fields: Record<string, string[]>;
+  /** Of a list: where its next page begins. */
+  nextCursor: string | null;
   cookies: string[];
+  retryAfter: string | null;
 };
 
 /** Calls a route handler as a browser of ours would: with the key, the origin, and who is asking. */
@@ -72,7 +75,9 @@ export async function call(
     error: json.error ?? null,
     code: json.code ?? null,
     fields: json.fields ?? {},
+    nextCursor: json.nextCursor ?? null,
     cookies: response.headers.getSetCookie(),
+    retryAfter: response.headers.get('retry-after'),
   };
 }
 

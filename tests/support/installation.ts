@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { ORIGIN } from './call.ts';
 import { startIdentityProvider } from './identity-provider.ts';
@@ -19,6 +20,9 @@ const identity = await startIdentityProvider();
 const payment = await startPaymentProvider();
 
 Object.assign(process.env, {
+  ...GENEROUS_LIMITS,
+  // What a test of the limits chose before.
+  ...process.env,
   NODE_ENV: 'test',
   LOG_LEVEL: 'error',
   APP_URL: ORIGIN,

@@ -14,6 +14,8 @@ type ReceivedMail = {
 // A mail server that keeps what it is given. Imported before the installation, which reads settings once.
 const refused = new Set<string>();
 export const mails: ReceivedMail[] = [];
+/** The same as they came. */
+export const raws: Buffer[] = [];
 
 const server = new SMTPServer({
   authOptional: true,
@@ -26,7 +28,9 @@ const server = new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      void PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '', headers }) => {
+      const raw = Buffer.concat(chunks);
+      raws.push(raw);
+      void PostalMime.parse(raw).then(({ subject = '', text = '', html = '', headers }) => {
         const to = session.envelope.rcptTo[0]?.address ?? '';
         const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
         mails.push({ to, subject, text, html, headers: named });

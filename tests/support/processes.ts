@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 
 /** Every program of a running installation, by the file that its command line names. */
 const FILE_OF_PROGRAM = {
@@ -50,10 +51,10 @@ export type Installation = {
   remove: () => void;
 };
 
-/** Starts the product as `npm start` does, on data and ports of its own. */
-export async function startInstallation(): Promise<Installation> {
+/** Starts the product as `npm start` does, on ports of its own and on data of its own, unless there is some. */
+export async function startInstallation(dataDir?: string): Promise<Installation> {
   const place: Place = {
-    dataDir: mkdtempSync(join(tmpdir(), 'folksee-faults-')),
+    dataDir: dataDir ?? mkdtempSync(join(tmpdir(), 'folksee-faults-')),
     ports: await freePorts(PORT_SETTINGS.length),
   };
   const [web = 0, , auth = 0, , mailbox = 0] = place.ports;
@@ -162,6 +163,7 @@ async function launch(place: Place): Promise<ChildProcess> {
       DATA_DIR: place.dataDir,
       SAMPLE_TRIBUTE: 'no',
       LOG_LEVEL: 'warn',
+      ...GENEROUS_LIMITS,
       NODE_ENV: 'production',
     },
   });
@@ -172,7 +174,8 @@ async function launch(place: Place): Promise<ChildProcess> {
   return supervisor;
 }
 
-async function killAll(supervisor: ChildProcess): Promise<void> {
+/** Ends a process and all that it started, at once. */
+export async function killAll(supervisor: ChildProcess): Promise<void> {
   if (hasEnded(supervisor)) return;
   const all = descendantsOf(supervisor.pid);
   // The one who starts them again goes first.
@@ -210,7 +213,7 @@ function descendantsOf(ancestor: number | undefined): Process[] {
 }
 
 /** Ports that nobody uses now; asked for together, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   const ports = await Promise.all(
     servers.map(async (server) => {

@@ -9,11 +9,22 @@ import { listNotifications } from '#server/services/notifications/list-notificat
 import { readNotifications } from '#server/services/notifications/read-notifications.ts';
 
 export const GET = route(
-  { access: 'verified', query: NotificationQuery, response: NotificationPageDto },
+  {
+    summary: 'What I was told, newest first',
+    access: 'verified',
+    query: NotificationQuery,
+    response: NotificationPageDto,
+  },
   ({ ctx, query }) => listNotifications(ctx, query.cursor),
 );
 
 export const PATCH = route(
-  { access: 'verified', body: ReadNotificationsInput, response: UnreadDto },
+  {
+    summary: 'Mark one or all as read',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    body: ReadNotificationsInput,
+    response: UnreadDto,
+  },
   ({ ctx, body }) => readNotifications(ctx, body),
 );

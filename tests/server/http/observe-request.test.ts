@@ -52,7 +52,7 @@ const found = (message: string) =>
 const API = { 'x-api-key': 'folksee-web' };
 
 test('one id is on the answer, in its body and in every line; the caller does not choose it', async () => {
-  answer = route({ access: 'anyone', response: z.object({}) }, async ({ ctx }) => {
+  answer = route({ summary: 'A call', access: 'anyone', response: z.object({}) }, async ({ ctx }) => {
     ctx.log.info('in the middle');
     throw new Error('secret of ours');
   });
@@ -78,7 +78,7 @@ test('one id is on the answer, in its body and in every line; the caller does no
 });
 
 test('the line says who asked, by id and never by address', async () => {
-  answer = route({ access: 'verified', response: z.object({}) }, async () => ({}));
+  answer = route({ summary: 'A call', access: 'verified', response: z.object({}) }, async () => ({}));
   const token = idTokenOf({ userId: 'uid-of-anna', email: 'anna@example.com' });
   await fetch(`${origin}/api/user`, { headers: { ...API, authorization: `Bearer ${token}` } });
   expect(await found('request')).toMatchObject({ userId: 'uid-of-anna', status: 200, level: 30 });
@@ -86,7 +86,7 @@ test('the line says who asked, by id and never by address', async () => {
 });
 
 test('an expected refusal is one line with its code, at info', async () => {
-  answer = route({ access: 'anyone', response: z.object({}) }, async () => {
+  answer = route({ summary: 'A call', access: 'anyone', response: z.object({}) }, async () => {
     throw new AppError('NOT_FOUND', 'clipNotFound');
   });
   await fetch(`${origin}/api/submission`, { headers: API });

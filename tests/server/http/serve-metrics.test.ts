@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { countRequest, serveMetrics } from '#server/http/serve-metrics.ts';
 
-const settings = vi.hoisted((): { METRICS_TOKEN?: string } => ({}));
+const settings = vi.hoisted((): { LOG_LEVEL: string; METRICS_TOKEN?: string } => ({ LOG_LEVEL: 'error' }));
 vi.mock('#server/config/env.ts', () => ({ env: () => settings }));
 afterEach(() => {
   delete settings.METRICS_TOKEN;

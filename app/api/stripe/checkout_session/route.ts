@@ -3,6 +3,14 @@ import { route } from '#server/http/route.ts';
 import { startCheckout } from '#server/services/payments/start-checkout.ts';
 
 export const POST = route(
-  { access: 'verified', body: CheckoutInput, response: CheckoutDto, status: 201 },
+  {
+    summary: 'Begin a payment on the provider’s page',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    body: CheckoutInput,
+    response: CheckoutDto,
+    status: 201,
+    limit: 'checkouts',
+  },
   ({ ctx, body }) => startCheckout(ctx, body),
 );

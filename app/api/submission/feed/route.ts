@@ -2,6 +2,13 @@ import { FeedDto, FeedQuery } from '#lib/contracts/submissions.ts';
 import { route } from '#server/http/route.ts';
 import { listFeed } from '#server/services/submissions/list-feed.ts';
 
-export const GET = route({ access: 'identified', query: FeedQuery, response: FeedDto }, ({ ctx, query }) =>
-  listFeed(ctx, query),
+export const GET = route(
+  {
+    summary: 'The clips of a tribute, one by one',
+    errors: ['NOT_FOUND'],
+    access: 'identified',
+    query: FeedQuery,
+    response: FeedDto,
+  },
+  ({ ctx, query }) => listFeed(ctx, query),
 );

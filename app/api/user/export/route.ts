@@ -2,4 +2,12 @@ import { DataExportDto } from '#lib/contracts/data-export.ts';
 import { route } from '#server/http/route.ts';
 import { exportUser } from '#server/services/users/export-user.ts';
 
-export const GET = route({ access: 'verified', response: DataExportDto }, ({ ctx }) => exportUser(ctx));
+export const GET = route(
+  {
+    summary: 'All that is kept about me',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    response: DataExportDto,
+  },
+  ({ ctx }) => exportUser(ctx),
+);

@@ -4,11 +4,20 @@ import { clearSession, setSession } from '#server/http/session.ts';
 import { endSession } from '#server/services/users/end-session.ts';
 
 export const POST = route(
-  { access: 'account', body: SessionInput, response: SessionDto },
+  {
+    summary: 'Begin a session: the cookies auth_token and uid',
+    access: 'account',
+    body: SessionInput,
+    response: SessionDto,
+    limit: 'signIns',
+  },
   ({ ctx, request, setCookie }) => setSession(ctx, request, setCookie),
 );
 
-export const DELETE = route({ access: 'anyone', response: Done }, async ({ ctx, setCookie }) => {
-  endSession(ctx);
-  return clearSession(setCookie);
-});
+export const DELETE = route(
+  { summary: 'End my session', access: 'anyone', response: Done },
+  async ({ ctx, setCookie }) => {
+    endSession(ctx);
+    return clearSession(setCookie);
+  },
+);

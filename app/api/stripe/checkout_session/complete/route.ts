@@ -3,6 +3,12 @@ import { route } from '#server/http/route.ts';
 import { completeCheckout } from '#server/services/payments/complete-checkout.ts';
 
 export const POST = route(
-  { access: 'verified', body: CompleteCheckoutInput, response: PurchaseDto },
+  {
+    summary: 'Ask what became of a payment, and book it',
+    errors: ['NOT_FOUND'],
+    access: 'verified',
+    body: CompleteCheckoutInput,
+    response: PurchaseDto,
+  },
   ({ ctx, body }) => completeCheckout(ctx, body),
 );

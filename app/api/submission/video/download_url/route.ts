@@ -3,6 +3,12 @@ import { route } from '#server/http/route.ts';
 import { getDownload } from '#server/services/submissions/get-download.ts';
 
 export const GET = route(
-  { access: 'identified', query: DownloadQuery, response: DownloadDto },
+  {
+    summary: 'A short-lived link to a clip or to the finished film',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    access: 'identified',
+    query: DownloadQuery,
+    response: DownloadDto,
+  },
   ({ ctx, query }) => getDownload(ctx, query),
 );

@@ -3,6 +3,13 @@ import { route } from '#server/http/route.ts';
 import { sendVerificationLink } from '#server/services/users/send-verification-link.ts';
 
 export const POST = route(
-  { access: 'account', body: SendVerificationInput, response: SentDto },
+  {
+    summary: 'Mail me the link that confirms my address',
+    errors: ['CONFLICT', 'NOT_FOUND'],
+    access: 'account',
+    body: SendVerificationInput,
+    response: SentDto,
+    limit: 'verifications',
+  },
   ({ ctx, body }) => sendVerificationLink(ctx, body.redirectUrl),
 );

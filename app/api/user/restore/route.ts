@@ -1,0 +1,15 @@
+import { RestoreUserInput, UserDto } from '#lib/contracts/users.ts';
+import { route } from '#server/http/route.ts';
+import { restoreUser } from '#server/services/users/restore-user.ts';
+
+export const POST = route(
+  {
+    summary: 'Keep my account after all, within 30 days of deleting it',
+    errors: ['NOT_FOUND'],
+    access: 'account',
+    isForDeleted: true,
+    body: RestoreUserInput,
+    response: UserDto,
+  },
+  ({ ctx }) => restoreUser(ctx),
+);

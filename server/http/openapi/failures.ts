@@ -1,0 +1,78 @@
+import { ERROR_CODES, type ErrorCode } from '#lib/contracts/errors.ts';
+import { statusOf } from '#server/errors/to-http.ts';
+import type { RouteSpec } from '#server/http/route.ts';
+import { fieldsOf } from './fields-of.ts';
+import type { Method } from './read-endpoints.ts';
+
+/** What each stable code says to a program. Its status is decided in errors/to-http.ts. */
+const MEANINGS: Record<ErrorCode, string> = {
+  BAD_REQUEST: 'the request cannot be read: no JSON, no form, or a cursor that is none of ours',
+  UNAUTHENTICATED: 'nobody is signed in, or no cookie proves who asks',
+  BAD_API_KEY: 'the header x-api-key is missing or wrong',
+  NO_CREDIT: 'the balance does not last',
+  EMAIL_NOT_VERIFIED: 'the address of the account is not confirmed yet',
+  ACCOUNT_DELETED: 'the account is locked and will be erased',
+  FORBIDDEN: 'the call comes from another site',
+  NOT_FOUND: 'there is no such thing for the caller',
+  GONE: 'there was such a thing, and it has ended',
+  CONFLICT: 'what was asked does not fit the state things are in',
+  STALE_VERSION: 'somebody saved before: read again, then change',
+  TOO_LARGE: 'more bytes than are taken',
+  UNSUPPORTED_MEDIA: 'a file or body of another kind than is taken',
+  INVALID_INPUT: 'a field is missing, wrong or unknown; `fields` names each',
+  RATE_LIMITED: 'too often; `Retry-After` says when to come again',
+  INTERNAL: 'a failure of ours; `requestId` finds it in the log',
+  UNAVAILABLE: 'something we need does not answer just now; try again',
+};
+
+/** The codes, their status and what they mean, as a table. */
+export const codeTable = (): string =>
+  [
+    '| code | status | meaning |',
+    '|---|---|---|',
+    ...ERROR_CODES.map((code) => `| ${code} | ${statusOf(code)} | ${MEANINGS[code]} |`),
+  ].join('\n');
+
+/** Every failure that a call can end in: its service's own, and what identity, origin, input and limits bring. */
+export function failuresOf(method: Method, spec: RouteSpec): ErrorCode[] {
+  return [
+    ...(spec.errors ?? []),
+    ...identityFailures(method, spec),
+    ...inputFailures(spec),
+    'RATE_LIMITED',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+}
+
+function identityFailures(method: Method, { access, isForOthers, isLink }: RouteSpec): ErrorCode[] {
+  if (isForOthers) return [];
+  const mayNeedVerified = access !== 'anyone' && access !== 'account';
+  return [
+    'ACCOUNT_DELETED',
+    ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(isLink ? [] : (['BAD_API_KEY'] as const)),
+    ...(method === 'GET' ? [] : (['FORBIDDEN'] as const)),
+    ...(mayNeedVerified ? (['EMAIL_NOT_VERIFIED'] as const) : []),
+  ];
+}
+
+function inputFailures({ query, body }: RouteSpec): ErrorCode[] {
+  const hasCursor = query !== undefined && 'cursor' in fieldsOf(query);
+  return [
+    ...(query || body ? (['INVALID_INPUT'] as const) : []),
+    ...(body || hasCursor ? (['BAD_REQUEST'] as const) : []),
+    ...(body ? (['TOO_LARGE'] as const) : []),
+  ];
+}
+
+/** Codes by the status they come with. */
+export function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const statuses = new Set(codes.map(statusOf).toSorted((a, b) => a - b));
+  return new Map(
+    [...statuses].map((status) => [
+      status,
+      ERROR_CODES.filter((code) => codes.includes(code) && statusOf(code) === status),
+    ]),
+  );
+}

@@ -1,0 +1,221 @@
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
+import { COOKIE } from '#server/auth/cookies.ts';
+
+const cookie = (name: string, description: string) =>
+  ({ type: 'apiKey', in: 'cookie', name, description }) as const;
+
+export const SECURITY_SCHEMES = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Fixed and public' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'ID token of who is signed in',
+  },
+  session: cookie(COOKIE.authToken, 'The same for reading alone'),
+  guest: cookie(COOKIE.guest, 'Signed: who joined tributes without an account'),
+  viewer: cookie(COOKIE.viewer, 'Signed: who opened presentation links'),
+  metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN, where it is set' },
+} as const;
+
+const OPEN = [{}];
+const UPLOADERS = [
+  { apiKey: [], bearer: [] },
+  { apiKey: [], guest: [] },
+];
+
+const TEXT = { 'text/plain': { schema: { type: 'string' } } } as const;
+const empty = (description: string): ZodOpenApiResponseObject => ({ description });
+const text = (description: string): ZodOpenApiResponseObject => ({ description, content: TEXT });
+const json = (description: string, data: object): ZodOpenApiResponseObject => ({
+  description,
+  content: {
+    'application/json': { schema: { type: 'object', required: ['data'], properties: { data } } },
+  },
+});
+const failure = (description: string): ZodOpenApiResponseObject => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+});
+const header = (name: string, schema: object, required = true) =>
+  ({ in: 'header', name, required, schema }) as const;
+
+const TROUBLE = {
+  429: failure('RATE_LIMITED'),
+  500: failure('INTERNAL'),
+  503: failure('UNAVAILABLE'),
+} as const;
+/** The protocol's own refusals. */
+const TUS_REFUSALS = {
+  400: failure('BAD_REQUEST'),
+  401: failure('UNAUTHENTICATED, BAD_API_KEY'),
+  403: failure('FORBIDDEN, EMAIL_NOT_VERIFIED, ACCOUNT_DELETED'),
+  404: failure('NOT_FOUND'),
+  410: failure('GONE'),
+  412: empty('Another version of tus than 1.0.0'),
+  ...TROUBLE,
+} as const;
+const TUS_VERSION = header('Tus-Resumable', { const: '1.0.0' });
+const UPLOAD_ID = {
+  in: 'path',
+  name: 'uploadId',
+  required: true,
+  schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+} as const;
+const PARTS = { type: 'object', additionalProperties: { type: 'boolean' } } as const;
+
+/** What answers without a schema of ours: other protocols, files, and what machines ask. */
+export const OTHER_PATHS: ZodOpenApiPathsObject = {
+  '/api/upload': {
+    options: {
+      summary: 'What this tus 1.0 server can do',
+      security: OPEN,
+      responses: { 204: empty('Versions and extensions, in headers') },
+    },
+    post: {
+      summary: 'Begin an upload (tus creation); Location is where its bytes go',
+      security: UPLOADERS,
+      parameters: [
+        TUS_VERSION,
+        header('Upload-Length', { type: 'integer', minimum: 0, maximum: UPLOAD_BYTES_MAX }),
+        header('Upload-Metadata', { type: 'string', description: 'tributeId, filename, filetype' }),
+      ],
+      responses: {
+        201: empty('Begun'),
+        ...TUS_REFUSALS,
+        413: failure('TOO_LARGE'),
+        415: failure('UNSUPPORTED_MEDIA'),
+        422: failure('INVALID_INPUT'),
+      },
+    },
+  },
+  '/api/upload/{uploadId}': {
+    parameters: [UPLOAD_ID],
+    options: {
+      summary: 'What this tus 1.0 server can do',
+      security: OPEN,
+      responses: { 204: empty('Versions and extensions, in headers') },
+    },
+    head: {
+      summary: 'How far an upload has come: Upload-Offset',
+      security: UPLOADERS,
+      parameters: [TUS_VERSION],
+      responses: { 200: empty('Upload-Offset and Upload-Length'), ...TUS_REFUSALS },
+    },
+    patch: {
+      summary: 'Send bytes from Upload-Offset on',
+      security: UPLOADERS,
+      parameters: [TUS_VERSION, header('Upload-Offset', { type: 'integer', minimum: 0 })],
+      requestBody: { required: true, content: { 'application/offset+octet-stream': {} } },
+      responses: {
+        204: empty('The new Upload-Offset'),
+        ...TUS_REFUSALS,
+        409: failure('CONFLICT: the upload has come further, or not so far'),
+        413: failure('TOO_LARGE'),
+        415: failure('UNSUPPORTED_MEDIA'),
+      },
+    },
+    delete: {
+      summary: 'Discard an upload that was not sent',
+      security: UPLOADERS,
+      parameters: [TUS_VERSION],
+      responses: { 204: empty('Gone'), ...TUS_REFUSALS, 409: failure('CONFLICT') },
+    },
+  },
+  '/media/{id}/{name}': {
+    get: {
+      summary: 'A clip, film or picture by a signed link of an hour; pictures of tributes need no signature',
+      security: OPEN,
+      parameters: [
+        { in: 'path', name: 'id', required: true, schema: { type: 'string' } },
+        { in: 'path', name: 'name', required: true, schema: { type: 'string' } },
+        { in: 'query', name: 'e', schema: { type: 'integer' }, description: 'Ends, in unix seconds' },
+        { in: 'query', name: 's', schema: { type: 'string' }, description: 'Signature' },
+        header('Range', { type: 'string' }, false),
+      ],
+      responses: {
+        200: { description: 'The file', content: { '*/*': {} } },
+        206: { description: 'A part of it (RFC 9110)', content: { '*/*': {} } },
+        304: empty('As it was'),
+        404: text('Nothing, or the link has ended'),
+        412: empty('Not as it was'),
+        416: empty('No such part'),
+      },
+    },
+  },
+  '/api/stripe/webhook': {
+    post: {
+      summary: 'What the payment provider tells, signed by it',
+      security: OPEN,
+      parameters: [header('Stripe-Signature', { type: 'string' })],
+      requestBody: { required: true, content: { 'application/json': {} } },
+      responses: {
+        200: json('Noted', { type: 'object' }),
+        400: failure('BAD_REQUEST'),
+        413: failure('TOO_LARGE'),
+        ...TROUBLE,
+      },
+    },
+  },
+  '/api/health/live': {
+    get: {
+      summary: 'Whether the process answers',
+      security: OPEN,
+      responses: {
+        200: json('It does', { type: 'object', required: ['ok'], properties: { ok: { const: true } } }),
+      },
+    },
+  },
+  '/api/health/ready': {
+    get: {
+      summary: 'Whether it can work, each part by name',
+      security: OPEN,
+      responses: { 200: json('It can', PARTS), 503: json('It cannot', PARTS) },
+    },
+  },
+  '/api/metrics': {
+    get: {
+      summary: 'Metrics for Prometheus, for this machine or the holder of METRICS_TOKEN',
+      security: [{}, { metricsToken: [] }],
+      responses: { 200: text('Metrics'), 404: text('For nobody else') },
+    },
+  },
+  '/api/openapi.json': {
+    get: {
+      summary: 'This document',
+      security: OPEN,
+      responses: {
+        200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: { type: 'object' } } } },
+      },
+    },
+  },
+};
+
+type Amendment = (operation: ZodOpenApiOperationObject) => Partial<ZodOpenApiOperationObject>;
+
+/** What a handler takes or gives besides JSON. */
+export const AMENDMENTS: Record<string, Amendment> = {
+  'POST /api/public/upload/file': () => ({
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: ['file'],
+            properties: {
+              file: { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, 10 MB' },
+            },
+          },
+        },
+      },
+    },
+  }),
+  'GET /api/tribute/calendar': ({ responses }) => ({
+    responses: {
+      ...responses,
+      200: { description: 'iCalendar', content: { 'text/calendar': { schema: { type: 'string' } } } },
+    },
+  }),
+};

@@ -1,0 +1,23 @@
+import type { RouteSpec } from '#server/http/route.ts';
+import type { Method } from './read-endpoints.ts';
+
+type Requirement = Record<string, string[]>;
+
+const KEY: Requirement = { apiKey: [] };
+/** The cookie counts for reading alone. */
+const signedIn = (method: Method): Requirement[] => [
+  { ...KEY, bearer: [] },
+  ...(method === 'GET' ? [{ ...KEY, session: [] }] : []),
+];
+const BY_COOKIE = [
+  { ...KEY, guest: [] },
+  { ...KEY, viewer: [] },
+];
+
+/** What a call has to bring: any one of these, each with all that it names. */
+export function securityOf(method: Method, { access, isForOthers, isLink }: RouteSpec): Requirement[] {
+  if (isForOthers || isLink) return [{}];
+  if (access === 'account' || access === 'verified') return signedIn(method);
+  const known = [...signedIn(method), ...BY_COOKIE];
+  return access === 'identified' ? known : [KEY, ...known];
+}

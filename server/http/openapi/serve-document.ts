@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { env } from '#server/config/env.ts';
+import { singleton } from '#server/platform/singleton.ts';
+
+const ADDRESS = '/api/openapi.json';
+
+export const isDocumentRequest = (url: string | undefined): boolean => url?.split('?')[0] === ADDRESS;
+
+const made = singleton('openapi-document', () => ({ text: null as Promise<string> | null }));
+
+/** The document of the interface for whoever asks (product.md §10), made when somebody does for the first time. */
+export async function serveDocument(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  made.text ??= makeText();
+  const text = await made.text;
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'cache-control': 'public, max-age=3600',
+    'access-control-allow-origin': '*',
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
+
+/** Loads all handlers, which nobody needs who never asks. */
+async function makeText(): Promise<string> {
+  const { buildDocument } = await import('./build-document.ts');
+  return JSON.stringify(await buildDocument(env().APP_NAME));
+}

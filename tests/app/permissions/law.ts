@@ -1,0 +1,48 @@
+import type { Role, Row } from './table.ts';
+
+/**
+ * What a call names. `own`: of the caller, or of the reel they belong to. `neighbours`: sent by somebody else of it.
+ * `astray` and `lost`: in their reel, something of another reel, or nothing.
+ */
+export const OBJECTS = [
+  'own',
+  'neighbours',
+  'another',
+  'missing',
+  'astray',
+  'lost',
+  'malformed',
+  'operator',
+] as const;
+export type Thing = (typeof OBJECTS)[number];
+
+export type Verdict = { isAnswered: boolean; statuses: readonly number[] };
+const refused = (...statuses: number[]): Verdict => ({ isAnswered: false, statuses });
+const ILL_FORMED = [400, 404, 422];
+
+/**
+ * The law of design/quality.md, “Who may do what”: who knows a tributeId reads its invite data and joins. No identity at
+ * all is 401, an identity without right 404, an unconfirmed address 403.
+ */
+export function verdictOf([call, rule, , more = {}]: Row, role: Role, thing: Thing): Verdict {
+  const { to, of } = rule;
+  const { missing = 404, neighbours = [], also = [] } = more;
+  const answered = { isAnswered: true, statuses: [200, 201, 202, 204, ...also] };
+  const isIll = thing === 'malformed' || thing === 'operator';
+  if (!to.includes(role)) return refused(...strangersAnswer(of, role, missing), ...(isIll ? ILL_FORMED : []));
+  if (thing === 'own' || (thing === 'another' && of === 'the link')) return answered;
+  if (thing === 'neighbours' && neighbours.includes(role)) return answered;
+  if (isIll) return refused(missing, ...ILL_FORMED);
+  // A list that goes on after nothing is empty; 422: a film has no place for what is not its own.
+  if (thing === 'astray' || thing === 'lost')
+    return refused(missing, 404, call.startsWith('GET') ? 200 : 422);
+  return refused(missing);
+}
+
+function strangersAnswer(of: Row[1]['of'], role: Role, missing: number): number[] {
+  if (of === 'anybody') return [missing];
+  if (role === 'anonymous') return [401];
+  if (role === 'unverified') return [403];
+  // Whoever has no account has nothing of an account's.
+  return [of === 'an account' ? 401 : missing];
+}

@@ -1,0 +1,122 @@
+import '#tests/support/installation.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ServerEventName, ServerEventPayload } from '#lib/contracts/events.ts';
+import { publish } from '#server/realtime/publish.ts';
+import { attachSocketServer } from '#server/realtime/socket-server.ts';
+import { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
+import { idTokenOf, ORIGIN } from '#tests/support/call.ts';
+import { closeContents, differences, readContents } from './contents.ts';
+import { type Caller, type Stage, setStage } from './stage.ts';
+import { ROLES, type Role } from './table.ts';
+import { TRICKS } from './tricks.ts';
+
+const uploads = await startUploadEndpoint();
+const server = createServer();
+const sockets = attachSocketServer(server);
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const { port } = server.address() as AddressInfo;
+const opened: Socket[] = [];
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage(uploads, 'own');
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await closeContents();
+  await sockets.close();
+  server.close();
+});
+
+/** A line is for people with an account, confirmed or not: the waiting page hears of its confirmation. */
+const MAY_LISTEN = new Set<Role>(['unverified', 'stranger', 'contributor', 'creator']);
+
+type Connection = { as?: Caller['as'] | undefined; cookie?: string | undefined; userId: unknown };
+
+function connect({ as, cookie, userId }: Connection, headers: Record<string, string> = {}) {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    query: { userId },
+    auth: { ...(as && { token: idTokenOf(as) }) },
+    extraHeaders: { origin: ORIGIN, ...(cookie && { cookie }), ...headers },
+  });
+  opened.push(socket);
+  return new Promise<Socket | null>((done) => {
+    socket.once('connect', () => done(socket));
+    socket.once('connect_error', () => done(null));
+  });
+}
+
+test.each(ROLES)('a %s hears only themselves', async (role) => {
+  const { as, cookie } = stage.callers[role];
+  const own = as?.userId ?? 'own-creator';
+  expect((await connect({ as, cookie, userId: own })) !== null).toBe(MAY_LISTEN.has(role));
+  const others = role === 'creator' ? 'own-contributor' : 'own-creator';
+  for (const userId of [others, 'nobody-at-all', '', '$ne', ['own-creator', own], { $gt: '' }])
+    expect(await connect({ as, cookie, userId }), `as ${JSON.stringify(userId)}`).toBeNull();
+  // The cookie of a session opens no line: it needs no page of ours to be sent.
+  const session = as ? `auth_token=${idTokenOf(as)}; uid=${as.userId}` : cookie;
+  expect(await connect({ cookie: session, userId: own })).toBeNull();
+});
+
+test.each(TRICKS)('%j opens no line', async (trick) => {
+  const { stranger, guest, viewer } = stage.callers;
+  for (const caller of [{}, stranger, guest, viewer])
+    expect(await connect({ ...caller, userId: 'own-creator' }, trick)).toBeNull();
+});
+
+const nothing = {} as never;
+/** Every event there is: the compiler knows when one is missing. */
+const EVENTS: { [E in ServerEventName]: ServerEventPayload<E> } = {
+  updateCount: [{ credit: 1 }],
+  verifyUser: [],
+  'notification:created': [{ type: 'HEARTED' }],
+  'notification:read': [{ unreadCount: 1 }],
+  'tribute:changed': [{ tributeId: 'x' }],
+  'reel:changed': [{ tributeId: 'x', render: nothing }],
+};
+const names = Object.keys(EVENTS) as ServerEventName[];
+
+test('each event reaches its person and nobody else', async () => {
+  const { creator, ...others } = stage.callers;
+  const heard: string[] = [];
+  for (const { as } of Object.values(others))
+    if (as) (await connect({ as, userId: as.userId }))?.onAny((name: string) => heard.push(name));
+  const line = await connect({ as: creator.as, userId: 'own-creator' });
+  const theirs: string[] = [];
+  const all = new Promise<void>((done) =>
+    line?.onAny((name: string) => {
+      theirs.push(name);
+      if (theirs.length === names.length) done();
+    }),
+  );
+  for (const name of names) publish('own-creator', name, ...(EVENTS[name] as never));
+  await all;
+  expect(theirs).toEqual(names);
+  expect(heard).toEqual([]);
+});
+
+test('nothing that a client says is heard, answered, passed on or kept', async () => {
+  const before = await readContents();
+  const { creator, stranger } = stage.callers;
+  const listening = await connect({ as: creator.as, userId: 'own-creator' });
+  const heard: string[] = [];
+  listening?.onAny((name: string) => heard.push(name));
+  const line = await connect({ as: stranger.as, userId: 'own-stranger' });
+  for (const name of [...names, 'join', 'subscribe', 'message', '__proto__']) {
+    const answer = line?.timeout(50).emitWithAck(name, 'user:own-creator', { userId: 'own-creator' });
+    await expect(answer, `to ${name}`).rejects.toThrow('timed out');
+  }
+  expect(heard).toEqual([]);
+  // The server listens to no event of a client's; one that is added needs its place in this test.
+  const listened = [...sockets.sockets.sockets.values()].flatMap((socket) => socket.eventNames());
+  expect(new Set(listened)).toEqual(new Set(['disconnect', 'error']));
+  expect(differences(before, await readContents())).toEqual([]);
+});

@@ -1,0 +1,213 @@
+/** Everybody whom the rules tell apart (product.md §2), and an account whose address is not confirmed. */
+export const ROLES = [
+  'anonymous',
+  'unverified',
+  'stranger',
+  'guest',
+  'contributor',
+  'viewer',
+  'creator',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a call may name; each role has its own, and there are others', missing and malformed ones. */
+export type Ids = Record<
+  | 'tributeId'
+  | 'questionId'
+  | 'contributorId'
+  | 'submissionId'
+  | 'uploadId'
+  | 'videoId'
+  | 'notificationId'
+  | 'sessionId'
+  | 'inviteToken'
+  | 'filmToken'
+  | 'mailToken'
+  | 'addressToken',
+  string
+>;
+export type Input = Record<string, unknown>;
+
+type Rule = { to: readonly Role[]; of: 'anybody' | 'the link' | 'an account' | 'a tribute' };
+
+const ANYBODY: Rule = { to: ROLES, of: 'anybody' };
+/** Who knows a tributeId, or the token of a link, may do it. */
+const LINK: Rule = { to: ROLES, of: 'the link' };
+const ACCOUNT: Rule = { to: ['unverified', 'stranger', 'contributor', 'creator'], of: 'an account' };
+const CONFIRMED: Rule = { to: ['stranger', 'contributor', 'creator'], of: 'an account' };
+const CREATOR: Rule = { to: ['creator'], of: 'a tribute' };
+const PEOPLE: Rule = { to: ['guest', 'contributor', 'creator'], of: 'a tribute' };
+const VIEWER: Rule = { to: ['viewer'], of: 'a tribute' };
+const AUDIENCE: Rule = { to: ['guest', 'contributor', 'viewer', 'creator'], of: 'a tribute' };
+const NOBODY: Rule = { to: [], of: 'anybody' };
+
+type More = {
+  /** Who may do it to what somebody else of the same tribute sent. */
+  neighbours?: readonly Role[];
+  /** What whoever may do it can hear besides success: that it is not possible just now. */
+  also?: readonly number[];
+  /** Instead of 404, where a token proves everything. */
+  missing?: number;
+};
+/** Method and path, who gets an answer, and what they send: as a query with GET and DELETE, else as the body. */
+export type Row = readonly [call: string, rule: Rule, input?: (ids: Ids) => Input | FormData, more?: More];
+
+const T = ({ tributeId }: Ids) => ({ tributeId });
+const S = ({ submissionId }: Ids) => ({ submissionId });
+const deviceId = 7;
+const REPORT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
+const redirectUrl = 'http://127.0.0.1:3999/home';
+const COMPLAINT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
+const everybodyWatches = { neighbours: AUDIENCE.to };
+
+/** Every handler of the interface, and each kind of call that one handler takes. */
+export const TABLE: readonly Row[] = [
+  ['GET /health/live', ANYBODY],
+  ['GET /health/ready', ANYBODY],
+
+  ['GET /user', ACCOUNT],
+  ['POST /user', ACCOUNT, () => ({ redirectUrl })],
+  ['PATCH /user', ACCOUNT, () => ({ locale: 'es' })],
+  ['DELETE /user', ACCOUNT],
+  ['POST /user/restore', ACCOUNT, () => ({})],
+  ['GET /user/export', CONFIRMED],
+  ['POST /user/session', ACCOUNT, () => ({})],
+  ['DELETE /user/session', ANYBODY],
+  ['POST /user/verification_link/send', ACCOUNT, () => ({ redirectUrl }), { also: [409] }],
+  ['POST /user/verify', LINK, (ids) => ({ token: ids.addressToken }), { missing: 422 }],
+
+  ['GET /tribute', CONFIRMED],
+  ['GET /tribute', CREATOR, T],
+  ['POST /tribute', CONFIRMED, () => ({ tributeType: 'BIRTHDAY' })],
+  ['PATCH /tribute', CREATOR, (ids) => ({ ...T(ids), surprise: true, archived: true })],
+  ['DELETE /tribute', CREATOR, T],
+  ['GET /tribute/ssr', LINK, T],
+  ['GET /tribute/types', ANYBODY],
+  ['GET /tribute/types', CREATOR, T],
+  ['GET /tribute/questions', ANYBODY, () => ({ type: 'BIRTHDAY' })],
+  ['GET /tribute/questions', CREATOR, (ids) => ({ ...T(ids), type: 'BIRTHDAY' })],
+  ['POST /tribute/question', CREATOR, (ids) => ({ ...T(ids), text: 'What else?' })],
+  ['PATCH /tribute/question', CREATOR, (ids) => ({ ...T(ids), questionId: ids.questionId, text: 'Why?' })],
+  ['DELETE /tribute/question', CREATOR, (ids) => ({ ...T(ids), questionId: ids.questionId })],
+  ['GET /tribute/contributedTribute', CONFIRMED],
+  ['GET /tribute/poster', CREATOR, (ids) => ({ ...T(ids), purpose: 'CONTRIBUTE', format: 'png' })],
+  ['GET /tribute/calendar', LINK, T],
+  ['POST /tribute/reminder', PEOPLE, T, { also: [409] }],
+  ['POST /tribute/reminder', LINK, (ids) => ({ ...T(ids), token: ids.inviteToken })],
+
+  ['GET /tribute/contributor', CREATOR, T],
+  ['POST /tribute/contributor', LINK, (ids) => ({ ...T(ids), name: 'Maja' })],
+  ['POST /tribute/contributor', VIEWER, (ids) => ({ ...T(ids), name: 'Maja', isThankYou: true })],
+  ['POST /tribute/contributor', LINK, (ids) => ({ ...T(ids), token: ids.inviteToken })],
+  ['PATCH /tribute/contributor', PEOPLE, (ids) => ({ ...T(ids), progress: { stage: 'RECORDING' } })],
+  ['PATCH /tribute/contributor', PEOPLE, (ids) => ({ ...T(ids), decline: true })],
+  ['PATCH /tribute/contributor', CREATOR, (ids) => ({ ...T(ids), nudge: { all: true } })],
+  [
+    'PATCH /tribute/contributor',
+    CREATOR,
+    (ids) => ({ ...T(ids), nudge: { contributorIds: [ids.contributorId] } }),
+  ],
+  ['DELETE /tribute/contributor', CREATOR, (ids) => ({ ...T(ids), contributorId: ids.contributorId })],
+  ['GET /tribute/invite', CREATOR, T],
+  ['POST /tribute/invite', CREATOR, (ids) => ({ ...T(ids), people: [{ email: 'new@example.com' }] })],
+  ['POST /tribute/invite', CREATOR, (ids) => ({ ...T(ids), isTest: true })],
+  ['PATCH /tribute/invite', CREATOR, (ids) => ({ ...T(ids), contributorId: ids.contributorId })],
+
+  ['GET /tribute/presentation_link', CREATOR, T],
+  ['POST /tribute/presentation_link', CREATOR, T],
+  ['PATCH /tribute/presentation_link', LINK, (ids) => ({ ...T(ids), token: ids.filmToken })],
+  ['GET /tribute/save_presentation', AUDIENCE, T],
+  [
+    'POST /tribute/save_presentation',
+    CREATOR,
+    (ids) => ({
+      ...T(ids),
+      version: 3,
+      items: [{ kind: 'CLIP', submissionId: ids.submissionId, hidden: true }],
+    }),
+    { neighbours: ['creator'] },
+  ],
+  ['PATCH /tribute/save_presentation', CREATOR, (ids) => ({ ...T(ids), action: 'PUBLISH' })],
+  ['PATCH /tribute/save_presentation', CREATOR, (ids) => ({ ...T(ids), action: 'UNPUBLISH' })],
+  ['PATCH /tribute/save_presentation', CREATOR, (ids) => ({ ...T(ids), action: 'RESTORE', version: 1 })],
+  ['GET /tribute/reel', CREATOR, T],
+  ['POST /tribute/reel', CREATOR, T],
+  ['DELETE /tribute/reel', CREATOR, T, { also: [409] }],
+
+  ['GET /submission', PEOPLE, T],
+  [
+    'POST /submission',
+    PEOPLE,
+    (ids) => ({ ...T(ids), questionId: null, uploadId: ids.uploadId, consent: true }),
+  ],
+  ['PATCH /submission', PEOPLE, (ids) => ({ ...S(ids), questionId: null }), { neighbours: ['creator'] }],
+  ['DELETE /submission', PEOPLE, S, { neighbours: ['creator'] }],
+  ['GET /submission/feed', AUDIENCE, T],
+  ['GET /submission/feed', AUDIENCE, (ids) => ({ ...T(ids), cursor: ids.submissionId }), everybodyWatches],
+  ['POST /submission/action', AUDIENCE, (ids) => ({ ...T(ids), action: 'HEART', deviceId })],
+  [
+    'POST /submission/action',
+    AUDIENCE,
+    (ids) => ({ ...S(ids), action: 'HEART', deviceId }),
+    everybodyWatches,
+  ],
+  [
+    'POST /submission/action',
+    AUDIENCE,
+    (ids) => ({ ...S(ids), action: 'UNHEART', deviceId }),
+    everybodyWatches,
+  ],
+  ['POST /submission/action', AUDIENCE, (ids) => ({ ...S(ids), action: 'VIEW', deviceId }), everybodyWatches],
+  ['POST /submission/action', LINK, (ids) => ({ ...T(ids), ...REPORT })],
+  ['POST /submission/action', AUDIENCE, (ids) => ({ ...S(ids), ...REPORT }), everybodyWatches],
+  ['POST /submission/action', LINK, (ids) => ({ ...T(ids), ...COMPLAINT })],
+  ['POST /submission/action', AUDIENCE, (ids) => ({ ...S(ids), ...COMPLAINT }), everybodyWatches],
+  ['GET /submission/video/download_url', AUDIENCE, T, { also: [409] }],
+  ['GET /submission/video/download_url', AUDIENCE, S, everybodyWatches],
+
+  ['POST /public/upload/file', ANYBODY, picture],
+  ['POST /contact', ANYBODY, () => ({ name: 'Eve', email: 'eve@example.com', message: 'Hello' })],
+  ['POST /feedback', ANYBODY, () => ({ rating: 5, text: '', uploadId: null })],
+  ['POST /feedback', CONFIRMED, ({ videoId }) => ({ rating: 5, text: '', uploadId: videoId })],
+
+  ['GET /notification', CONFIRMED],
+  ['PATCH /notification', CONFIRMED, ({ notificationId }) => ({ notificationId })],
+  ['PATCH /notification', CONFIRMED, () => ({ all: true })],
+  ['POST /notification/unsubscribe', LINK, ({ mailToken }) => ({ token: mailToken }), { missing: 422 }],
+
+  ['GET /stripe/plans', ANYBODY],
+  ['POST /stripe/checkout_session', CONFIRMED, () => ({ quantity: 5 })],
+  ['POST /stripe/checkout_session/complete', CONFIRMED, ({ sessionId }) => ({ sessionId })],
+  ['POST /stripe/webhook', NOBODY, () => ({ type: 'checkout.session.completed' }), { missing: 400 }],
+
+  // What a call of the upload endpoint says, it says in headers.
+  ['POST /upload', PEOPLE, ({ tributeId }) => ({ 'upload-length': '9', ...metadata({ tributeId }) })],
+  ['POST /upload', CONFIRMED, () => ({ 'upload-length': '9', ...metadata({ kind: 'FEEDBACK' }) })],
+  ['HEAD /upload/{uploadId}', PEOPLE, ({ uploadId }) => ({ uploadId })],
+  ['PATCH /upload/{uploadId}', PEOPLE, ({ uploadId }) => ({ uploadId, ...BYTES })],
+  ['DELETE /upload/{uploadId}', PEOPLE, ({ uploadId }) => ({ uploadId })],
+  ['GET /upload/{uploadId}', NOBODY, ({ uploadId }) => ({ uploadId }), { missing: 405 }],
+  ['OPTIONS /upload/{uploadId}', ANYBODY, () => ({ uploadId: 'f'.repeat(32) })],
+  ['OPTIONS /upload', ANYBODY],
+];
+
+/** Whatever else answers in the build, and shows everybody the same. Pages decide by themselves what they show. */
+export const OPEN_FILES = ['/apple-icon.png', '/icon.svg', '/manifest.webmanifest', '/offline'];
+
+const BYTES = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+
+function metadata(fields: Record<string, unknown>) {
+  const pairs = Object.entries(fields).map(
+    ([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`,
+  );
+  return { 'upload-metadata': pairs.join() };
+}
+
+/** The smallest picture there is. */
+function picture(): FormData {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(png, 'base64')], { type: 'image/png' }), 'a.png');
+  return form;
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readTrustedProxies } from '#server/config/trusted-proxies.ts';
+import { clientAddressOf } from '#server/http/client-address.ts';
+
+let trusted: unknown = 0;
+vi.mock('#server/config/env.ts', () => ({ env: () => ({ TRUSTED_PROXIES: trusted }) }));
+beforeEach(() => {
+  trusted = 0;
+});
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  clientAddressOf({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  } as never);
+
+test('nobody is believed who is no proxy of ours', () => {
+  expect(from('203.0.113.7', '1.2.3.4')).toBe('203.0.113.7');
+  expect(from('::ffff:203.0.113.7')).toBe('203.0.113.7');
+});
+
+test.each([
+  ['1', '9.9.9.9, 198.51.100.1', '198.51.100.1'],
+  ['2', '9.9.9.9, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
+  ['3', '198.51.100.1', '198.51.100.1'],
+  ['10.0.0.0/8', '9.9.9.9, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
+  ['10.0.0.1', '9.9.9.9, 10.0.0.2', '10.0.0.2'],
+  ['192.0.2.1', '198.51.100.1', '10.0.0.1'],
+  ['10.0.0.1, 10.0.0.2', '198.51.100.1:4711, [2001:db8::1]:80, 10.0.0.2', '2001:db8:0:0::/64'],
+  ['2', 'unknown, evil', '10.0.0.1'],
+  ['2', '', '10.0.0.1'],
+])('behind trusted %s, %s is %s', (setting, forwarded, client) => {
+  trusted = readTrustedProxies(setting);
+  expect(from('10.0.0.1', forwarded)).toBe(client);
+});
+
+test('an IPv6 household is one address, and its neighbours are others', () => {
+  const one = from('2001:db8:1:2:aaaa:bbbb:cccc:dddd');
+  expect(one).toBe('2001:db8:1:2::/64');
+  for (const same of ['2001:DB8:1:2::1', '2001:0db8:0001:0002::', '2001:db8:1:2:0:0:0:9%eth0']) {
+    expect(from(same)).toBe(one);
+  }
+  for (const [other, network] of [
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8::2:0:0:1', '2001:db8:0:0::/64'],
+    ['fe80::1:2:3:4', 'fe80:0:0:0::/64'],
+    ['1::5:6:7:8', '1:0:0:0::/64'],
+  ] as const) {
+    expect(from(other)).toBe(network);
+  }
+});
+
+test('a wrong setting is refused', () => {
+  for (const wrong of ['all', '10.0.0.0/33', '10.0.0.1/', '1.2.3', '10.0.0.1,', '::1/200', '100']) {
+    expect(readTrustedProxies(wrong)).toBeNull();
+  }
+});

@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { limitBody, limitSilence } from '#server/http/limit-silence.ts';
+
+const SILENCE_MS = 400;
+const STEP_MS = 50;
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+/** A server that answers when it has all of a body; its looks at old connections come as often as the limit. */
+async function start(limits: { callMs: number; formMs: number }): Promise<number> {
+  const server = createServer({ connectionsCheckingInterval: SILENCE_MS / 4 }, (request, response) => {
+    limitBody(request, limits);
+    buffer(request).then(
+      ({ length }) => response.end(String(length)),
+      () => {},
+    );
+  });
+  limitSilence(server, SILENCE_MS);
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends the head at once, then a byte at a time; resolves with what came and after how many milliseconds the line ended. */
+function dribble(port: number, head: string, rest: string): Promise<{ answer: string; ms: number }> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    let answer = '';
+    let next = 0;
+    const socket = connect(port, '127.0.0.1', () => socket.write(head));
+    const timer = setInterval(() => {
+      const byte = rest[next];
+      next += 1;
+      if (byte) socket.write(byte);
+    }, STEP_MS);
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve({ answer, ms: performance.now() - begun });
+    });
+  });
+}
+
+const LONG = 'x'.repeat(200);
+const head = (type: string, size: number) =>
+  `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${size}\r\n\r\n`;
+
+test('who sends the head of a request byte by byte is cut off, though never silent', async () => {
+  const { answer, ms } = await dribble(
+    await start({ callMs: 60_000, formMs: 60_000 }),
+    'GET / HTTP/1.1\r\nx: ',
+    LONG,
+  );
+  expect(ms).toBeLessThan(3_000);
+  expect(answer).not.toContain('200 OK');
+});
+
+test('so is who sends the body of a call byte by byte; a form has longer', async () => {
+  const port = await start({ callMs: SILENCE_MS, formMs: 60_000 });
+  const call = await dribble(port, head('application/json', LONG.length), LONG);
+  expect(call.ms).toBeLessThan(3_000);
+  expect(call.answer).toBe('');
+  const chunked = 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nc8\r\n';
+  expect((await dribble(port, chunked, LONG)).ms).toBeLessThan(3_000);
+  const form = await dribble(port, head('multipart/form-data; boundary=x', 20), 'x'.repeat(20));
+  expect(form.ms).toBeGreaterThan(SILENCE_MS);
+  expect(form.answer).toContain('200 OK');
+});
+
+test('who says nothing at all is cut off', async () => {
+  const port = await start({ callMs: 60_000, formMs: 60_000 });
+  expect((await dribble(port, head('application/json', 5), '')).ms).toBeLessThan(3_000);
+  expect((await dribble(port, '', '')).ms).toBeLessThan(3_000);
+});

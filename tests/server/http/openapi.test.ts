@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ERROR_CODES } from '#lib/contracts/errors.ts';
+import { statusOf } from '#server/errors/to-http.ts';
+import { buildDocument } from '#server/http/openapi/build-document.ts';
+import { readEndpoints } from '#server/http/openapi/read-endpoints.ts';
+import { isDocumentRequest, serveDocument } from '#server/http/openapi/serve-document.ts';
+
+type Operation = {
+  summary: string;
+  security: object[];
+  responses: Record<string, object>;
+  parameters?: { name: string }[];
+};
+type Document = {
+  openapi: string;
+  info: { title: string; description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { additionalProperties?: unknown; properties?: object }> };
+};
+const document = (await buildDocument('Folksee')) as Document;
+const endpoints = await readEndpoints();
+
+const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
+const operationsOf = (path: string) =>
+  Object.keys(document.paths[path] ?? {}).filter((name) => METHODS.includes(name));
+const listed = Object.keys(document.paths).flatMap((path) =>
+  operationsOf(path).map((method) => `${method.toUpperCase()} ${path}`),
+);
+
+test('an independent parser finds the document valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const result = await validator.validate(structuredClone(document));
+  expect(result.errors).toBeUndefined();
+  expect(result.valid).toBe(true);
+  expect(validator.version).toBe('3.1');
+  expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref"');
+});
+
+/** Answered before Next, where no file of app/api stands for them. */
+const BEFORE_NEXT = [
+  'POST /api/upload',
+  'PATCH /api/upload/{uploadId}',
+  'DELETE /api/upload/{uploadId}',
+  'GET /media/{id}/{name}',
+  'GET /api/metrics',
+  'GET /api/openapi.json',
+];
+
+test('every method of every file under app/api is in the document, and nothing else', () => {
+  const files = endpoints.map(({ path, method }) => `${method} ${path}`);
+  expect(listed.toSorted()).toEqual([...files, ...BEFORE_NEXT].toSorted());
+});
+
+// product.md §10, row by row; the tus methods besides stand in its own tests.
+const TABLE: [path: string, ...methods: string[]][] = [
+  ['/user', 'get', 'post', 'patch', 'delete'],
+  ['/user/session', 'post', 'delete'],
+  ['/user/export', 'get'],
+  ['/user/verification_link/send', 'post'],
+  ['/user/verify', 'post'],
+  ['/tribute', 'get', 'post', 'patch', 'delete'],
+  ['/tribute/ssr', 'get'],
+  ['/tribute/types', 'get'],
+  ['/tribute/questions', 'get'],
+  ['/tribute/question', 'post', 'patch', 'delete'],
+  ['/tribute/contributor', 'get', 'post', 'patch', 'delete'],
+  ['/tribute/contributedTribute', 'get'],
+  ['/tribute/invite', 'get', 'post', 'patch'],
+  ['/tribute/presentation_link', 'get', 'post', 'patch'],
+  ['/tribute/save_presentation', 'get', 'post', 'patch'],
+  ['/tribute/reel', 'get', 'post', 'delete'],
+  ['/submission', 'get', 'post', 'patch', 'delete'],
+  ['/submission/feed', 'get'],
+  ['/submission/action', 'post'],
+  ['/submission/video/download_url', 'get'],
+  ['/public/upload/file', 'post'],
+  ['/notification', 'get', 'patch'],
+  ['/contact', 'post'],
+  ['/feedback', 'post'],
+  ['/notification/unsubscribe', 'post'],
+  ['/tribute/calendar', 'get'],
+  ['/openapi.json', 'get'],
+  ['/stripe/plans', 'get'],
+  ['/stripe/checkout_session', 'post'],
+  ['/stripe/checkout_session/complete', 'post'],
+  ['/stripe/webhook', 'post'],
+  ['/health/live', 'get'],
+  ['/health/ready', 'get'],
+  ['/metrics', 'get'],
+];
+
+test.each(TABLE)('%s has the methods that are decided for it', (path, ...methods) => {
+  expect(operationsOf(`/api${path}`).toSorted()).toEqual(methods.toSorted());
+});
+
+describe('every operation', () => {
+  const operations = Object.values(document.paths).flatMap((item) =>
+    METHODS.flatMap((method) => item[method] ?? []),
+  );
+
+  test('says what it does, what it needs and how it fails', () => {
+    for (const { summary, security, responses } of operations) {
+      expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);
+      expect(security.length).toBeGreaterThan(0);
+      expect(Object.keys(responses).length).toBeGreaterThan(0);
+    }
+    expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length);
+  });
+
+  test('needs the api key, but for webhook, unsubscribe, calendar, media, health, metrics and this document', () => {
+    const open = Object.entries(document.paths).flatMap(([path, item]) =>
+      METHODS.some((method) => item[method]?.security.some((one) => !('apiKey' in one))) ? [path] : [],
+    );
+    expect(open.toSorted()).toEqual([
+      '/api/health/live',
+      '/api/health/ready',
+      '/api/metrics',
+      '/api/notification/unsubscribe',
+      '/api/openapi.json',
+      '/api/stripe/webhook',
+      '/api/tribute/calendar',
+      '/media/{id}/{name}',
+    ]);
+  });
+});
+
+test('objects take and give only what they name', () => {
+  const loose: string[] = [];
+  const look = (value: unknown, name: string): void => {
+    if (value === null || typeof value !== 'object') return;
+    const { type, properties, additionalProperties } = value as Record<string, unknown>;
+    if (type === 'object' && properties && additionalProperties !== false) loose.push(name);
+    for (const [key, inner] of Object.entries(value)) look(inner, `${name}/${key}`);
+  };
+  look(document.components.schemas, 'schemas');
+  for (const { path } of endpoints.filter(({ handler }) => handler.spec)) look(document.paths[path], path);
+  // A form, which is no JSON.
+  expect(loose.filter((name) => !name.includes('multipart'))).toEqual([]);
+});
+
+test('every list of documents goes on by a cursor', () => {
+  const paged = Object.entries(document.paths).flatMap(([path, { get }]) =>
+    get?.parameters?.some(({ name }) => name === 'cursor') ? [path] : [],
+  );
+  expect(paged.toSorted()).toEqual([
+    '/api/notification',
+    '/api/submission',
+    '/api/submission/feed',
+    '/api/tribute',
+    '/api/tribute/contributedTribute',
+    '/api/tribute/contributor',
+    '/api/tribute/invite',
+  ]);
+});
+
+test('the document lists every stable code with its status', () => {
+  for (const code of ERROR_CODES) {
+    expect(document.info.description).toContain(`| ${code} | ${statusOf(code)} |`);
+  }
+});
+
+describe('GET /api/openapi.json', async () => {
+  const server = createServer((request, response) => void serveDocument(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  afterAll(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/openapi.json`;
+
+  test('answers anybody, and only reading', async () => {
+    const served = await fetch(url);
+    expect(served.headers.get('content-type')).toBe('application/json');
+    expect(Object.keys(((await served.json()) as Document).paths)).toEqual(Object.keys(document.paths));
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+    expect([isDocumentRequest('/api/openapi.json?v=1'), isDocumentRequest('/api/openapi')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('is made of the handlers only when somebody asks', async () => {
+    const source = await readFile('server/http/openapi/serve-document.ts', 'utf8');
+    expect(source).toContain("await import('./build-document.ts')");
+    expect(source).not.toMatch(/^import (?!type).*(build-document|read-endpoints)/m);
+  });
+});

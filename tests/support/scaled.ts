@@ -1,0 +1,162 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnv } from '#server/config/env.ts';
+import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
+import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
+import { freePorts, killAll, until } from './processes.ts';
+
+const PORT_SETTINGS = ['MONGO_PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
+const HOST = '127.0.0.1';
+
+/** One program that runs alone, as `npm run web` and `npm run worker` start it. */
+export type Node = {
+  origin: string;
+  log: () => string;
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
+};
+type Settings = Record<string, string | undefined>;
+
+/** Starts what several processes share: stand-ins, one folder and a Redis of this test's own. */
+export async function startShared(redisPath: string, settings: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'folksee-scaled-'));
+  const [redisPort = 0, webPort = 0, secondPort = 0, ...ports] = await freePorts(PORT_SETTINGS.length + 3);
+  const given: Settings = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    HOST,
+    PORT: String(webPort),
+    APP_URL: `http://${HOST}:${webPort}`,
+    DATA_DIR: folder,
+    SESSION_SECRET: 'what-all-processes-of-one-house-know',
+    SAMPLE_TRIBUTE: 'no',
+    NODE_ENV: 'production',
+    ...GENEROUS_LIMITS,
+    ...settings,
+    ...Object.fromEntries(PORT_SETTINGS.map((name, index) => [name, String(ports[index])])),
+  };
+  const environment: Settings = { ...given, ...standInSettings(readEnv(given)) };
+  const standIns = await startStandIns(readEnv(given), environment);
+  environment.REDIS_URL = `redis://${HOST}:${redisPort}`;
+  const nodes: ChildProcess[] = [];
+  let redis = await launchRedis(redisPath, redisPort, folder);
+
+  /** Starts a program with some settings changed. @throws Error with what it said when it does not start */
+  async function launch(name: 'web' | 'worker', changes: Settings = {}): Promise<Node> {
+    const log = join(folder, `${name}-${nodes.length}.log`);
+    const env = { ...environment, ...changes } as NodeJS.ProcessEnv;
+    let child: ChildProcess;
+    const start = async () => {
+      const output = openSync(log, 'a');
+      const stdio = ['ignore' as const, output, output, 'ipc' as const];
+      child = fork('server/scripts/alone.ts', [name], { execArgv: [], stdio, env });
+      nodes.push(child);
+      await new Promise<void>((resolve, reject) => {
+        child.once('message', () => resolve());
+        child.once('exit', () => reject(new Error(readFileSync(log, 'utf8').slice(-2_000))));
+      });
+    };
+    await start();
+    return {
+      origin: `http://${HOST}:${env.PORT}`,
+      log: () => readFileSync(log, 'utf8'),
+      kill: () => killAll(child),
+      stop: () => end(child),
+      start,
+    };
+  }
+
+  /** What server/index.ts says when it is started beside the others without their Redis, and ends. */
+  async function complaintOf(changes: Settings): Promise<string> {
+    const alone: Settings = { ...environment, REDIS_URL: '', ...changes };
+    const env = alone as NodeJS.ProcessEnv;
+    const child = fork('server/index.ts', [], {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env,
+    });
+    nodes.push(child);
+    let complaint = '';
+    child.stderr?.on('data', (piece: Buffer) => {
+      complaint += piece.toString();
+    });
+    await once(child, 'close');
+    return complaint;
+  }
+
+  return {
+    folder,
+    origin: `http://${HOST}:${webPort}`,
+    /** For a second web. */
+    secondPort: String(secondPort),
+    identityOrigin: `http://${HOST}:${environment.AUTH_PORT}`,
+    databaseUri: environment.MONGODB_URI ?? '',
+    launch,
+    complaintOf,
+    redis: {
+      kill: async () => {
+        redis.kill('SIGKILL');
+        if (redis.exitCode === null && redis.signalCode === null) await once(redis, 'exit');
+      },
+      start: async () => {
+        redis = await launchRedis(redisPath, redisPort, folder);
+      },
+      suspend: () => redis.kill('SIGSTOP'),
+      resume: () => redis.kill('SIGCONT'),
+    },
+    stop: async () => {
+      await Promise.all(nodes.map(end));
+      redis.kill('SIGKILL');
+      await Promise.all(standIns.map((program) => program.stop()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Shared = Awaited<ReturnType<typeof startShared>>;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function launchRedis(path: string, port: number, folder: string): Promise<ChildProcess> {
+  const options = [
+    '--bind',
+    HOST,
+    '--port',
+    String(port),
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
+  const redis = spawn(path, options, { stdio: 'ignore' });
+  await until(
+    () => canConnect(port),
+    (isThere) => isThere,
+    5_000,
+    'Redis',
+    20,
+  );
+  return redis;
+}
+
+async function canConnect(port: number): Promise<boolean> {
+  const socket = connect(port, HOST);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
