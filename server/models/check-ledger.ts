@@ -2,8 +2,8 @@ import { balanceOf } from '#lib/credits/ledger.ts';
 import { CreditEntry } from './credit-entry.ts';
 import { User } from './user.ts';
 
-/** Somebody whose balance is not the sum of their lines, or is below zero. */
-export type LedgerDifference = { userId: string; credit: number; sum: number };
+/** Somebody whose balance is not the sum of their lines, or is below zero, or who has no first line (`isUnopened`). */
+export type LedgerDifference = { userId: string; credit: number; sum: number; isUnopened?: true };
 
 /** People looked at together. */
 const BATCH = 500;
@@ -24,8 +24,11 @@ export async function checkLedger(): Promise<{ people: number; differences: Ledg
     const ids = users.map(({ firebaseUid }) => firebaseUid);
     const lines = Map.groupBy(await CreditEntry.find({ userId: { $in: ids } }), ({ userId }) => userId);
     for (const { firebaseUid: userId, credit } of users) {
-      const sum = balanceOf(lines.get(userId) ?? []);
-      if (sum !== credit || sum < 0) differences.push({ userId, credit, sum });
+      const own = lines.get(userId) ?? [];
+      const sum = balanceOf(own);
+      if (!own.some(({ reason }) => reason === 'SIGNUP')) {
+        differences.push({ userId, credit, sum, isUnopened: true });
+      } else if (sum !== credit || sum < 0) differences.push({ userId, credit, sum });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type FilmClip, type FilmEntry, type FilmSubject, filmEntries } from '#lib/reel/film.ts';
 import { Contributor } from './contributor.ts';
 import type { ManifestDocument } from './manifest.ts';
@@ -35,4 +36,9 @@ export async function loadFilm(
     clips.set(id, { submissionId: id, speakerName, frames, durationSeconds, gainDb });
   }
   return filmEntries(itemsOf(manifest), filmSubjectOf(tribute), clips, manifest?.format ?? '16:9');
+}
+
+/** The same for two films that show the same: clips and their order, names, words and pictures of the cards. */
+export function markOfFilm(film: readonly FilmEntry[]): string {
+  return createHash('sha256').update(JSON.stringify(film)).digest('base64url');
 }

@@ -15,7 +15,12 @@ export type NewNotification = {
 };
 
 /** Types of which several stand together in one notification, until it is read (product.md §9). */
-const BATCHED: ReadonlySet<NotificationType> = new Set(['HEARTED']);
+const BATCHED: ReadonlySet<NotificationType> = new Set([
+  'CLIP_REPORTED',
+  'CONTRIBUTOR_JOINED',
+  'HEARTED',
+  'SUBMISSION_RECEIVED',
+]);
 const DUPLICATE_KEY = 11_000;
 
 /** Publishes to a person's open pages; `publish` of realtime, which a model may not know. */
@@ -30,22 +35,27 @@ export async function logNotification(tell: Tell, notification: NewNotification)
   if (await keep(notification)) tell(userId, 'notification:created', { type });
 }
 
+/** Each try that fails means that another call went on: with the same source, or by opening what this one can join. */
+const TRIES_MAX = 5;
+
 /** Whether it is news: false when the person was told of this source before. */
 async function keep({ userId, type, tribute, source, name = '' }: NewNotification): Promise<boolean> {
-  if (await Notification.exists({ userId, type, sources: source })) return false;
-  const at = new Date();
-  try {
-    const open = BATCHED.has(type)
-      ? await Notification.findOneAndUpdate(
-          { userId, readAt: null, type, tribute },
+  const batch = BATCHED.has(type) ? `${type} ${String(tribute)}` : null;
+  for (let tries = 1; ; tries += 1) {
+    if (await Notification.exists({ userId, type, sources: source })) return false;
+    const at = new Date();
+    try {
+      const joined =
+        batch &&
+        (await Notification.findOneAndUpdate(
+          { userId, batch },
           { $addToSet: { sources: source }, $set: { at, name } },
-        )
-      : null;
-    if (!open) await Notification.create({ userId, type, tribute, sources: [source], name, at });
-    return true;
-  } catch (error) {
-    // Somebody told of the same thing at the same moment.
-    if (error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY) return false;
-    throw error;
+        ));
+      if (!joined) await Notification.create({ userId, type, tribute, sources: [source], name, at, batch });
+      return true;
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+      if (!isTaken || tries >= TRIES_MAX) throw error;
+    }
   }
 }

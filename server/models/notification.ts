@@ -16,12 +16,21 @@ const notificationSchema = new Schema(
     /** When it happened, the last time where several came together. */
     at: { type: Date, required: true },
     readAt: { type: Date, default: null },
+    /** Type and tribute of one that others of its kind may still join; null elsewhere, and once it is read. */
+    batch: { type: String, default: null },
   },
   { timestamps: true, strict: 'throw' },
 );
 notificationSchema.index({ userId: 1, at: -1, _id: -1 });
 notificationSchema.index({ userId: 1, readAt: 1 });
 notificationSchema.index({ userId: 1, type: 1, sources: 1 }, { unique: true });
+// What happens at the same moment comes together too.
+notificationSchema.index(
+  { userId: 1, batch: 1 },
+  { unique: true, partialFilterExpression: { batch: { $type: 'string' } } },
+);
+// What tells of a tribute goes with it.
+notificationSchema.index({ tribute: 1 });
 
 export type NotificationDocument = HydratedDocument<InferSchemaType<typeof notificationSchema>>;
 export const Notification = singleton('model.Notification', () =>

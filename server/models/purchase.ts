@@ -29,6 +29,7 @@ purchaseSchema.index(
   { stripeSessionId: 1 },
   { unique: true, partialFilterExpression: { stripeSessionId: { $type: 'string' } } },
 );
+purchaseSchema.index({ userId: 1, createdAt: 1 });
 /** Whoever orders the same again before it is paid, by a double click or in another tab, gets the same order. */
 purchaseSchema.index(
   { userId: 1, quantity: 1, returnTo: 1 },

@@ -1,8 +1,11 @@
 import type { RenderDto } from '#lib/contracts/reels.ts';
+import { loadFilm, markOfFilm } from './film.ts';
+import { findManifest } from './manifest-versions.ts';
 import type { RenderDocument } from './render.ts';
+import type { TributeDocument } from './tribute.ts';
 
-/** A film being made or made, as its creator sees it beside the newest `version` of the manifest. */
-export function toRenderDto(render: RenderDocument, version: number): RenderDto {
+/** A film being made or made, as its creator sees it beside the film as it is now. */
+export async function toRenderDto(render: RenderDocument, tribute: TributeDocument): Promise<RenderDto> {
   const { code, message } = render.failure ?? {};
   return {
     status: render.status,
@@ -10,9 +13,19 @@ export function toRenderDto(render: RenderDocument, version: number): RenderDto 
     stage: render.stage,
     secondsLeft: render.secondsLeft ?? null,
     manifestVersion: render.manifestVersion,
-    isOutdated: render.manifestVersion !== version,
+    isOutdated: await isOutdated(render, tribute),
     sizeBytes: render.file?.sizeBytes ?? null,
     durationSeconds: render.file?.durationSeconds ?? null,
     failure: code && message ? { code, message } : null,
   };
+}
+
+/** A file is outdated when the film has another version, or the same one shows another name, question or picture. */
+async function isOutdated(
+  { manifestVersion, filmMark }: RenderDocument,
+  tribute: TributeDocument,
+): Promise<boolean> {
+  const manifest = await findManifest(tribute._id);
+  if (manifestVersion !== (manifest?.version ?? 0)) return true;
+  return Boolean(filmMark) && filmMark !== markOfFilm(await loadFilm(tribute, manifest));
 }

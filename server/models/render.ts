@@ -6,6 +6,8 @@ const renderSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
     manifestVersion: { type: Number, required: true },
+    /** Of what the file shows (`markOfFilm`); null until its making begins. */
+    filmMark: { type: String, default: null },
     format: { type: String, enum: REEL_FORMATS, default: '16:9' },
     status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
     /** True from QUEUED to the end, whichever it is; the index below allows one a version. */

@@ -36,12 +36,18 @@ const submissionSchema = new Schema(
     hearts: { type: Number, default: 0 },
     consentAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
+    /** Who may bring it back: whoever took it out. Null where nobody can, because its bytes never came. */
+    deletedBy: { type: String, enum: ['SPEAKER', 'CREATOR', null], default: null },
+    /** Its erasing has begun: it cannot be brought back any more. */
+    isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },
 );
 submissionSchema.index({ tribute: 1, deletedAt: 1, createdAt: 1 });
 submissionSchema.index({ contributor: 1, deletedAt: 1 });
 submissionSchema.index({ status: 1 });
+// The job that erases asks for what was deleted long ago.
+submissionSchema.index({ deletedAt: 1 });
 
 export type SubmissionDocument = HydratedDocument<InferSchemaType<typeof submissionSchema>>;
 export const Submission = singleton('model.Submission', () => mongoose.model('Submission', submissionSchema));

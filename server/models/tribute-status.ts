@@ -3,6 +3,7 @@ import type { TributeStatus } from '#lib/contracts/tributes.ts';
 import { Contributor } from './contributor.ts';
 import { holdCredit, releaseCredit } from './contributor-credit.ts';
 import { transact } from './credit-ledger.ts';
+import { restorable } from './restorable.ts';
 import { Tribute, type TributeDocument } from './tribute.ts';
 
 /**
@@ -11,14 +12,33 @@ import { Tribute, type TributeDocument } from './tribute.ts';
  * (product.md §5). The given document follows.
  */
 export async function changeTributeStatus(tribute: TributeDocument, status: TributeStatus): Promise<void> {
-  const from = tribute.status;
   await transact(async (session) => {
-    await Tribute.updateOne({ _id: tribute._id }, { $set: { status } }, { session });
-    if (status === 'COLLECTING') await holdAgain(session, tribute, from);
+    // From what it is now, whatever the given document says: one that was deleted meanwhile keeps nothing aside.
+    const before = await Tribute.findOneAndUpdate(
+      { _id: tribute._id, deletedAt: null },
+      { $set: { status } },
+      { session, returnDocument: 'before' },
+    );
+    if (!before) return;
+    if (status === 'COLLECTING') await holdAgain(session, tribute, before.status);
     else await releaseAll(session, tribute);
   });
   tribute.status = status;
 }
+
+/**
+ * Whether a tribute collects now, for what the transaction is about to keep aside for it. It writes the tribute, so that
+ * of this and of closing, putting away or deleting it at the same moment one comes after the other.
+ */
+export async function isCollecting(session: ClientSession, { _id }: TributeDocument): Promise<boolean> {
+  const collecting = { _id, status: 'COLLECTING' as const, deletedAt: null };
+  const now = new Date();
+  return (await Tribute.updateOne(collecting, { $set: { updatedAt: now } }, { session })).matchedCount > 0;
+}
+
+/** What a tribute is whose film is no longer shown: it collects again, unless its date has passed (product.md §4). */
+export const statusBeforeReady = ({ dueDate }: TributeDocument, now: Date): TributeStatus =>
+  dueDate <= now ? 'CLOSED' : 'COLLECTING';
 
 /** What collects although its date has passed. */
 const dueAt = (now: Date) => ({ status: 'COLLECTING' as const, dueDate: { $lte: now }, deletedAt: null });
@@ -50,6 +70,22 @@ export async function markTributeDeleted(tribute: TributeDocument): Promise<void
   });
 }
 
+/**
+ * Brings a tribute back that its creator deleted, and keeps credits aside again for the invited, as far as they last.
+ * @returns it, or null when there is none to bring back
+ */
+export const markTributeRestored = (tributeId: string, userId: string): Promise<TributeDocument | null> =>
+  transact(async (session) => {
+    const deleted = { tributeId, 'createdBy.userId': userId, ...restorable() };
+    const tribute = await Tribute.findOneAndUpdate(
+      deleted,
+      { $set: { deletedAt: null } },
+      { session, returnDocument: 'after' },
+    );
+    if (tribute?.status === 'COLLECTING') await holdAgain(session, tribute, 'CLOSED');
+    return tribute;
+  });
+
 async function releaseAll(session: ClientSession, tribute: TributeDocument): Promise<void> {
   const held = await Contributor.find({ tribute: tribute._id, creditState: 'HELD' }).session(session);
   for (const { _id } of held) await releaseCredit(session, tribute, _id);
@@ -68,5 +104,20 @@ async function holdAgain(
   })
     .sort({ _id: 1 })
     .session(session);
-  for (const { _id } of expected) if (!(await holdCredit(session, tribute, _id))) return;
+  for (const { _id } of expected) if (!(await holdCredit(session, tribute, _id))) break;
+  await askForUnsentMails(session, tribute);
+}
+
+/** Invitations whose mail had not gone when the tribute stopped collecting; the web program queues what is due. */
+async function askForUnsentMails(session: ClientSession, { _id }: TributeDocument): Promise<void> {
+  const unsent = {
+    tribute: _id,
+    status: 'INVITED' as const,
+    creditState: 'HELD' as const,
+    mailRound: { $gt: 0 },
+    mailedAt: null,
+    isMailRefused: false,
+    mailsDeclinedAt: null,
+  };
+  await Contributor.updateMany(unsent, { $set: { isMailDue: true } }, { session });
 }

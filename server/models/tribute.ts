@@ -37,6 +37,8 @@ const tributeSchema = new Schema(
       max: ANSWER_SECONDS.max,
     },
     status: { type: String, enum: TRIBUTE_STATUSES, default: 'DRAFT', required: true },
+    /** What an archived tribute was before, and will be again. */
+    archivedFrom: { type: String, enum: [...TRIBUTE_STATUSES, null], default: null },
     plan: { type: String, default: '$0' },
     surprise: { type: Boolean, default: false },
     linkOpen: { type: Boolean, default: true },
@@ -49,12 +51,17 @@ const tributeSchema = new Schema(
     /** Devices that watched the film and hearts that stand; each is a Reaction. */
     counts: { views: { type: Number, default: 0 }, hearts: { type: Number, default: 0 } },
     deletedAt: { type: Date, default: null },
+    /** Its erasing has begun: it cannot be brought back any more. */
+    isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },
 );
 tributeSchema.index({ 'createdBy.userId': 1, deletedAt: 1, createdAt: -1 });
 // The job that closes tributes asks every minute for those whose date has passed.
 tributeSchema.index({ status: 1, dueDate: 1 });
+// The job that erases asks for what was deleted long ago, and for pictures that nobody shows.
+tributeSchema.index({ deletedAt: 1 });
+tributeSchema.index({ imageUrl: 1 });
 
 export type TributeDocument = HydratedDocument<InferSchemaType<typeof tributeSchema>>;
 export const Tribute = singleton('model.Tribute', () => mongoose.model('Tribute', tributeSchema));

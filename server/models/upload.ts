@@ -20,6 +20,8 @@ const uploadSchema = new Schema(
   { timestamps: true, strict: 'throw' },
 );
 uploadSchema.index({ finishedAt: 1 });
+uploadSchema.index({ contributor: 1 });
+uploadSchema.index({ userId: 1 });
 
 export type UploadDocument = HydratedDocument<InferSchemaType<typeof uploadSchema>>;
 export const Upload = singleton('model.Upload', () => mongoose.model('Upload', uploadSchema));

@@ -25,11 +25,18 @@ const userSchema = new Schema(
     locale: { type: String, default: 'en' },
     /** By type of notification; what is not named is mailed. */
     emailPreferences: { type: Map, of: Boolean, default: {} },
+    /** The same for what the app itself tells. */
+    appPreferences: { type: Map, of: Boolean, default: {} },
     /** Since then the account is locked; 30 days later it is erased (product.md §4). */
     deletedAt: { type: Date, default: null },
+    /** Its erasing has begun: it cannot be brought back any more. */
+    isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },
 );
+// The job that erases asks for what was deleted long ago, and for pictures that nobody shows.
+userSchema.index({ deletedAt: 1 });
+userSchema.index({ 'basicInfo.image': 1 });
 
 export type UserDocument = HydratedDocument<InferSchemaType<typeof userSchema>>;
 export const User = singleton('model.User', () => mongoose.model('User', userSchema));

@@ -4,6 +4,7 @@ import { cleanPicture } from '#server/drawing/clean-picture.ts';
 import { isPictureError } from '#server/drawing/picture-error.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { saveMedia } from '#server/integrations/storage.ts';
+import { Picture } from '#server/models/picture.ts';
 
 /** Largest picture one may send, in bytes (product.md §10). */
 const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
@@ -26,6 +27,9 @@ export async function uploadPicture(file: Blob): Promise<PictureDto> {
   });
   const name = picture.contentType === 'image/webp' ? 'picture.webp' : 'picture.jpg';
   const key = `${randomBytes(16).toString('base64url')}/${name}`;
+  const url = `/media/${key}`;
+  // Its owner first: a crash must not leave a file that nobody knows.
+  await Picture.create({ url, usedAt: new Date() });
   await saveMedia(key, picture.bytes);
-  return { url: `/media/${key}`, width: picture.width, height: picture.height };
+  return { url, width: picture.width, height: picture.height };
 }

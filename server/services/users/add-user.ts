@@ -34,5 +34,6 @@ export async function addUser(ctx: ServiceContext, input: CreateUserInput): Prom
     const link = verificationLink({ userId, email, redirectPath });
     await enqueue('send-verification-mail', { userId, link });
   }
+  if (isNew && isEmailVerified) await enqueue('send-account-mail', { userId, about: 'WELCOME' });
   return toUserDto(await User.findOne({ firebaseUid: userId }).orFail());
 }

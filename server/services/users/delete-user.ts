@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors/app-error.ts';
+import { enqueue } from '#server/jobs/queue.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { closeSignIn } from '#server/realtime/publish.ts';
@@ -27,5 +28,6 @@ export async function deleteUser(ctx: ServiceContext): Promise<Record<string, ne
   if (matchedCount === 0) throw new AppError('NOT_FOUND', 'accountNotFound');
   for (const { tributeId } of tributes) forgetPublicTribute(tributeId);
   closeSignIn(identity);
+  await enqueue('send-account-mail', { userId, about: 'DELETION' });
   return {};
 }

@@ -1,18 +1,22 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
+import { erasedAt } from '#lib/deletion/kept.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Notification } from '#server/models/notification.ts';
+import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { toFileName } from '#server/services/media/to-file-name.ts';
 import { toNotificationDto } from '#server/services/notifications/to-notification-dto.ts';
 import { countAnswers } from '#server/services/tributes/count-answers.ts';
 import { toTributeDto } from '#server/services/tributes/to-tribute-dto.ts';
+import { exportMoney } from './export-money.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
 
@@ -21,7 +25,8 @@ export async function exportUser(ctx: ServiceContext): Promise<DataExportDto> {
   const { userId, email } = requireIdentity(ctx);
   const user = await User.findOne({ firebaseUid: userId });
   if (!user) throw new AppError('NOT_FOUND', 'accountNotFound');
-  const [tributes, contributions, notifications, feedback, messages] = await Promise.all([
+  const [money, tributes, contributions, notifications, feedback, messages] = await Promise.all([
+    exportMoney(userId),
     exportTributes(userId),
     exportContributions(userId),
     exportNotifications(userId),
@@ -31,6 +36,7 @@ export async function exportUser(ctx: ServiceContext): Promise<DataExportDto> {
   return {
     exportedAt: new Date().toISOString(),
     user: toUserDto(user),
+    ...money,
     tributes,
     contributions,
     notifications,
@@ -49,18 +55,27 @@ export async function exportUser(ctx: ServiceContext): Promise<DataExportDto> {
 }
 
 async function exportTributes(userId: string): Promise<DataExportDto['tributes']> {
-  const tributes = await Tribute.find({ 'createdBy.userId': userId, deletedAt: null }).sort({ createdAt: 1 });
+  const own = { 'createdBy.userId': userId, isErasing: { $ne: true } };
+  const tributes = await Tribute.find(own).sort({ createdAt: 1 });
   const ids = tributes.map(({ _id }) => _id);
-  const [counts, people] = await Promise.all([
+  const [counts, films, people] = await Promise.all([
     countAnswers(ids),
+    Render.find({ tribute: { $in: ids }, status: 'READY' }).sort({ createdAt: 1 }),
     Contributor.find({ tribute: { $in: ids } }).sort({ _id: 1 }),
   ]);
   const none = { contributors: 0, answered: 0, clips: 0 };
+  const filmOf = new Map(films.map(({ id, tribute }) => [String(tribute), `${id}/reel.mp4`]));
   const withPeople = (tribute: TributeDocument) => ({
     ...toTributeDto(tribute, counts.get(tribute.id) ?? none),
     people: people
       .filter((person) => person.tribute.equals(tribute._id))
-      .map(({ name, status, createdAt }) => ({ name, status, joinedAt: createdAt.toISOString() })),
+      .map(({ name, email, via, status, createdAt }) => ({
+        name,
+        invitedAs: via === 'EMAIL' ? (email ?? null) : null,
+        status,
+        joinedAt: createdAt.toISOString(),
+      })),
+    filmUrl: linkTo(filmOf.get(tribute.id), toFileName(tribute.name, 'mp4')),
   });
   return tributes.map(withPeople);
 }
@@ -84,8 +99,8 @@ async function exportContributions(userId: string): Promise<DataExportDto['contr
 }
 
 async function exportSubmissions(self: ContributorDocument, tribute: TributeDocument | undefined) {
-  const submissions = await Submission.find({ contributor: self._id, deletedAt: null });
-  return submissions.map(({ id, questionId, kind, medium, status, media, createdAt }) => ({
+  const submissions = await Submission.find({ contributor: self._id, isErasing: { $ne: true } });
+  return submissions.map(({ id, questionId, kind, medium, status, media, createdAt, deletedAt }) => ({
     _id: id,
     question: tribute?.questions.find(({ _id }) => String(_id) === String(questionId))?.text ?? null,
     kind,
@@ -93,9 +108,17 @@ async function exportSubmissions(self: ContributorDocument, tribute: TributeDocu
     status,
     durationSeconds: media?.durationSeconds ?? null,
     sentAt: createdAt.toISOString(),
-    videoUrl: status === 'READY' ? new URL(mediaLink(`${id}/playback.mp4`), appOrigin()).href : null,
+    videoUrl: linkTo(
+      status === 'READY' ? `${id}/playback.mp4` : undefined,
+      toFileName(tribute?.name ?? '', 'mp4'),
+    ),
+    erasedAt: deletedAt ? erasedAt(deletedAt).toISOString() : null,
   }));
 }
+
+/** Saves a file of the store, for an hour. */
+const linkTo = (key: string | undefined, fileName: string) =>
+  key ? new URL(mediaLink(key, fileName), appOrigin()).href : null;
 
 async function exportNotifications(userId: string): Promise<DataExportDto['notifications']> {
   const notifications = await Notification.find({ userId }).sort({ at: -1, _id: -1 });

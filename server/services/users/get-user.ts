@@ -1,5 +1,6 @@
 import type { UserDto } from '#lib/contracts/users.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { enqueue } from '#server/jobs/queue.ts';
 import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from './require-identity.ts';
@@ -14,6 +15,7 @@ export async function getUser(ctx: ServiceContext): Promise<UserDto> {
   if (isEmailVerified && !user.emailVerified) {
     user.emailVerified = true;
     await user.save();
+    await enqueue('send-account-mail', { userId, about: 'WELCOME' });
   }
   return toUserDto(user);
 }

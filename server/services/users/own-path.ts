@@ -1,3 +1,4 @@
+import { ownPath as safePath } from '#lib/auth/post-login-route.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 
@@ -12,10 +13,12 @@ export function ownPath(address: string): string {
   const own = appOrigin();
   // On one's own machine localhost and 127.0.0.1 are the same house.
   const isOwnMachine = LOOPBACK.has(own.hostname) && LOOPBACK.has(url.hostname) && own.port === url.port;
-  if (url.origin !== own.origin && !isOwnMachine) {
+  // A path such as `//elsewhere.example` on our origin leads elsewhere.
+  const path = safePath(`${url.pathname}${url.search}`);
+  if (path === null || (url.origin !== own.origin && !isOwnMachine)) {
     throw new AppError('INVALID_INPUT', 'addressNotOurs', {
       fields: { redirectUrl: ['onlyOwnAddresses'] },
     });
   }
-  return `${url.pathname}${url.search}`;
+  return path;
 }

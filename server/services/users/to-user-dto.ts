@@ -17,8 +17,14 @@ export function toUserDto(user: UserDocument): UserDto {
     credit: user.credit,
     stripeCustomerId: user.stripeCustomerId ?? null,
     locale: user.locale,
-    emailPreferences: Object.fromEntries(
-      NOTIFICATION_TYPES.map((type) => [type, user.emailPreferences?.get(type) ?? true]),
-    ) as Record<NotificationType, boolean>,
+    emailPreferences: wholeOf(user.emailPreferences),
+    appPreferences: wholeOf(user.appPreferences),
   };
 }
+
+/** What is not named is wanted. */
+const wholeOf = (preferences: Map<string, boolean> | null | undefined) =>
+  Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, preferences?.get(type) ?? true])) as Record<
+    NotificationType,
+    boolean
+  >;

@@ -2,6 +2,7 @@ import type { VerifiedDto } from '#lib/contracts/users.ts';
 import { readVerification } from '#server/auth/verification-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { confirmEmail } from '#server/integrations/identity.ts';
+import { enqueue } from '#server/jobs/queue.ts';
 import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
@@ -21,5 +22,6 @@ export async function verifyUser(token: string): Promise<VerifiedDto> {
   user.emailVerified = true;
   await user.save();
   publish(user.firebaseUid, 'verifyUser');
+  await enqueue('send-account-mail', { userId: user.firebaseUid, about: 'WELCOME' });
   return { email: user.email, redirectUrl: new URL(verification.redirectPath, appOrigin()).href };
 }

@@ -1,0 +1,85 @@
+import { removeAccount } from '#server/integrations/identity.ts';
+import { removeMediaOf } from '#server/integrations/storage.ts';
+import { ContactMessage } from '#server/models/contact-message.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { releaseCredit } from '#server/models/contributor-credit.ts';
+import { CreditEntry } from '#server/models/credit-entry.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { nameOfErased } from '#server/models/erased-name.ts';
+import { Feedback } from '#server/models/feedback.ts';
+import { Notification } from '#server/models/notification.ts';
+import { NotificationMail } from '#server/models/notification-mail.ts';
+import { Purchase } from '#server/models/purchase.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { User, type UserDocument } from '#server/models/user.ts';
+import { eraseClip, eraseUpload } from './erase-clip.ts';
+import { eraseTribute } from './erase-tribute.ts';
+
+/**
+ * Erases a person: their reels and drafts, what they told us, what we told them, their account at the identity provider
+ * and here. Clips that they gave to other people's reels stay with the name they gave themselves there, unless they
+ * were taken back (product.md §4). What they paid stays without them. May be run again after a crash at any line.
+ */
+export async function eraseAccount({ _id, firebaseUid: userId, email }: UserDocument): Promise<void> {
+  for (const tribute of await Tribute.find({ 'createdBy.userId': userId })) await eraseTribute(tribute);
+  for (const part of await Contributor.find({ userId })) await leaveTribute(part);
+  for (const feedback of await Feedback.find({ userId })) {
+    await removeMediaOf(feedback.id);
+    await Feedback.deleteOne({ _id: feedback._id });
+  }
+  for (const { uploadId } of await Upload.find({ userId })) await eraseUpload(uploadId);
+  await ContactMessage.deleteMany({ email });
+  await Notification.deleteMany({ userId });
+  await NotificationMail.deleteMany({ userId });
+  await keepBooks(userId, nameOfErased(_id));
+  await removeAccount(userId);
+  await User.deleteOne({ _id });
+}
+
+/** What somebody gave to another person's reel stays there; who they were goes. */
+async function leaveTribute(part: ContributorDocument): Promise<void> {
+  const contributor = part._id;
+  const given = await Submission.find({ contributor });
+  for (const clip of given) if (clip.deletedAt) await eraseClip(clip);
+  const kept = given.flatMap(({ deletedAt, uploadId }) => (deletedAt ? [] : [uploadId]));
+  for (const { uploadId } of await Upload.find({ contributor, uploadId: { $nin: kept } }))
+    await eraseUpload(uploadId);
+  if (kept.length > 0) {
+    await Contributor.updateOne(
+      { _id: contributor },
+      {
+        $set: {
+          userId: null,
+          email: null,
+          tokenHash: null,
+          locale: null,
+          timezone: null,
+          progress: null,
+          isMailDue: false,
+          mailMessage: '',
+          remindOn: null,
+          reminder: null,
+        },
+      },
+    );
+    return;
+  }
+  const tribute = await Tribute.findById(part.tribute);
+  await transact(async (session) => {
+    if (tribute) await releaseCredit(session, tribute, contributor);
+    await Contributor.deleteOne({ _id: contributor }, { session });
+  });
+}
+
+/**
+ * Whoever sells keeps books: paid orders and the lines of the ledger stay, under a name that leads to nobody. Orders that
+ * were never paid are of no use to them.
+ */
+async function keepBooks(userId: string, erased: string): Promise<void> {
+  await Purchase.deleteMany({ userId, status: { $nin: ['PAID', 'REFUNDED'] } });
+  await Purchase.updateMany({ userId }, { $set: { userId: erased, returnTo: '/' } });
+  await CreditEntry.updateMany({ userId, reference: userId }, { $set: { reference: erased } });
+  await CreditEntry.updateMany({ userId }, { $set: { userId: erased } });
+}

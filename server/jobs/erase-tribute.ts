@@ -1,0 +1,34 @@
+import { drawingsOf } from '#server/drawing/drawing-id.ts';
+import { removeMediaLike } from '#server/integrations/storage.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Manifest } from '#server/models/manifest.ts';
+import { Notification } from '#server/models/notification.ts';
+import { NotificationMail } from '#server/models/notification-mail.ts';
+import { Reaction } from '#server/models/reaction.ts';
+import { Report } from '#server/models/report.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { eraseClip, eraseRenders, eraseUpload } from './erase-clip.ts';
+
+/**
+ * Erases a tribute with everything that belongs to it: clips, films, people, news, hearts, drawings. Its picture goes
+ * by `sweep-pictures.ts`, unless something else shows it. May be run again after a crash at any line.
+ */
+export async function eraseTribute({ _id }: Pick<TributeDocument, '_id'>): Promise<void> {
+  const tribute = _id;
+  for (const clip of await Submission.find({ tribute })) await eraseClip(clip);
+  for (const { _id: contributor } of await Contributor.find({ tribute })) {
+    // Bytes that nobody sent.
+    for (const { uploadId } of await Upload.find({ contributor })) await eraseUpload(uploadId);
+  }
+  await eraseRenders({ tribute });
+  await Manifest.deleteMany({ tribute });
+  await Reaction.deleteMany({ tribute });
+  await Report.deleteMany({ tribute });
+  await Notification.deleteMany({ tribute });
+  await NotificationMail.deleteMany({ tribute });
+  await removeMediaLike(drawingsOf(String(tribute)));
+  await Contributor.deleteMany({ tribute });
+  await Tribute.deleteOne({ _id });
+}

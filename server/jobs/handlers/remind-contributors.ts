@@ -1,0 +1,47 @@
+import { reminderDayOf, reminderKey } from '#lib/reminders/schedule.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import {
+  claimPromises,
+  claimReminder,
+  findAwaited,
+  findReachable,
+  findTributesDueSoon,
+  zoneOf,
+} from '#server/models/reminders.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+
+/** So many mails are queued a minute; the others follow. */
+const AT_ONCE = 500;
+
+/**
+ * Reminds those who have not recorded: 7, 3 and 1 days before the date at 10:00 of their own clock (product.md §9), and
+ * whoever asked for it. Run it often: each reminder goes once, however many workers look, and a late one still on its
+ * day.
+ */
+export async function remindContributors(): Promise<void> {
+  const now = new Date();
+  // First who asked for it: whoever hears from us anyway is not reminded by the calendar too.
+  await claimPromises(now);
+  for (const tribute of await findTributesDueSoon(now)) await claimReminders(tribute, now);
+  const due = await Contributor.find({ 'reminder.sendAt': { $lte: now } }, { reminder: 1 }).limit(AT_ONCE);
+  for (const { id, reminder } of due) {
+    if (reminder) await enqueue('send-reminder-mail', { contributorId: id, key: reminder.key });
+  }
+}
+
+async function claimReminders(tribute: TributeDocument, now: Date): Promise<void> {
+  const { dueDate, timezone } = tribute;
+  const keyFor = (contributor: ContributorDocument): string | null => {
+    const days = reminderDayOf(dueDate, zoneOf(contributor, tribute), now);
+    return days === null ? null : reminderKey(dueDate, timezone, days);
+  };
+  const due = (await findAwaited(tribute)).filter((contributor) => {
+    const key = keyFor(contributor);
+    return key !== null && !contributor.reminderKeys.includes(key);
+  });
+  for (const contributor of await findReachable(due)) {
+    const key = keyFor(contributor);
+    if (key) await claimReminder(contributor, key, now);
+  }
+}

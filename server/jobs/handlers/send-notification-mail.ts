@@ -1,0 +1,70 @@
+import { signUnsubscribe } from '#server/auth/unsubscribe-link.ts';
+import { composeNotificationMail } from '#server/jobs/compose-notification-mail.ts';
+import type { JobPayload } from '#server/jobs/queue.ts';
+import { sendOnce } from '#server/jobs/send-once.ts';
+import { Notification } from '#server/models/notification.ts';
+import { NotificationMail, type NotificationMailDocument } from '#server/models/notification-mail.ts';
+import { findSenders } from '#server/models/reminders.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+
+/** What could not go for so long is no news any more. */
+const STALE_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Mails a person what they were told in the app, once, however often the job runs and by however many. What they have
+ * read there meanwhile needs no mail; nobody gets one who does not want this type any more.
+ */
+export async function sendNotificationMail({
+  notificationMailId,
+}: JobPayload<'send-notification-mail'>): Promise<void> {
+  const now = new Date();
+  const due = { _id: notificationMailId, endedAt: null, dueAt: { $lte: now } };
+  // From now on nothing joins it: what comes goes with the next one.
+  const mail = await NotificationMail.findOneAndUpdate(due, { $set: { openKey: null } });
+  if (!mail) return;
+  if (now.getTime() - mail.dueAt.getTime() < STALE_MS) await send(mail);
+  await NotificationMail.updateOne({ _id: mail._id }, { $set: { endedAt: new Date() } });
+}
+
+async function send(mail: NotificationMailDocument): Promise<void> {
+  const { id, userId, type } = mail;
+  const reader = await User.findOne({ firebaseUid: userId, deletedAt: null, emailVerified: true });
+  const tribute = await Tribute.findOne({ _id: mail.tribute, deletedAt: null });
+  if (!reader || !tribute || reader.emailPreferences?.get(type) === false) return;
+  const names = await namesOfNews(mail);
+  if (names.length === 0) return;
+  const token = encodeURIComponent(signUnsubscribe({ userId, type }));
+  const composed = await composeNotificationMail({
+    type,
+    names,
+    tribute,
+    locale: reader.locale,
+    wayOutPath: `/unsubscribe?token=${token}`,
+  });
+  const oneClickPath = `/api/notification/unsubscribe?token=${token}`;
+  await sendOnce({ key: `notification-${id}`, to: reader.email, oneClickPath }, composed);
+}
+
+/**
+ * Who did what is still news: not read in the app yet, of people who joined only those of whom no clip was told, and no
+ * arrival of a clip whose waiting for a credit was mailed.
+ */
+async function namesOfNews({
+  userId,
+  type,
+  tribute,
+  sources,
+  names,
+}: NotificationMailDocument): Promise<string[]> {
+  const told = await Notification.find({ userId, type, sources: { $in: sources }, readAt: { $ne: null } });
+  const old = new Set(told.flatMap((notification) => notification.sources));
+  const senders = type === 'CONTRIBUTOR_JOINED' ? await findSenders(tribute) : new Set();
+  const waited =
+    type === 'SUBMISSION_RECEIVED'
+      ? await NotificationMail.find({ userId, type: 'CLIP_HELD', sources: { $in: sources } })
+      : [];
+  for (const source of waited.flatMap((held) => held.sources)) old.add(source);
+  const isNews = (source = '') => !old.has(source) && !senders.has(source);
+  return names.filter((_, index) => isNews(sources[index]));
+}

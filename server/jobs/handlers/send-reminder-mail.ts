@@ -1,0 +1,72 @@
+import { formatDay } from '#lib/format/date.ts';
+import { localeOf } from '#lib/messages/messages.ts';
+import { quietUntil } from '#lib/reminders/schedule.ts';
+import { inviteLink, reminderLink, unsubscribeToken } from '#server/auth/invite-link.ts';
+import { env } from '#server/config/env.ts';
+import type { JobPayload } from '#server/jobs/queue.ts';
+import { sendOnce } from '#server/jobs/send-once.ts';
+import { reminderMail } from '#server/mail/reminder-mail.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { findAwaited, findReachable, zoneOf } from '#server/models/reminders.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { publish } from '#server/realtime/publish.ts';
+
+/**
+ * Sends the reminder that somebody's document asks for, once, however often the job runs. Nobody gets it who has sent,
+ * declined or unsubscribed meanwhile, or when the tribute no longer collects; in their quiet hours it waits.
+ */
+export async function sendReminderMail({
+  contributorId,
+  key,
+}: JobPayload<'send-reminder-mail'>): Promise<void> {
+  const due = { _id: contributorId, 'reminder.key': key };
+  const contributor = await Contributor.findOne(due);
+  if (!contributor) return;
+  const tribute = await Tribute.findOne({ _id: contributor.tribute, deletedAt: null });
+  const sendAt = tribute && quietUntil(new Date(), zoneOf(contributor, tribute));
+  if (sendAt) {
+    await Contributor.updateOne(due, { $set: { 'reminder.sendAt': sendAt } });
+    return;
+  }
+  const outcome = tribute && (await isWelcome(contributor, tribute)) ? await send(contributor, tribute) : {};
+  await Contributor.updateOne(due, { $set: { ...outcome, reminder: null } });
+  if (tribute) publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+}
+
+async function isWelcome(contributor: ContributorDocument, tribute: TributeDocument): Promise<boolean> {
+  if (tribute.status !== 'COLLECTING' || (await findReachable([contributor])).length === 0) return false;
+  return (await findAwaited(tribute)).some(({ id }) => id === contributor.id);
+}
+
+/** @throws what may pass; a mail server that says no for good is an outcome, which the creator sees */
+async function send(
+  contributor: ContributorDocument,
+  tribute: TributeDocument,
+): Promise<Partial<ContributorDocument>> {
+  const { APP_NAME: appName, APP_URL } = env();
+  const { id, email, reminder } = contributor;
+  const { tributeId, tributeType, name, dueDate, timezone } = tribute;
+  const locale = localeOf(contributor.locale ?? tribute.language);
+  const user = await User.findOne({ firebaseUid: tribute.createdBy?.userId ?? '' }, { basicInfo: 1 });
+  const query = `token=${encodeURIComponent(unsubscribeToken(id))}`;
+  const mail = reminderMail({
+    appName,
+    locale,
+    tributeType,
+    name,
+    creator: user?.basicInfo?.firstName ?? '',
+    message: reminder?.message ?? '',
+    dueDate: formatDay(dueDate, { locale, timezone, now: new Date() }),
+    link: inviteLink(tributeId, id),
+    calendarUrl: `${APP_URL}/api/tribute/calendar?tributeId=${tributeId}`,
+    remindTomorrowUrl: reminderLink(tributeId, id),
+    wayOut: `${APP_URL}/unsubscribe?${query}`,
+  });
+  const oneClickPath = `/api/notification/unsubscribe?${query}`;
+  const outcome = await sendOnce(
+    { key: `reminder-${id}-${reminder?.key}`, to: email ?? '', oneClickPath },
+    mail,
+  );
+  return outcome === 'SENT' ? { mailedAt: new Date(), isMailRefused: false } : { isMailRefused: true };
+}

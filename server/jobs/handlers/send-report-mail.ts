@@ -1,0 +1,42 @@
+import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
+import { mediaLink } from '#server/auth/media-link.ts';
+import { env } from '#server/config/env.ts';
+import type { JobPayload } from '#server/jobs/queue.ts';
+import { sendOnce } from '#server/jobs/send-once.ts';
+import { teamAddress } from '#server/jobs/team-address.ts';
+import { reportMail } from '#server/mail/team-mails.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Report } from '#server/models/report.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+
+/** So long whoever looks after it can watch the clip by the mail: a week, and no longer than it is there. */
+const LINK_SECONDS = 7 * 24 * 60 * 60;
+
+/** Tells whoever runs this installation of a report. It is sent once, however often the job runs. */
+export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'>): Promise<void> {
+  const report = await Report.findOne({ _id: reportId, mailedAt: null });
+  const tribute = report && (await Tribute.findById(report.tribute));
+  const to = teamAddress();
+  if (!report || !tribute || !to) return;
+  const clip = report.submission && (await Submission.findById(report.submission));
+  const speaker = clip && (await Contributor.findById(clip.contributor));
+  const { APP_NAME: appName, APP_URL: origin } = env();
+  const { reason, words } = report;
+  const mail = reportMail({
+    appName,
+    locale: DEFAULT_LOCALE,
+    name: tribute.name,
+    speaker: speaker?.name ?? '',
+    isClip: report.submission !== null,
+    reason,
+    words,
+    reelUrl: `${origin}/tribute/${tribute.tributeId}`,
+    videoUrl: clip
+      ? `${origin}${mediaLink(`${clip.id}/playback.mp4`, null, Date.now(), LINK_SECONDS)}`
+      : null,
+    numbers: [tribute.tributeId, ...(clip ? [clip.id] : [])],
+  });
+  await sendOnce({ key: `report-${report.id}`, to }, mail);
+  await Report.updateOne({ _id: report._id }, { $set: { mailedAt: new Date() } });
+}

@@ -1,0 +1,17 @@
+import { reminderAt, reminderDayOf, reminderKey } from '#lib/reminders/schedule.ts';
+import { addNotification } from '#server/jobs/add-notification.ts';
+import { findTributesDueSoon } from '#server/models/reminders.ts';
+
+/**
+ * Tells creators 7, 3 and 1 days before the date of a reel that it comes (product.md §9), at 10:00 of the reel's own
+ * zone. Each day of each date is told once, however often this runs; whoever has just chosen a near date knows it.
+ */
+export async function tellDueSoon(): Promise<void> {
+  const now = new Date();
+  for (const { id, _id, createdBy, createdAt, dueDate, timezone } of await findTributesDueSoon(now)) {
+    const days = reminderDayOf(dueDate, timezone, now);
+    if (days === null || createdAt > reminderAt(dueDate, days, timezone)) continue;
+    const source = `${id} ${reminderKey(dueDate, timezone, days)}`;
+    await addNotification({ userId: createdBy?.userId ?? '', type: 'DUE_SOON', tribute: _id, source });
+  }
+}

@@ -1,0 +1,30 @@
+import mongoose, { Schema } from 'mongoose';
+import { singleton } from '#server/platform/singleton.ts';
+
+/** A picture that somebody sent, before and while a tribute or a profile shows it. */
+const pictureSchema = new Schema(
+  {
+    /** As tributes and profiles name it, such as `/media/{id}/picture.webp`. */
+    url: { type: String, required: true, unique: true },
+    /** When it was sent, or was last seen to be shown. */
+    usedAt: { type: Date, required: true },
+    /** Its erasing has begun: it cannot be shown any more. */
+    isErasing: { type: Boolean, default: false },
+  },
+  { timestamps: true, strict: 'throw' },
+);
+pictureSchema.index({ usedAt: 1 });
+
+export const Picture = singleton('model.Picture', () => mongoose.model('Picture', pictureSchema));
+
+/**
+ * Notes that a picture is about to be shown, so that nobody removes it meanwhile.
+ * @returns false when it is not there any more
+ */
+export async function holdPicture(url: string): Promise<boolean> {
+  const { matchedCount } = await Picture.updateOne(
+    { url, isErasing: false },
+    { $set: { usedAt: new Date() } },
+  );
+  return matchedCount > 0;
+}

@@ -1,0 +1,106 @@
+import '#server/config/load-env-files.ts';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { create } from 'tar';
+import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
+import { readEnv } from '#server/config/env.ts';
+import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import {
+  ACCOUNTS,
+  bringFolder,
+  copyIfThere,
+  DATABASE,
+  GROWING,
+  isThere,
+  KEPT,
+  SECRET,
+  WHOLE,
+} from './data-folder.ts';
+
+// Writes all of an embedded installation into one file, while it runs or rests: a state that was true at one moment,
+// and is checked before it is called a backup.
+
+/** What is removed while it is brought along makes the state untrue; then once more. */
+const TRIES_MAX = 3;
+
+try {
+  await backUp(process.argv[2]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+process.exit();
+
+async function backUp(given: string | undefined): Promise<void> {
+  if (!given) throw new Error('Name the file to write: npm run backup -- <file.tar.gz>.');
+  const file = resolve(given);
+  const settings = readEnv(childEnvironment({}));
+  const { DATA_DIR } = settings;
+  const isEmbedded = !settings.MONGODB_URI;
+  if (!isEmbedded)
+    console.log('The database is not ours to back up: use mongodump for it. This file holds all else.');
+  else if (!(await isThere(join(DATA_DIR, DATABASE))))
+    throw new Error(`There is no installation in ${DATA_DIR}.`);
+  // On the same disk, so that nothing has to be copied.
+  await mkdir(join(DATA_DIR, 'scratch'), { recursive: true });
+  const stage = await mkdtemp(join(DATA_DIR, 'scratch', 'backup-'));
+  try {
+    await gather(DATA_DIR, stage, isEmbedded);
+    const names = [];
+    for (const name of KEPT) if (await isThere(join(stage, name))) names.push(name);
+    await create({ gzip: true, file: `${file}.part`, cwd: stage, portable: true, mode: 0o600 }, names);
+    await rename(`${file}.part`, file);
+    console.log(`Wrote ${file}.`);
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+    await rm(`${file}.part`, { force: true });
+  }
+}
+
+async function gather(from: string, stage: string, isEmbedded: boolean): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    // The database first: each file that it names is there already, and has its name until it is removed.
+    if (isEmbedded) snapshot(join(from, DATABASE), join(stage, DATABASE));
+    await bringFolder(from, stage, GROWING);
+    for (const name of WHOLE) await bringFolder(from, stage, name);
+    for (const name of [ACCOUNTS, SECRET]) await copyIfThere(from, stage, name);
+    if (!isEmbedded) return;
+    const wrong = await check(stage);
+    if (wrong.length === 0) return;
+    if (tries === TRIES_MAX) throw new Error(`This would be no whole backup:\n${wrong.join('\n')}`);
+    for (const name of KEPT) await rm(join(stage, name), { recursive: true, force: true });
+  }
+}
+
+/** SQLite reads the state of one moment, whoever writes meanwhile, and writes it as one file. */
+function snapshot(file: string, copy: string): void {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 30_000 });
+  try {
+    database.prepare('VACUUM INTO ?').run(copy);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Leaves out files that came after the moment of the database, and what its running programs hold. @returns what is
+ * named and not there
+ */
+async function check(stage: string): Promise<string[]> {
+  const server = await startMongoServer({ file: join(stage, DATABASE), host: '127.0.0.1', port: 0 });
+  adoptSettings({ MONGODB_URI: server.uri.replace('/?', '/folksee?'), DATA_DIR: stage, LOG_LEVEL: 'error' });
+  const { connectDatabase } = await import('#server/platform/database.ts');
+  const { findOrphans } = await import('./find-orphans.ts');
+  const database = await connectDatabase();
+  try {
+    const free = { $set: { lockedAt: null, nextRunAt: new Date() } };
+    await database.connection.collection('jobs').updateMany({ lockedAt: { $ne: null } }, free);
+    await database.connection.collection('leases').deleteMany({});
+    for (const { file } of await findOrphans()) if (file) await rm(join(stage, file), { force: true });
+    return (await findOrphans()).map(({ line }) => line);
+  } finally {
+    await database.disconnect();
+    await server.close();
+  }
+}

@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises';
+import mongoose from 'mongoose';
+import { hasMedia, keyOfUrl, listMedia, uploadFolder } from '#server/integrations/storage.ts';
+import { Picture } from '#server/models/picture.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { User } from '#server/models/user.ts';
+import { findDanglingReferences } from './references.ts';
+
+export type Orphan = {
+  line: string;
+  /** The path in the data folder of a file that nobody owns. */
+  file?: string;
+};
+
+/**
+ * What nobody owns, and what is named and not there: files of the store without a document, references of documents
+ * without their target, documents without their files. Changes nothing.
+ */
+export async function findOrphans(): Promise<Orphan[]> {
+  // Files before documents: what comes in meanwhile has its document first.
+  const files = await listMedia();
+  const uploading = await readdir(uploadFolder()).catch(() => []);
+  const owners = await loadOwners();
+  const unowned = [
+    ...files.filter((key) => !owners.ownsFile(key)).map((key) => `media/${key}`),
+    ...uploading.filter((uploadId) => !owners.uploads.has(uploadId)).map((uploadId) => `uploads/${uploadId}`),
+  ];
+  const lines = [...(await findDanglingReferences()), ...(await findMissingFiles())];
+  return [
+    ...unowned.map((file) => ({ line: `${file}: nobody owns it`, file })),
+    ...lines.map((line) => ({ line })),
+  ];
+}
+
+const PAGE = 'page';
+
+/** Whose files may be in the store: `_id`s as text, uploads and pictures by their own names. */
+async function loadOwners() {
+  const folders = new Set((await Promise.all(['Submission', 'Render', 'Feedback'].map(idsOf))).flat());
+  const tributes = new Set(await idsOf('Tribute'));
+  const uploads = new Set((await Upload.find({}, { uploadId: 1 })).map(({ uploadId }) => uploadId));
+  const pictures = new Set((await Picture.find({}, { url: 1 })).map(({ url }) => keyOfUrl(url)));
+  for (const key of await shownPictures()) pictures.add(key);
+  const ownsFile = (key: string): boolean => {
+    const [folder = '', name = ''] = key.split('/');
+    if (folder === 'originals') return uploads.has(name);
+    const [, owner] = /^([0-9a-f]{24}|page)-/.exec(folder) ?? [];
+    return folders.has(folder) || pictures.has(key) || owner === PAGE || tributes.has(owner ?? '');
+  };
+  return { ownsFile, uploads };
+}
+
+async function idsOf(name: string): Promise<string[]> {
+  const documents = await mongoose.model(name).find({}, { _id: 1 }).lean();
+  return documents.map(({ _id }) => String(_id));
+}
+
+/** Keys of the pictures that tributes and profiles show. */
+async function shownPictures(): Promise<string[]> {
+  const tributes = await Tribute.find({ imageUrl: { $ne: null } }, { imageUrl: 1 });
+  const users = await User.find({ 'basicInfo.image': /^\/media\// });
+  const urls = [
+    ...tributes.map(({ imageUrl }) => imageUrl),
+    ...users.map(({ basicInfo }) => basicInfo?.image),
+  ];
+  return urls.map((url) => keyOfUrl(url ?? ''));
+}
+
+/** Documents that say that there are files, and have none. */
+async function findMissingFiles(): Promise<string[]> {
+  const expected: [string, string][] = [];
+  for (const { id } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { _id: 1 })) {
+    for (const name of ['playback.mp4', 'poster.jpg', 'segment.mp4', 'audio.pcm'])
+      expected.push([`submissions ${id}`, `${id}/${name}`]);
+  }
+  for (const { uploadId } of await Upload.find({ finishedAt: { $ne: null } }, { uploadId: 1 }))
+    expected.push([`uploads ${uploadId}`, `originals/${uploadId}`]);
+  for (const { id } of await Render.find({ status: 'READY' }, { _id: 1 }))
+    expected.push([`renders ${id}`, `${id}/reel.mp4`]);
+  for (const key of await shownPictures()) expected.push([`a shown picture`, key]);
+  const missing: string[] = [];
+  for (const [whose, key] of expected)
+    if (!(await hasMedia(key))) missing.push(`${whose}: media/${key} is missing`);
+  return missing;
+}

@@ -1,0 +1,81 @@
+import mongoose from 'mongoose';
+import '#server/models/contributor.ts';
+import '#server/models/credit-entry.ts';
+import { isErased } from '#server/models/erased-name.ts';
+import '#server/models/feedback.ts';
+import '#server/models/manifest.ts';
+import '#server/models/notification.ts';
+import '#server/models/notification-mail.ts';
+import '#server/models/purchase.ts';
+import '#server/models/reaction.ts';
+import '#server/models/render.ts';
+import '#server/models/report.ts';
+import '#server/models/submission.ts';
+import '#server/models/tribute.ts';
+import '#server/models/upload.ts';
+import '#server/models/user.ts';
+
+type Target = { model: string; path: string };
+const USER: Target = { model: 'User', path: 'firebaseUid' };
+const UPLOAD: Target = { model: 'Upload', path: 'uploadId' };
+const tribute: Target = { model: 'Tribute', path: '_id' };
+const submission: Target = { model: 'Submission', path: '_id' };
+const contributor: Target = { model: 'Contributor', path: '_id' };
+
+/** Every field of a document that names another document, and what it names. Null names nothing. */
+export const REFERENCES: Record<string, Record<string, Target>> = {
+  Tribute: { 'createdBy.userId': USER },
+  Submission: { tribute, contributor, uploadId: UPLOAD },
+  Manifest: { tribute, 'items.submission': submission },
+  Render: { tribute },
+  Contributor: { tribute, userId: USER },
+  Reaction: { tribute, submission },
+  Report: { tribute, submission },
+  Notification: { tribute, userId: USER },
+  NotificationMail: { tribute, userId: USER },
+  Upload: { tribute, contributor, userId: USER },
+  Feedback: { userId: USER, uploadId: UPLOAD },
+  Purchase: { userId: USER },
+  CreditEntry: { userId: USER },
+};
+
+/** Fields that look like references and are none, and why. */
+export const NO_REFERENCES: Record<string, Record<string, string>> = {
+  User: {
+    firebaseUid: 'the person’s own name',
+    googleId: 'kept by Google',
+    stripeCustomerId: 'kept by Stripe',
+  },
+  Tribute: { tributeId: 'its own name', 'questions._id': 'its own name' },
+  Upload: { uploadId: 'its own name' },
+  Submission: { questionId: 'a question may be taken back, and its answers stay' },
+  Manifest: { 'items.questionId': 'a question may be taken back; older versions still name it' },
+  Contributor: { formerIds: 'of people who have become one with this one' },
+  Purchase: { stripeSessionId: 'kept by Stripe' },
+};
+
+/** References without a target, one a line. */
+export async function findDanglingReferences(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, paths] of Object.entries(REFERENCES)) {
+    for (const [path, target] of Object.entries(paths))
+      found.push(...(await findDangling(name, path, target)));
+  }
+  return found;
+}
+
+/** Looked up together. */
+const BATCH = 500;
+
+async function findDangling(name: string, path: string, target: Target): Promise<string[]> {
+  const model = mongoose.model(name);
+  const named = (await model.distinct(path)).filter((value) => value !== null && !isErased(String(value)));
+  const dangling: string[] = [];
+  for (let start = 0; start < named.length; start += BATCH) {
+    const some = named.slice(start, start + BATCH);
+    const there = await mongoose.model(target.model).distinct(target.path, { [target.path]: { $in: some } });
+    const known = new Set(there.map(String));
+    dangling.push(...some.map(String).filter((value) => !known.has(value)));
+  }
+  return dangling.map((value) => `${name}.${path} ${value}: there is no such ${target.model}`);
+}

@@ -1,0 +1,17 @@
+import { holdPicture } from '#server/models/picture.ts';
+
+/** An address of our own store; others, such as of a Google profile, are not ours to look after. */
+const OURS = /^\/media\//;
+
+/**
+ * The picture that somebody wants to show, or none when it has gone meanwhile: what nobody shows is removed after 24 h
+ * (product.md §10).
+ * @param shown what is shown now
+ */
+export async function keepPicture<Url extends string | null | undefined>(
+  url: Url,
+  shown: string | null | undefined = null,
+): Promise<Url | null> {
+  if (!url || url === shown || !OURS.test(url)) return url;
+  return (await holdPicture(url)) ? url : null;
+}

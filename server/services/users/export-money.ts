@@ -1,0 +1,26 @@
+import type { DataExportDto } from '#lib/contracts/data-export.ts';
+import { CreditEntry } from '#server/models/credit-entry.ts';
+import { Purchase } from '#server/models/purchase.ts';
+
+/** What a person paid for, and every line of their ledger, the oldest first. */
+export async function exportMoney(userId: string): Promise<Pick<DataExportDto, 'purchases' | 'credits'>> {
+  const [purchases, lines] = await Promise.all([
+    Purchase.find({ userId }).sort({ createdAt: 1 }),
+    CreditEntry.find({ userId }).sort({ createdAt: 1 }),
+  ]);
+  return {
+    purchases: purchases.map(({ status, quantity, amount, currency, createdAt }) => ({
+      status,
+      quantity,
+      amountCents: amount,
+      currency,
+      orderedAt: createdAt.toISOString(),
+    })),
+    credits: lines.map(({ reason, amount, reference, createdAt }) => ({
+      reason,
+      amount,
+      reference,
+      bookedAt: createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import type { UserDto } from '#lib/contracts/users.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { restorable } from '#server/models/restorable.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireIdentity } from './require-identity.ts';
+import { toUserDto } from './to-user-dto.ts';
+
+const BACK = { $set: { deletedAt: null } } as const;
+
+/**
+ * Brings the caller's account back, less than 30 days after it was deleted (product.md §4), with the tributes that went
+ * with it; those that they had deleted before stay deleted. An account that is not deleted stays as it is.
+ * @throws AppError NOT_FOUND
+ */
+export async function restoreUser(ctx: ServiceContext): Promise<UserDto> {
+  const { userId } = requireIdentity(ctx);
+  await transact(async (session) => {
+    const deleted = await User.findOneAndUpdate({ firebaseUid: userId, ...restorable() }, BACK, { session });
+    const deletedAt = deleted?.deletedAt;
+    if (!deletedAt) return;
+    await Tribute.updateMany({ 'createdBy.userId': userId, deletedAt }, BACK, { session });
+  });
+  const user = await User.findOne({ firebaseUid: userId, deletedAt: null });
+  if (!user) throw new AppError('NOT_FOUND', 'accountNotFound');
+  return toUserDto(user);
+}
