@@ -1,20 +1,28 @@
 import '#server/config/load-env-files.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import next from 'next';
 import { env } from '#server/config/env.ts';
 import { toHttp } from '#server/errors/to-http.ts';
-import { limitSilence } from '#server/http/limit-silence.ts';
+import { limitBody, limitSilence } from '#server/http/limit-silence.ts';
 import { observeRequest } from '#server/http/observe-request.ts';
+import { isDocumentRequest, serveDocument } from '#server/http/openapi/serve-document.ts';
+import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { isMediaRequest, serveMedia } from '#server/http/serve-media.ts';
 import { isMetricsRequest, serveMetrics } from '#server/http/serve-metrics.ts';
 import { measureQueue } from '#server/jobs/measure-queue.ts';
+import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { noteWorkerMetrics } from '#server/platform/metrics.ts';
+import type { WorkerReport } from '#server/platform/worker-reports.ts';
+import { deliver } from '#server/realtime/deliver.ts';
 import type { Publication } from '#server/realtime/publish.ts';
-import { attachSocketServer, deliver } from '#server/realtime/socket-server.ts';
+import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
+import { claimDatabase } from '#server/services/processes/claim-database.ts';
+import { inTurn } from '#server/services/processes/in-turn.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
@@ -24,9 +32,8 @@ import { createTusServer } from '#server/uploads/tus-server.ts';
 // Program 1, web: uploads, media, pages and sockets on one address.
 const { HOST, NODE_ENV, PORT } = env();
 const isDevelopment = NODE_ENV === 'development';
-claimUploadFolder();
-await requireDatabase('people');
-await reconcileUploads();
+const releaseDatabase = await claimData();
+await inTurn('reconcile-uploads', reconcileUploads);
 
 const http = createServer();
 // Next hooks upgrades on the server it is given; one that never listens keeps it away from /socket.io.
@@ -40,6 +47,7 @@ const tus = createTusServer();
 http.on('request', (request, response) => {
   // Without one, Next streams the share tags into the body.
   request.headers['user-agent'] ||= 'unknown';
+  setSecurityHeaders(request, response);
   observeRequest(request, response, () => {
     answer(request, response).catch((error: unknown) => {
       const { status, body } = toHttp(error);
@@ -57,9 +65,20 @@ function answer(request: IncomingMessage, response: ServerResponse): Promise<voi
     return Promise.resolve();
   }
   if (isMetricsRequest(url)) return serveMetrics(request, response, measureQueue);
+  if (isDocumentRequest(url)) return serveDocument(request, response);
   if (isUploadRequest(url)) return handleUpload(tus, request, response);
+  limitBody(request);
   if (isMediaRequest(url)) return serveMedia(request, response);
+  if (isDevelopment && isMailPreview(url)) return Promise.resolve(showMails(url, response));
   return handleNext(request, response);
+}
+
+/** Our mails as they look, for whoever writes them. */
+function showMails(url = '/', response: ServerResponse): void {
+  const page = mailPreview(url, env().APP_URL);
+  response
+    .writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+    .end(page ?? 'Not found');
 }
 
 /** Whether an address can be decoded; Next answers one that cannot with a failure of its own. */
@@ -74,13 +93,15 @@ function isReadable(url = '/'): boolean {
 /** Answers whose last byte came while something was away go on within so long (design: staying up). */
 const RECONCILE_MS = 3_000;
 const SWEEP_MS = 60 * 60_000;
-const upkeep = (work: () => Promise<unknown>) =>
-  void work().catch((error: unknown) => logger.error({ err: error, work: work.name }, 'upkeep failed'));
-upkeep(sweepUploads);
+const upkeep = (name: string, work: () => Promise<unknown>) =>
+  void inTurn(name, work).catch((error: unknown) =>
+    logger.error({ err: error, work: name }, 'upkeep failed'),
+  );
+upkeep('sweep-uploads', sweepUploads);
 const timers = [
-  setInterval(() => upkeep(reconcileUploads), RECONCILE_MS),
-  setInterval(() => upkeep(reconcileInvites), RECONCILE_MS),
-  setInterval(() => upkeep(sweepUploads), SWEEP_MS),
+  setInterval(() => upkeep('reconcile-uploads', reconcileUploads), RECONCILE_MS),
+  setInterval(() => upkeep('reconcile-invites', reconcileInvites), RECONCILE_MS),
+  setInterval(() => upkeep('sweep-uploads', sweepUploads), SWEEP_MS),
 ];
 
 const io = attachSocketServer(http);
@@ -93,7 +114,7 @@ http.on('upgrade', (request, socket, head) => {
   }
 });
 
-type WorkerMessage = { publication?: Publication; workerMetrics?: string };
+type WorkerMessage = { publication?: Publication; workerMetrics?: WorkerReport };
 
 // What the worker publishes reaches us through the program that started both.
 process.on('message', ({ publication, workerMetrics }: WorkerMessage) => {
@@ -129,12 +150,26 @@ const CLOSE_MS = 1_000;
 async function stop(): Promise<void> {
   for (const timer of timers) clearInterval(timer);
   const closed = new Promise((done) => http.close(done));
-  io.disconnectSockets(true);
+  // Only ours: those of other web processes go on.
+  io.local.disconnectSockets(true);
   http.closeIdleConnections();
   const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), STOP_GRACE_MS);
   await closed;
   clearTimeout(cut);
-  await Promise.race([app.close(), new Promise((done) => setTimeout(done, CLOSE_MS))]);
+  await Promise.race([releaseDatabase(), delay(CLOSE_MS)]);
+  await Promise.race([app.close(), delay(CLOSE_MS)]);
+}
+
+/** Claims folder and database, or ends with one sentence for the person who started a second web process. */
+async function claimData(): Promise<() => Promise<void>> {
+  try {
+    claimUploadFolder();
+    await requireDatabase('people');
+    return await claimDatabase({ onLost: () => process.kill(process.pid, 'SIGTERM') });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
 }
 
 let isStopping = false;

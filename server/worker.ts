@@ -9,7 +9,10 @@ import { releaseJobs, startJobs } from '#server/jobs/start-jobs.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
+import { keepReport } from '#server/platform/worker-reports.ts';
+import { publishThroughRedis } from '#server/realtime/deliver.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
+import { inTurn } from '#server/services/processes/in-turn.ts';
 
 // Program 2, worker: runs jobs and looks after the media processes.
 
@@ -22,12 +25,16 @@ const STOP_MS = 6_000;
 
 env();
 await requireDatabase('jobs');
-setPublisher((publication) => process.send?.({ publication }));
+// Else the program that started both brings it to the web process.
+if (env().REDIS_URL) publishThroughRedis();
+else setPublisher((publication) => process.send?.({ publication }));
 await sweepParts();
 await reconcile(0);
 if (await wantsSample()) await enqueue('make-sample', {});
 const stopJobs = await startJobs();
-const stopReports = reportJobMetrics((workerMetrics) => process.send?.({ workerMetrics }));
+const stopReports = reportJobMetrics((workerMetrics) =>
+  env().REDIS_URL ? keepReport(workerMetrics) : process.send?.({ workerMetrics }),
+);
 const reconciling = setInterval(() => {
   reconcile(UNTOUCHED_MS).catch((error: unknown) => logger.error({ err: error }, 'reconciling failed'));
 }, RECONCILE_MS);
@@ -49,7 +56,7 @@ if (process.send && !process.connected) stopOnce();
 
 async function reconcile(untouchedMs: number): Promise<void> {
   await releaseJobs();
-  await reconcileJobs(untouchedMs);
+  await inTurn('reconcile-jobs', () => reconcileJobs(untouchedMs));
 }
 
 /** A first start on nothing but stand-ins shows what the product makes. */

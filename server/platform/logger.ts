@@ -10,6 +10,15 @@ export const logger = singleton('logger', () =>
     base: { pid: process.pid },
     mixin: requestIdOfLine,
     redact: ['*.token', '*.authorization', '*.cookie', 'token', 'authorization', 'cookie'],
+    hooks: { streamWrite: asOneLine },
   }),
 );
+
+/** JSON leaves some characters as they are that end a line, or drive a terminal, where somebody reads the log. */
+function asOneLine(line: string): string {
+  return line.replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
 export type Logger = typeof logger;

@@ -1,8 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { singleton } from './singleton.ts';
-
-/** A worker reports every 5 s; one that missed three of them is not there. */
-const REPORT_LIFE_MS = 15_000;
+import { keptReports, REPORT_LIFE_MS, type WorkerReport } from './worker-reports.ts';
 
 /** What this process tells of itself, in the form that Prometheus reads. */
 export const metrics = singleton('metrics', () => {
@@ -25,24 +23,25 @@ export const metrics = singleton('metrics', () => {
     }),
     workerUp: new Gauge({
       name: 'worker_up',
-      help: 'Whether the worker beside this process reported in the last 15 seconds',
+      help: 'Workers that reported in the last 15 seconds',
       registers: [registry],
     }),
     /** The last report of the worker that the same supervisor started. */
-    worker: { text: '', receivedAt: 0 },
+    worker: { report: [] as WorkerReport, receivedAt: 0 },
   };
 });
 
-/** Keeps what the worker says of itself until its next report. */
-export function noteWorkerMetrics(text: string, receivedAt = Date.now()): void {
-  Object.assign(metrics.worker, { text, receivedAt });
+/** Keeps what the worker beside us says of itself until its next report. */
+export function noteWorkerMetrics(report: WorkerReport, receivedAt = Date.now()): void {
+  Object.assign(metrics.worker, { report, receivedAt });
 }
 
-/** All metrics as text: this process's, and the worker's while it is alive. */
+/** All metrics as text: this process's, and those of the workers that live, added up. */
 export async function metricsText(now = Date.now()): Promise<string> {
   const { registry, worker, workerUp } = metrics;
-  const isUp = now - worker.receivedAt < REPORT_LIFE_MS;
-  workerUp.set(isUp ? 1 : 0);
+  const reports = await keptReports(now);
+  if (now - worker.receivedAt < REPORT_LIFE_MS) reports.push(worker.report);
+  workerUp.set(reports.length);
   const own = await registry.metrics();
-  return isUp ? own + worker.text : own;
+  return reports.length > 0 ? own + (await AggregatorRegistry.aggregate(reports).metrics()) : own;
 }

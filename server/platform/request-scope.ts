@@ -5,6 +5,8 @@ import { singleton } from './singleton.ts';
 /** What a log line says of the request it belongs to; whoever learns it, notes it. */
 export type RequestScope = {
   readonly requestId: string;
+  /** Where it comes from, as limits count it. */
+  readonly clientAddress: string;
   readonly notes: Record<string, unknown>;
   /** Why its page cannot be made. */
   failure?: Error;
@@ -14,15 +16,18 @@ export type RequestScope = {
 const scopes = singleton('request-scopes', () => new AsyncLocalStorage<RequestScope>());
 
 /** Does work, and all that follows from it, as a request with an id of its own: no caller chooses it. */
-export function inRequest<T>(work: (scope: RequestScope) => T): T {
-  const scope: RequestScope = { requestId: randomUUID(), notes: {} };
+export function inRequest<T>(clientAddress: string, work: (scope: RequestScope) => T): T {
+  const scope: RequestScope = { requestId: randomUUID(), clientAddress, notes: {} };
   return scopes.run(scope, () => work(scope));
 }
 
 /** The id of the request that is being answered; outside of one, a new id. */
 export const currentRequestId = (): string => scopes.getStore()?.requestId ?? randomUUID();
 
-/** The same for the logger, which adds it to every line of a request and to no other. */
+/** Where the request that is being answered comes from; outside of one, from this very machine. */
+export const clientAddress = (): string => scopes.getStore()?.clientAddress ?? '127.0.0.1';
+
+/** The id for the logger, which adds it to every line of a request and to no other. */
 export function requestIdOfLine(): { requestId?: string } {
   const scope = scopes.getStore();
   return scope ? { requestId: scope.requestId } : {};

@@ -1,23 +1,16 @@
 import type { Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'socket.io';
-import type { ServerEvents } from '#lib/contracts/events.ts';
+import { Server } from 'socket.io';
 import { findAccount } from '#server/auth/find-account.ts';
 import { env } from '#server/config/env.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 import type { Identity } from '#server/integrations/identity.ts';
-import { type Publication, type SignIn, setPublisher, setSignInCloser } from './publish.ts';
-
-type NoEvents = Record<string, never>;
-type SocketData = { userId: string };
-export type SocketServer = Server<NoEvents, ServerEvents, NoEvents, SocketData>;
+import { deliver, reachable, roomOf, type SocketServer, sharedAdapter, signInRoomOf } from './deliver.ts';
+import { setPublisher, setSignInCloser } from './publish.ts';
 
 /** Clients have nothing to tell us; whatever they send stays small (design: realtime). */
 const MESSAGE_BYTES_MAX = 4 * 1024;
 /** How often an open socket's identity is looked at again, in milliseconds: see `findIdentity` for the sum. */
 const RECHECK_MS = 30_000;
-
-const roomOf = (userId: string) => `user:${userId}`;
-const signInRoomOf = ({ userId, signedInAt }: SignIn) => `sign-in:${userId}:${signedInAt}`;
 
 /**
  * Attaches socket.io (seed §4, §7: path /socket.io, websocket only, userId in the query). Who connects is
@@ -25,6 +18,7 @@ const signInRoomOf = ({ userId, signedInAt }: SignIn) => `sign-in:${userId}:${si
  */
 export function attachSocketServer(http: HttpServer): SocketServer {
   const io: SocketServer = new Server(http, {
+    ...sharedAdapter(),
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
@@ -42,17 +36,11 @@ export function attachSocketServer(http: HttpServer): SocketServer {
   });
   io.on('connection', (socket) => watchIdentity(socket));
   setPublisher((publication) => deliver(io, publication));
-  setSignInCloser((signIn) => io.in(signInRoomOf(signIn)).disconnectSockets(true));
+  setSignInCloser((signIn) => reachable(io).in(signInRoomOf(signIn)).disconnectSockets(true));
   return io;
 }
 
-/** Hands an event to all open pages of one person. */
-export function deliver(io: SocketServer, { userId, event, payload }: Publication): void {
-  // Events and payloads were typed when they were published.
-  io.to(roomOf(userId)).emit(event, ...(payload as Parameters<ServerEvents[typeof event]>));
-}
-
-type UserSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
+type UserSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
 /** The person that the token of the handshake proves, now. The token is a stranger's: it may be of any type. */
 async function identityOf({ handshake }: UserSocket): Promise<Identity | null> {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from '@tus/server';
 import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
 import { toHttp } from '#server/errors/to-http.ts';
+import { countAddress, countCall, countPerson } from '#server/http/rate-limit.ts';
 import { logger } from '#server/platform/logger.ts';
 import { requireUpload } from '#server/services/uploads/require-upload.ts';
 import { appendBytes } from './append-bytes.ts';
@@ -19,8 +20,6 @@ const UPLOAD_METHODS = ['OPTIONS', 'HEAD', 'PATCH', 'DELETE'];
 const HEADERS_ALWAYS = {
   'tus-resumable': TUS_VERSION,
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
 };
 
 export const isUploadRequest = (url: string | undefined): boolean =>
@@ -62,8 +61,12 @@ async function answer(
   const get = (name: string) => (typeof headers[name] === 'string' ? headers[name] : null);
   try {
     checkUploadHeaders(method, headers);
-    if (uploadId !== null) {
-      const { metadata } = await requireUpload(await contextOf({ headers: { get }, method }), uploadId);
+    await countAddress('calls');
+    const ctx = await contextOf({ headers: { get }, method });
+    await countPerson('calls', ctx.actor);
+    if (uploadId === null) await countCall('uploads', ctx.actor);
+    else {
+      const { metadata } = await requireUpload(ctx, uploadId);
       if (method === 'HEAD' && metadata) response.setHeader('upload-metadata', metadata);
     }
     if (uploadId !== null && method === 'PATCH') return await answerBytes(uploadId, request, response);
@@ -113,9 +116,9 @@ function answerOptions(response: ServerResponse): void {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  const { status, body } = toHttp(error);
+  const { status, body, headers } = toHttp(error);
   logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'upload refused');
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** The tus server refuses what proxies write into these although it needs none of them. */

@@ -17,7 +17,7 @@ export const UPLOAD_PATH = '/api/upload';
  * do this (handle-upload.ts), and asks services for everything else.
  */
 export function createTusServer(): Server {
-  return new Server({
+  return new JsonServer({
     path: UPLOAD_PATH,
     datastore: new UploadStore(),
     // Never build links from the Host header.
@@ -51,6 +51,22 @@ export function createTusServer(): Server {
       return { status_code: status, body: JSON.stringify(body) };
     },
   });
+}
+
+/** The library writes plain text, and refuses in words of its own what it cannot read; ours are errors in JSON, as everywhere. */
+class JsonServer extends Server {
+  override write(
+    ...[context, headers, status, body]: Parameters<Server['write']>
+  ): ReturnType<Server['write']> {
+    if (status < 400 || body?.startsWith('{')) return this.#writeJson(context, headers, status, body);
+    const refusal = toHttp(ownErrorOf({ status_code: status }));
+    return this.#writeJson(context, headers, refusal.status, JSON.stringify(refusal.body));
+  }
+
+  #writeJson(...[context, headers, status, body]: Parameters<Server['write']>) {
+    if (body) headers.set('content-type', 'application/json');
+    return super.write(context, headers, status, body);
+  }
 }
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {

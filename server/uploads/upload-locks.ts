@@ -1,10 +1,16 @@
-import { MemoryLocker } from '@tus/server';
+import { type Locker, MemoryLocker } from '@tus/server';
+import { env } from '#server/config/env.ts';
+import { SharedUploadLock } from './shared-upload-lock.ts';
 
 /** Whoever brings bytes is let go after so long when another request asks for the upload. */
 const LET_GO_MS = 100;
 
-/** One request at a time per upload. In memory, because one process owns the folder (claim-upload-folder.ts). */
-export const uploadLocks = new MemoryLocker();
+const ownLocks = new MemoryLocker();
+
+/** One request at a time per upload. In memory, where one process owns the folder (claim-upload-folder.ts). */
+export const uploadLocks: Locker = {
+  newLock: (uploadId) => (env().REDIS_URL ? new SharedUploadLock(uploadId) : ownLocks.newLock(uploadId)),
+};
 
 /**
  * Does work on an upload while no other request can. The work is asked by its signal to come to an end

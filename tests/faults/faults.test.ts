@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Installation, startInstallation } from '#tests/support/processes.ts';
+import { runScript } from '#tests/support/run-script.ts';
 import { PHASES, Scene, VICTIMS } from './rounds.ts';
 
 // One round of each fault, at the same moments each time; many are `npm run soak`.
@@ -34,4 +35,11 @@ describe.each(VICTIMS)('kill -9 of %s', (victim) => {
     await scene.play(victim, phase);
     expect(scene.client.complaints.splice(0)).toEqual([]);
   });
+});
+
+test('after all of it every file has an owner, every reference a target, and the books balance', async () => {
+  for (const name of ['orphans-check', 'ledger-check']) {
+    const { status, output } = await runScript(name, installation.dataDir);
+    expect([name, status, output]).toEqual([name, 0, output]);
+  }
 });

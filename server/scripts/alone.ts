@@ -1,0 +1,61 @@
+import '#server/config/load-env-files.ts';
+import { childEnvironment } from '#server/config/child-environment.ts';
+import { type Env, readEnv } from '#server/config/env.ts';
+import { requireFreePort } from '#server/embedded/program.ts';
+import { missingServices } from '#server/embedded/supervisor.ts';
+import { startProgram } from '#server/platform/child-program.ts';
+import { ensureBuild } from './ensure-build.ts';
+import { prepareDataFolder } from './prepare-data-folder.ts';
+
+// One program of several (README, “Deployment”): nothing is supplied, everything comes from the settings.
+const FILES: Record<string, string> = { web: '../index.ts', worker: '../worker.ts' };
+
+try {
+  await start(process.argv[2] ?? '');
+} catch (error) {
+  console.error(`Folksee could not start. ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+async function start(name: string): Promise<void> {
+  const file = FILES[name];
+  if (!file) throw new Error('Say which program: npm run web, or npm run worker.');
+  const settings = readEnv(childEnvironment({}));
+  requireWhole(settings);
+  prepareDataFolder(settings.DATA_DIR);
+  if (name === 'web') {
+    await requireFreePort(settings.HOST, settings.PORT, 'PORT');
+    ensureBuild();
+  }
+  const program = await startProgram({
+    name,
+    file: new URL(file, import.meta.url),
+    environment: childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+    process.once(signal, () => void program.stop().finally(() => process.exit(0)));
+  }
+  process.send?.({ type: 'ready' });
+}
+
+/** Setting of each service that nobody starts here. */
+const SETTING_OF: Record<string, string> = {
+  database: 'MONGODB_URI',
+  identity: 'FIREBASE_PROJECT_ID',
+  mailbox: 'SMTP_URL',
+  payment: 'STRIPE_SECRET_KEY',
+};
+
+/** @throws Error naming what a program needs that has no supervisor beside it */
+function requireWhole(settings: Env): void {
+  const { REDIS_URL, SESSION_SECRET, STAND_INS } = settings;
+  const missing = missingServices(settings)
+    .filter((name) => name === 'database' || !STAND_INS.includes(name))
+    .map((name) => SETTING_OF[name] ?? name);
+  if (!SESSION_SECRET) missing.push('SESSION_SECRET');
+  if (!REDIS_URL) missing.push('REDIS_URL');
+  if (missing.length === 0) return;
+  throw new Error(
+    `A program that runs alone shares everything with others: set ${missing.join(', ')}, or use npm start.`,
+  );
+}

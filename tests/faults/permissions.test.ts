@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headersOf, requestOf, withoutRequestId } from '#tests/app/permissions/ask.ts';
+import { type Caller, MISSING } from '#tests/app/permissions/stage.ts';
+import { type Ids, OPEN_FILES, type Row, TABLE } from '#tests/app/permissions/table.ts';
+import { TRICKS } from '#tests/app/permissions/tricks.ts';
+import { type Installation, startInstallation } from '#tests/support/processes.ts';
+import { Client, openReel, type Reel } from './people.ts';
+
+// The permissions of the product as it is built and started; what each call may do is tests/app/permissions.
+
+let installation: Installation;
+let client: Client;
+let reel: Reel;
+let callers: Record<'anonymous' | 'unverified' | 'stranger', Caller>;
+beforeAll(async () => {
+  installation = await startInstallation();
+  client = new Client(installation);
+  reel = await openReel(client);
+  const [eve, una] = [await client.signUp('eve@example.com'), await client.signUp('una@example.com')];
+  if (!eve || !una) throw new Error('Nobody could sign up.');
+  callers = { anonymous: {}, unverified: { as: { ...una, isVerified: false } }, stranger: { as: eve } };
+});
+afterAll(async () => {
+  await installation.stop();
+  installation.remove();
+});
+
+const built = (file: string) => JSON.parse(readFileSync(`.next/${file}`, 'utf8')) as Record<string, unknown>;
+
+/** Every address of the build that a handler of ours answers. */
+function builtRoutes(): string[] {
+  const paths = Object.entries(built('app-path-routes-manifest.json') as Record<string, string>);
+  return paths.filter(([file]) => file.endsWith('/route')).map(([, path]) => path);
+}
+
+test('the table has every handler of the build, and nothing else answers there', async () => {
+  const there: string[] = [];
+  for (const path of builtRoutes().filter((route) => route.startsWith('/api/'))) {
+    const { headers } = await fetch(new URL(path, installation.origin), { method: 'OPTIONS' });
+    const methods = (headers.get('allow') ?? '').split(', ').filter((method) => !/HEAD|OPTIONS/.test(method));
+    there.push(...methods.map((method) => `${method} ${path.slice('/api'.length)}`));
+  }
+  const named = TABLE.map(([call]) => call).filter((call) => !call.includes(' /upload'));
+  expect(there.toSorted()).toEqual([...new Set(named)].toSorted());
+  expect(
+    builtRoutes()
+      .filter((route) => !route.startsWith('/api/'))
+      .toSorted(),
+  ).toEqual(OPEN_FILES);
+});
+
+test('no handler leans on something before it: there is no middleware, and no action of a page', () => {
+  expect(built('server/middleware-manifest.json')).toMatchObject({ middleware: {}, functions: {} });
+  expect(built('server/server-reference-manifest.json')).toMatchObject({ node: {}, edge: {} });
+});
+
+type Said = { status: number; text: string };
+async function say(row: Row, ids: Ids, caller: Caller, trick: Record<string, string>): Promise<Said> {
+  const { origin } = installation;
+  const response = await fetch(requestOf(row, ids, { ...headersOf(caller, origin), ...trick }, origin));
+  return { status: response.status, text: withoutRequestId(await response.text()) };
+}
+
+const guarded = TABLE.filter(([, { of, to }]) => to.length > 0 && /an account|a tribute/.test(of));
+/** The same rows as a program would look before it reads. */
+const looked = guarded
+  .filter(([call]) => call.startsWith('GET'))
+  .map(([call, rule, input]): Row => [call.replace('GET', 'HEAD'), rule, input ?? (() => ({}))]);
+
+test.each([{}, ...TRICKS])('%j lets nobody past the guard', async (trick) => {
+  const { creator, tribute } = reel;
+  const { tributeId, questions } = tribute;
+  const theirs: Ids = { ...MISSING, tributeId, questionId: questions[0]?._id ?? '' };
+  const state = async () => {
+    const read = ['/api/tribute', '/api/tribute/contributor'].map((path) =>
+      client.patiently('GET', path, { as: creator, query: { tributeId } }),
+    );
+    return (await Promise.all(read)).map(({ data }) => data);
+  };
+  const before = await state();
+  for (const row of [...guarded, ...looked]) {
+    const [call, { of, to }] = row;
+    const { status, text } = await say(row, theirs, callers.anonymous, trick);
+    expect(status, `${call}, anonymous: ${text}`).toBe(401);
+    const unconfirmed = to.includes('unverified') ? null : await say(row, theirs, callers.unverified, trick);
+    expect(unconfirmed?.status ?? 403, `${call}, unverified`).toBe(403);
+    if (of !== 'a tribute') continue;
+    const answer = await say(row, theirs, callers.stranger, trick);
+    expect(answer.status, `${call}, stranger`).toBe(404);
+    expect(answer, `${call}, missing`).toEqual(await say(row, MISSING, callers.stranger, trick));
+  }
+  expect(await state()).toEqual(before);
+});

@@ -1,0 +1,332 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_KEY } from '#lib/api/client.ts';
+import { ensureRedis } from '#server/scripts/ensure-redis.ts';
+import { idTokenOf, type Person } from '#tests/support/call.ts';
+import { type Installation, until } from '#tests/support/processes.ts';
+import { type Node, type Shared, startShared } from '#tests/support/scaled.ts';
+import { Client, Guest, makeClip, openReel, type Reel, TOLD_MS } from './people.ts';
+
+const REDIS = ensureRedis();
+const MESSAGES = 24;
+/** The promise (design: staying up). */
+const RECOVERY_MS = 5_000;
+const HEARD_MS = 5_000;
+
+if (!REDIS)
+  process.stderr.write('Two webs and two workers are not tried: no Redis can be had on this machine.\n');
+describe.skipIf(!REDIS)('two webs and two workers', () => {
+  let shared: Shared;
+  let webs: [Node, Node];
+  let workers: [Node, Node];
+  let clients: [Client, Client];
+  let reel: Reel;
+
+  const clientOf = (web: Node) =>
+    new Client({ origin: web.origin, identityOrigin: shared.identityOrigin } as Installation);
+
+  beforeAll(async () => {
+    shared = await startShared(REDIS ?? '', { MESSAGES_PER_HOUR: String(MESSAGES), LOG_LEVEL: 'info' });
+    webs = await Promise.all([shared.launch('web'), shared.launch('web', { PORT: shared.secondPort })]);
+    workers = await Promise.all([shared.launch('worker'), shared.launch('worker')]);
+    clients = [clientOf(webs[0]), clientOf(webs[1])];
+    reel = await openReel(clients[0]);
+  });
+  afterAll(() => shared?.stop());
+
+  type Ear = { socket: Socket; heard: string[] };
+  /** An open page of somebody, and all it is told. */
+  async function listen(web: Node, person: Person, token = idTokenOf(person)): Promise<Ear> {
+    const heard: string[] = [];
+    const socket = io(web.origin, {
+      path: '/socket.io',
+      transports: ['websocket'],
+      forceNew: true,
+      query: { userId: person.userId },
+      auth: { token },
+    });
+    socket.onAny((event: string) => void heard.push(event));
+    await until(
+      () => socket.connected,
+      (isOpen) => isOpen,
+      HEARD_MS,
+      'the socket',
+    );
+    return { socket, heard };
+  }
+  const hears = ({ heard }: Ear, event: string, withinMs = HEARD_MS) =>
+    until(
+      () => heard,
+      (events) => events.includes(event),
+      withinMs,
+      event,
+      20,
+    );
+  const readAll = (client: Client) =>
+    client.patiently('PATCH', '/api/notification', { as: reel.creator, body: { all: true } });
+
+  /** A guest with an upload that has begun at `web`. */
+  async function begin(web: Node, sizeBytes: number) {
+    const client = clientOf(web);
+    const { tributeId } = reel.tribute;
+    const body = { tributeId, name: 'Jonas' };
+    const joined = await client.patiently('POST', '/api/tribute/contributor', { body });
+    const cookie = joined.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const headers = { 'tus-resumable': '1.0.0', cookie: cookie.join('; ') };
+    const of = (text: string) => Buffer.from(text).toString('base64');
+    const metadata = `tributeId ${of(tributeId)},filename ${of('a.mp4')},filetype ${of('video/mp4')}`;
+    const created = await client.patiently('POST', '/api/upload', {
+      headers: { ...headers, 'upload-length': String(sizeBytes), 'upload-metadata': metadata },
+    });
+    const path = created.headers.get('location') ?? '';
+    const patching = (offset: number) => ({
+      ...headers,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    });
+    return {
+      file: join(shared.folder, 'media', 'originals', path.split('/').at(-1) ?? ''),
+      head: async (at: Client) =>
+        Number((await at.patiently('HEAD', path, { headers })).headers.get('upload-offset')),
+      patch: (at: Client, offset: number, bytes: Buffer) =>
+        at.once('PATCH', path, { headers: patching(offset), bytes: new Uint8Array(bytes) }),
+      /** Begins to bring bytes, and then says nothing more. */
+      stall: async (at: Node, bytes: Buffer): Promise<ClientRequest> => {
+        const stalled = request(new URL(path, at.origin), {
+          method: 'PATCH',
+          headers: {
+            ...patching(0),
+            origin: at.origin,
+            'x-api-key': API_KEY,
+            'content-length': String(sizeBytes),
+          },
+        });
+        stalled.on('error', () => {}).on('response', (response) => response.resume());
+        stalled.write(bytes);
+        const growing = join(shared.folder, 'uploads', path.split('/').at(-1) ?? '');
+        await until(
+          () => readFileSync(growing).length,
+          (length) => length === bytes.length,
+          HEARD_MS,
+          'the bytes',
+          10,
+        );
+        return stalled;
+      },
+    };
+  }
+
+  test('who is connected to one web hears what happens through the other, and in a worker', async () => {
+    const ears = await Promise.all(webs.map((web) => listen(web, reel.creator)));
+    await readAll(clients[1]);
+    for (const ear of ears) await hears(ear, 'notification:read');
+    const guest = new Guest(clients[1], reel);
+    await guest.join('Lea');
+    await guest.upload(await makeClip(), 0);
+    await guest.send();
+    // Only a worker tells of this.
+    for (const ear of ears) await hears(ear, 'notification:created', 30_000);
+    for (const { socket, heard } of ears) {
+      expect(heard.filter((event) => event === 'notification:read')).toHaveLength(1);
+      socket.disconnect();
+    }
+  });
+
+  test('a sign-out at one web closes the person’s line to the other at once', async () => {
+    const token = idTokenOf(reel.creator);
+    const { socket } = await listen(webs[0], reel.creator, token);
+    const ended = new Promise<string>((resolve) => void socket.once('disconnect', resolve));
+    await clients[1].patiently('DELETE', '/api/user/session', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await Promise.race([ended, delay(HEARD_MS, 'still open')])).toBe('io server disconnect');
+    socket.disconnect();
+  });
+
+  test('an upload that one web began goes on at the other, and no byte differs', async () => {
+    const clip = randomBytes(300_000);
+    const upload = await begin(webs[0], clip.length);
+    expect((await upload.patch(clients[0], 0, clip.subarray(0, 100_000))).status).toBe(204);
+    expect(await upload.head(clients[1])).toBe(100_000);
+    expect((await upload.patch(clients[1], 100_000, clip.subarray(100_000))).status).toBe(204);
+    expect(readFileSync(upload.file)).toEqual(clip);
+    expect(await upload.head(clients[0])).toBe(clip.length);
+  });
+
+  test('a request that hangs at one web is let go when the other asks: HEAD within 500 ms', async () => {
+    const clip = randomBytes(50_000);
+    const tookMs: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const upload = await begin(webs[0], clip.length);
+      const stalled = await upload.stall(webs[0], clip.subarray(0, 1_000));
+      const startedAt = performance.now();
+      expect(await upload.head(clients[1])).toBe(1_000);
+      tookMs.push(performance.now() - startedAt);
+      expect((await upload.patch(clients[1], 1_000, clip.subarray(1_000))).status).toBe(204);
+      expect(readFileSync(upload.file)).toEqual(clip);
+      stalled.destroy();
+    }
+    expect(Math.min(...tookMs)).toBeLessThan(500);
+  });
+
+  test('two requests that bring bytes to both webs at once never mix them', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const bodies = [randomBytes(400_000), randomBytes(400_000)] as const;
+      const upload = await begin(webs[0], 400_000);
+      const answers = await Promise.all(
+        bodies.map((bytes, at) => upload.patch(clients[at === 0 ? 0 : 1], 0, bytes)),
+      );
+      const statuses = answers.map(({ status }) => status);
+      // Who is let go before all is here is told how far it came, and comes back; the other asks where it is.
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 409]);
+      const winner = bodies[statuses.indexOf(204)] ?? bodies[0];
+      const offset = await upload.head(clients[1]);
+      if (offset < winner.length) await upload.patch(clients[0], offset, winner.subarray(offset));
+      expect(readFileSync(upload.file).equals(winner)).toBe(true);
+    }
+  });
+
+  test('limits count for both webs together, and each job is done once by one of both workers', async () => {
+    const write = (client: Client, index: number) => {
+      const body = { name: 'Ben', email: `ben-${index}@example.com`, message: `Message ${index}` };
+      return client.once('POST', '/api/contact', { body });
+    };
+    const answers = await Promise.all(
+      Array.from({ length: MESSAGES + 4 }, (_, index) => write(clients[index % 2 === 0 ? 0 : 1], index)),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(MESSAGES).fill(201), ...Array(4).fill(429)]);
+    const done = () =>
+      workers.map(({ log }) => {
+        const lines = log()
+          .split('\n')
+          .filter((line) => line.includes('"job done"'));
+        return lines.map((line) => JSON.parse(line)).filter(({ job }) => job === 'send-contact-mail');
+      });
+    await until(done, (both) => both.flat().length >= MESSAGES, 30_000, 'all mails');
+    await delay(1_000);
+    const ids = done()
+      .flat()
+      .map(({ id }) => id);
+    expect(ids).toHaveLength(MESSAGES);
+    expect(new Set(ids).size).toBe(MESSAGES);
+    expect(done().every(({ length }) => length > 0)).toBe(true);
+  });
+
+  test('each web tells of all workers', async () => {
+    for (const { origin } of webs) {
+      const text = await (await fetch(`${origin}/api/metrics`)).text();
+      expect(text).toContain('worker_up 2');
+      expect(text).toMatch(/^worker_jobs_total\{job="prepare-clip",outcome="done"\} \d/m);
+    }
+  });
+
+  test('work by the clock is in the queue once, however many workers there are', async () => {
+    const database = await MongoClient.connect(shared.databaseUri);
+    const jobs = await database.db().collection('jobs').find({ type: 'single' }).toArray();
+    await database.close();
+    const names = jobs.map(({ name }) => name);
+    expect(names).toContain('remind-contributors');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test.each([
+    ['that is alone', () => ({ REDIS_URL: '' }), /REDIS_URL/],
+    ['that others can reach, on stand-ins', () => ({ HOST: '0.0.0.0' }), /FIREBASE_PROJECT_ID/],
+    ['without the common secret', () => ({ SESSION_SECRET: '' }), /SESSION_SECRET/],
+  ])('a web %s is refused in one sentence', async (_, changes, reason) => {
+    const refusal = shared.launch('web', { PORT: '1', ...changes() });
+    await expect(refusal).rejects.toThrow(reason);
+    await expect(refusal).rejects.toThrow(/^Folksee could not start\. [^\n]+\n$/);
+  });
+
+  test('without Redis a second web on the same folder, or on the same database, refuses to start', async () => {
+    const DATA_DIR = join(shared.folder, 'another');
+    const complaints = await Promise.all([
+      shared.complaintOf({ PORT: '1' }),
+      shared.complaintOf({ PORT: '1', DATA_DIR }),
+    ]);
+    expect(complaints).toEqual([
+      expect.stringMatching(/^Another web process receives uploads in [^\n]+ set REDIS_URL [^\n]+\n$/),
+      expect.stringMatching(/^Another web process works on this database: set REDIS_URL [^\n]+\n$/),
+    ]);
+  });
+
+  test('while Redis hangs or is away calls go on; when it is back, all hear each other within 5 s', async () => {
+    const ear = await listen(webs[0], reel.creator);
+    const goesOn = async () => {
+      for (const client of clients) {
+        const startedAt = performance.now();
+        const query = { tributeId: reel.tribute.tributeId };
+        const { status } = await client.once('GET', '/api/tribute', { as: reel.creator, query });
+        expect(status).toBe(200);
+        expect(performance.now() - startedAt).toBeLessThan(TOLD_MS);
+      }
+    };
+    shared.redis.suspend();
+    await goesOn();
+    shared.redis.resume();
+    await shared.redis.kill();
+    await goesOn();
+    await delay(1_000);
+    await goesOn();
+    // Of what happens at their own web, people hear even now.
+    ear.heard.length = 0;
+    await readAll(clients[0]);
+    await hears(ear, 'notification:read');
+    const upload = await begin(webs[0], 1_000);
+    expect((await upload.patch(clients[1], 0, randomBytes(1_000))).status).toBe(204);
+    await shared.redis.start();
+    const startedAt = Date.now();
+    ear.heard.length = 0;
+    while (!ear.heard.includes('notification:read') && Date.now() - startedAt < RECOVERY_MS) {
+      await readAll(clients[1]);
+      await delay(100);
+    }
+    expect(ear.heard).toContain('notification:read');
+    ear.socket.disconnect();
+    expect(webs[0].log()).toContain('Redis is away');
+  });
+
+  test('when one web and one worker are killed, the others go on with what those held', async () => {
+    const clip = randomBytes(50_000);
+    const upload = await begin(webs[0], clip.length);
+    await upload.stall(webs[0], clip.subarray(0, 1_000));
+    await Promise.all([webs[0].kill(), workers[0].kill()]);
+    expect(await upload.head(clients[1])).toBe(1_000);
+    expect((await upload.patch(clients[1], 1_000, clip.subarray(1_000))).status).toBe(204);
+    expect(readFileSync(upload.file)).toEqual(clip);
+
+    const ear = await listen(webs[1], reel.creator);
+    const guest = new Guest(clients[1], reel);
+    await guest.join('Mia');
+    await guest.upload(await makeClip(), 0);
+    const { _id } = await guest.send();
+    const query = { tributeId: reel.tribute.tributeId };
+    await until(
+      async () => (await clients[1].patiently('GET', '/api/submission', { as: reel.creator, query })).data,
+      (answers: { _id: string; status: string }[]) =>
+        answers.some((answer) => answer._id === _id && answer.status === 'READY'),
+      30_000,
+      'the clip',
+    );
+    await hears(ear, 'tribute:changed');
+    await webs[0].start();
+    expect(await upload.head(clients[0])).toBe(clip.length);
+    // Whoever stops cuts only its own people's lines.
+    const other = await listen(webs[0], reel.creator);
+    await webs[0].stop();
+    await delay(1_500);
+    expect([other.socket.connected, ear.socket.connected]).toEqual([false, true]);
+    other.socket.disconnect();
+    ear.socket.disconnect();
+    expect(clients.flatMap(({ complaints }) => complaints)).toEqual([]);
+    expect(readdirSync(join(shared.folder, 'uploads'))).toEqual([]);
+  });
+});
