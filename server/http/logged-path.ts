@@ -19,10 +19,13 @@ export function loggedPath(url = '/'): string {
   if (query.length === 0) return told.slice(0, PATH_CHARS_MAX);
   const search = [...new URLSearchParams(query.join('?'))].map(
     // A name without a value may be a token itself.
-    ([name, value]) => (value === '' ? HIDDEN : `${name}=${TOLD.has(name) ? value : HIDDEN}`),
+    ([name, value]) => (value === '' ? HIDDEN : `${encode(name)}=${TOLD.has(name) ? encode(value) : HIDDEN}`),
   );
   return (search.length > 0 ? `${told}?${search.join('&')}` : told).slice(0, PATH_CHARS_MAX);
 }
+
+/** As it came: decoded, it could look like another line. */
+const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
 /** Next gives its files long names, and everybody may have them. */
 const isFile = (path: string) => path.startsWith('/_next/');

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { logger } from '#server/platform/logger.ts';
 import { inRequest } from '#server/platform/request-scope.ts';
+import { clientAddressOf } from './client-address.ts';
 import { loggedPath } from './logged-path.ts';
 import { countRequest } from './serve-metrics.ts';
 
@@ -28,7 +29,7 @@ export function observeRequest(request: IncomingMessage, response: ServerRespons
   const { method, url } = request;
   const kind = kindOf(url);
   countRequest(kind, response);
-  inRequest(({ requestId, notes }) => {
+  inRequest(clientAddressOf(request), ({ requestId, notes }) => {
     response.setHeader('x-request-id', requestId);
     if (kind === 'page') tellTrouble(response, notes);
     const startedAt = performance.now();

@@ -10,7 +10,7 @@ const SENTENCES: Record<Locale, z.core.$ZodErrorMap> = { en: en().localeError, e
 /**
  * Checks what a stranger sent. Only here does a schema failure mean "your mistake": elsewhere it is ours.
  * The schema's own sentences are in `locale`.
- * @throws AppError INVALID_INPUT that names every wrong field.
+ * @throws AppError INVALID_INPUT that names every wrong field, BAD_REQUEST for a cursor that is none of ours.
  */
 export function parseInput<S extends z.ZodType>(
   schema: S | undefined,
@@ -28,7 +28,8 @@ export function parseInput<S extends z.ZodType>(
     fields[name] = [...(fields[name] ?? []), issue.message];
   }
   const [sentence] = Object.values(fields).flat();
-  throw new AppError('INVALID_INPUT', 'checkFields', {
+  // People write fields; a cursor is ours, and only a broken program changes it.
+  throw new AppError(fields.cursor ? 'BAD_REQUEST' : 'INVALID_INPUT', 'checkFields', {
     cause: result.error,
     fields,
     ...(sentence && { sentence }),

@@ -1,34 +1,66 @@
-import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename, dirname } from 'node:path';
-import send from 'send';
-import { findMedia, type MediaFile } from '#server/services/media/find-media.ts';
+import { pipeline } from 'node:stream/promises';
+import { findMedia, type MediaFile, openMedia } from '#server/services/media/find-media.ts';
+import { answerFor, entityTag, type FileAnswer } from './conditional-request.ts';
 
 export const isMediaRequest = (url: string | undefined): boolean => url?.startsWith('/media/') === true;
 
 /** Serves prepared media with ranges and validators; what is not ours to show is simply not there. */
 export async function serveMedia(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('content-security-policy', "default-src 'none'; sandbox");
-  const isReading = request.method === 'GET' || request.method === 'HEAD';
-  const file = isReading ? await findMedia(new URL(request.url ?? '/', 'http://media.invalid')) : null;
-  const stats = file && (await stat(file.path).catch(() => null));
-  if (!file || !stats?.isFile()) {
-    response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
-    response.end('Not found');
-    return;
-  }
-  setHeaders(response, file);
-  response.setHeader('etag', strongTag(stats));
-  // `send` knows ranges, conditional requests and HEAD (RFC 9110); the dot-folder we keep data in is ours.
-  send(request, basename(file.path), { root: dirname(file.path), dotfiles: 'allow', cacheControl: false })
-    .on('error', (error: { status?: number }) => refuse(response, error.status ?? 500))
-    .pipe(response);
+  const { method, headers } = request;
+  const isReading = method === 'GET' || method === 'HEAD';
+  const media = isReading ? await findMedia(new URL(request.url ?? '/', 'http://media.invalid')) : null;
+  if (!media) return notFound(response);
+  const answer = answerFor(method, headers, media.file);
+  if (answer.status === 412 || answer.status === 416) return refuse(response, answer.status, media);
+  if (answer.status !== 304) return send(response, media, answer, method === 'GET');
+  setHeaders(response, media);
+  response.writeHead(304).end();
 }
 
-function setHeaders(response: ServerResponse, { contentType, isPublic, downloadName }: MediaFile): void {
+type Sent = Extract<FileAnswer, { status: 200 | 206 }>;
+
+/** The file or a part of it; for HEAD the same without the bytes. */
+async function send(
+  response: ServerResponse,
+  media: MediaFile,
+  answer: Sent,
+  isWanted: boolean,
+): Promise<void> {
+  const { sizeBytes } = media.file;
+  const { start, end } = answer.status === 206 ? answer.range : { start: 0, end: sizeBytes - 1 };
+  const isSending = isWanted && sizeBytes > 0;
+  // Nothing is promised before there is something to send.
+  const bytes = isSending ? await openMedia(media, { start, end }) : null;
+  if (isSending && !bytes) return notFound(response);
+  setHeaders(response, media);
+  if (answer.status === 206) response.setHeader('content-range', `bytes ${start}-${end}/${sizeBytes}`);
+  response.writeHead(answer.status, { 'content-length': end - start + 1 });
+  // Who leaves ends both. A file that breaks off cuts the line: a clean end would make half of it look whole.
+  if (bytes) await pipeline(bytes, response).catch(() => {});
+  else response.end();
+}
+
+/** Nothing of a refusal is to be kept. */
+function refuse(response: ServerResponse, status: 412 | 416, { file }: MediaFile): void {
+  response.setHeader('cache-control', 'no-store');
+  if (status === 416) response.setHeader('content-range', `bytes */${file.sizeBytes}`);
+  response.writeHead(status).end();
+}
+
+function notFound(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+  response.end('Not found');
+}
+
+function setHeaders(
+  response: ServerResponse,
+  { file, contentType, isPublic, downloadName }: MediaFile,
+): void {
   response.setHeader('content-type', contentType);
+  response.setHeader('accept-ranges', 'bytes');
+  response.setHeader('etag', entityTag(file));
+  response.setHeader('last-modified', file.modifiedAt.toUTCString());
   response.setHeader(
     'cache-control',
     // A public picture never changes under its random name.
@@ -36,25 +68,6 @@ function setHeaders(response: ServerResponse, { contentType, isPublic, downloadN
   );
   response.setHeader('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin');
   if (downloadName) response.setHeader('content-disposition', attachment(downloadName));
-}
-
-/**
- * Our files are written whole and then renamed, so that size and time of change name their bytes. Only a
- * strong tag lets a browser go on with half a download (RFC 9110 §13.1.5); `send` would make a weak one.
- */
-const strongTag = ({ size, mtimeMs }: Stats): string =>
-  `"${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}"`;
-
-/** An unsatisfiable range, a failed condition or a file that cannot be read: nothing of it is to be kept. */
-function refuse(response: ServerResponse, status: number): void {
-  if (response.headersSent) {
-    // A clean end would make half a file look whole.
-    response.destroy();
-    return;
-  }
-  for (const name of ['content-type', 'content-disposition', 'etag']) response.removeHeader(name);
-  response.setHeader('cache-control', 'no-store');
-  response.writeHead(status).end();
 }
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8 for all others. */

@@ -105,6 +105,15 @@ export async function ensureAccount(email: string, password: string): Promise<st
   return account.uid;
 }
 
+/** Removes an account for good; there may be none. */
+export async function removeAccount(userId: string): Promise<void> {
+  await getAuth(app())
+    .deleteUser(userId)
+    .catch((error: { code?: string }) => {
+      if (error.code !== 'auth/user-not-found') throw error;
+    });
+}
+
 function app(): App {
   const [existing] = getApps();
   if (existing) return existing;

@@ -12,10 +12,15 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
+/** A mail server that hangs must not keep a job for ever. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /** Sends one mail over SMTP. @throws Error when the server does not take it; the job queue tries again */
 export async function sendMail(mail: Mail): Promise<void> {
   const { MAIL_FROM, SMTP_URL } = env();
   if (!SMTP_URL) throw new Error('SMTP_URL is not set. Start the program with npm start.');
-  const transport = singleton<Transporter>('mail', () => nodemailer.createTransport(SMTP_URL));
+  const transport = singleton<Transporter>('mail', () =>
+    nodemailer.createTransport({ url: SMTP_URL, ...TIMEOUTS }),
+  );
   await transport.sendMail({ from: MAIL_FROM, ...mail });
 }

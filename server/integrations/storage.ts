@@ -1,94 +1,59 @@
-import { randomBytes } from 'node:crypto';
-import {
-  access,
-  copyFile,
-  glob,
-  mkdir,
-  mkdtemp,
-  open,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { env } from '#server/config/env.ts';
+import { diskStorage } from './disk-storage.ts';
+import { requireKey, type Storage } from './storage-type.ts';
 
-/**
- * Where media lives: for now a folder on disk. A key is `{id}/{name}`, both made by us; what people
- * called their files never becomes part of one.
- */
-const KEY = /^[A-Za-z0-9_-]+\/[A-Za-z0-9_.-]+$/;
+/** Where media lives: for now a folder on disk. A bucket that passes the same behaviour suite may take its place here. */
+export const mediaStorage = (): Storage => diskStorage(join(env().DATA_DIR, 'media'));
 
-/** The file of a key. @throws Error on a key that is not ours, which would be a path out of the folder. */
-export function mediaPath(key: string): string {
-  if (!KEY.test(key) || key.includes('..')) throw new Error(`Not a media key: ${key}`);
-  return join(env().DATA_DIR, 'media', key);
-}
-
-/** The folder of an id, made when it is missing. */
-export async function mediaFolder(id: string): Promise<string> {
-  const folder = dirname(mediaPath(`${id}/x`));
-  await mkdir(folder, { recursive: true });
-  return folder;
-}
+/** The file of a key in the folder on disk. @throws Error on a key that is not ours */
+export const mediaPath = (key: string): string => join(env().DATA_DIR, 'media', requireKey(key));
 
 /** Where uploads grow before they are finished. */
 export const uploadFolder = (): string => join(env().DATA_DIR, 'uploads');
 
+/** Where processes that share the upload folder keep each other from an upload: empty files. */
+export const uploadLockFolder = (): string => join(env().DATA_DIR, 'upload-locks');
+
 /** Whether a key has a whole file. */
-export async function hasMedia(key: string): Promise<boolean> {
-  return access(mediaPath(key)).then(
-    () => true,
-    () => false,
-  );
-}
+export const hasMedia = async (key: string): Promise<boolean> => (await mediaStorage().stat(key)) !== null;
 
 /** The bytes of a small file, or null when there is none. */
-export function readMedia(key: string): Promise<Buffer | null> {
-  return readFile(mediaPath(key)).catch(() => null);
+export async function readMedia(key: string): Promise<Buffer | null> {
+  const file = await mediaStorage().stat(key);
+  const bytes = file && (await mediaStorage().open(key, file.tag));
+  return bytes && buffer(bytes);
 }
 
 /** The key of a file whose address a document keeps, such as `/media/{id}/picture.webp`. */
 export const keyOfUrl = (url: string): string => url.replace(/^\/media\//, '');
 
-/** Size of a file in bytes. */
+/** Size of a file in bytes. @throws Error when there is none */
 export async function mediaSize(key: string): Promise<number> {
-  return (await stat(mediaPath(key))).size;
+  const file = await mediaStorage().stat(key);
+  if (!file) throw new Error(`There is no ${key}.`);
+  return file.sizeBytes;
 }
 
-/** The file of a key, made first where it is missing. Half a file is never seen, even after a crash. */
-export async function ensureMedia(key: string, make: () => Promise<Uint8Array>): Promise<string> {
-  const path = mediaPath(key);
-  if (await hasMedia(key)) return path;
-  await writeWhole(path, await make());
-  return path;
+/** Makes the file of a key where it is missing. */
+export async function ensureMedia(key: string, make: () => Promise<Uint8Array>): Promise<void> {
+  if (!(await hasMedia(key))) await mediaStorage().save(key, await make());
 }
 
-/** Writes a file so that it is there whole or not at all. */
-export async function saveMedia(key: string, bytes: Uint8Array): Promise<string> {
-  const path = mediaPath(key);
-  await writeWhole(path, bytes);
-  return path;
-}
+/** Writes a small file. */
+export const saveMedia = (key: string, bytes: Uint8Array): Promise<void> => mediaStorage().save(key, bytes);
 
-/** Moves a finished file into the store, from another disk if need be; a second call finds it there and does nothing. */
-export async function adoptMedia(path: string, key: string): Promise<void> {
-  const target = mediaPath(key);
-  await mkdir(dirname(target), { recursive: true });
-  await move(path, target).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' || !(await hasMedia(key))) throw error;
-  });
-}
+/** Takes a finished file of this machine. */
+export const adoptMedia = (path: string, key: string): Promise<void> => mediaStorage().adopt(path, key);
 
-async function move(path: string, target: string): Promise<void> {
-  await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EXDEV') throw error;
-    await appearWhole(target, (part) => copyFile(path, part));
-    await rm(path, { force: true });
-  });
-}
+/** A path under which a media child reads a file; where there is none, it finds none. */
+export const localMedia = (key: string): Promise<string> => mediaStorage().localPath(key);
+
+/** Work of a media child that writes files of an id into a folder. */
+export const inMediaFolder = <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> =>
+  mediaStorage().inFolder(id, work);
 
 /**
  * A folder of its own for work in several files, on the store's disk, gone when the work is done: what two
@@ -106,38 +71,19 @@ export async function inScratchFolder(work: (folder: string) => Promise<void>): 
 }
 
 /** Removes a file; there may be none. */
-export async function removeMedia(key: string): Promise<void> {
-  await rm(mediaPath(key), { force: true });
+export const removeMedia = (key: string): Promise<void> => mediaStorage().remove(key);
+
+/** Removes all files of an id; there may be none. */
+export const removeMediaOf = (id: string): Promise<void> => mediaStorage().removeAll(id);
+
+/** The same for all ids that begin so. */
+export async function removeMediaLike(prefix: string): Promise<void> {
+  const ids = new Set((await listMedia()).map((key) => key.split('/')[0] ?? ''));
+  for (const id of ids) if (id.startsWith(prefix)) await removeMediaOf(id);
 }
 
-/** No file is in the making for so long: media jobs end after 20 minutes. */
-const PART_LIFE_MS = 60 * 60 * 1000;
+/** Keys of all files that are there whole. */
+export const listMedia = (): Promise<string[]> => mediaStorage().list();
 
 /** Removes half-written files that processes left when they were killed. */
-export async function sweepParts(now = Date.now()): Promise<void> {
-  const root = join(env().DATA_DIR, 'media');
-  for await (const name of glob('*/*.part', { cwd: root })) {
-    const path = join(root, name);
-    const file = await stat(path).catch(() => null);
-    if (file && file.mtimeMs + PART_LIFE_MS < now) await rm(path, { force: true });
-  }
-}
-
-function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  return appearWhole(path, (part) => writeFile(part, bytes));
-}
-
-/** Gives a file its name when all of it is safely on disk. What fails leaves nothing: a full disk must not fill. */
-async function appearWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-  try {
-    await write(part);
-    await using handle = await open(part, 'r');
-    await handle.sync();
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
+export const sweepParts = (now = Date.now()): Promise<void> => mediaStorage().sweep(now);

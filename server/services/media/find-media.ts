@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import { type MediaRequest, readMediaLink } from '#server/auth/media-link.ts';
-import { hasMedia, mediaPath } from '#server/integrations/storage.ts';
+import { mediaStorage } from '#server/integrations/storage.ts';
+import type { ByteRange, StoredFile } from '#server/integrations/storage-type.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
@@ -9,16 +11,17 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-export type MediaFile = Pick<MediaRequest, 'isPublic' | 'downloadName'> & {
-  path: string;
-  contentType: string;
-};
+export type MediaFile = MediaRequest & { file: StoredFile; contentType: string };
 
 /** The file that a media address opens, or null when the address is not ours, expired or empty. */
 export async function findMedia(url: URL): Promise<MediaFile | null> {
   const request = readMediaLink(url);
-  if (!request || !(await hasMedia(request.key))) return null;
-  const { key, isPublic, downloadName } = request;
-  const contentType = CONTENT_TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-  return { path: mediaPath(key), isPublic, downloadName, contentType };
+  const file = request && (await mediaStorage().stat(request.key));
+  if (!file) return null;
+  const contentType = CONTENT_TYPES[request.key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  return { ...request, file, contentType };
 }
+
+/** Its bytes, as they are wanted; null when the file has gone or changed since it was found. */
+export const openMedia = ({ key, file }: MediaFile, range?: ByteRange): Promise<Readable | null> =>
+  mediaStorage().open(key, file.tag, range);

@@ -35,6 +35,7 @@ export async function ask(
       headers: { 'x-api-key': API_KEY, ...(method !== 'GET' && { origin: ORIGIN }), ...headers },
     }),
   );
-  const { code, fields } = (await response.json()) as { code?: string; fields?: object };
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const { code, fields } = (isJson ? await response.json() : {}) as { code?: string; fields?: object };
   return `${response.status} ${code ?? ''} ${Object.keys(fields ?? {}).join()}`;
 }

@@ -9,6 +9,10 @@ test('an empty environment is enough for one’s own machine', () => {
   expect(() => refuseExposedStandIns(settings, ['identity'])).not.toThrow();
 });
 
+test('whoever is signed in may load a page every six seconds, as each load begins a session', () => {
+  expect(readEnv({}).SIGN_INS_PER_HOUR).toBeGreaterThanOrEqual(600);
+});
+
 test('a wrong variable is named in one sentence', () => {
   expect(() => readEnv({ PORT: 'many' })).toThrow(/^The setting PORT is wrong: [^\n]+\.$/);
 });

@@ -49,7 +49,7 @@ test('an expected failure keeps its words and its reason to itself', () => {
 });
 
 test('the body names the request whose log has the rest', () => {
-  inRequest(({ requestId, notes }) => {
+  inRequest('127.0.0.1', ({ requestId, notes }) => {
     expect(toHttp(new Error('x')).body.requestId).toBe(requestId);
     expect(notes).toEqual({ code: 'INTERNAL' });
   });

@@ -1,12 +1,12 @@
 import '#tests/support/installation.ts';
 import { utimes, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { hasMedia, mediaFolder, mediaPath, sweepParts } from '#server/integrations/storage.ts';
+import { hasMedia, inMediaFolder, mediaPath, sweepParts } from '#server/integrations/storage.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 test('half-written files that a crash left go, whole ones and those in the making stay', async () => {
-  await mediaFolder('clip');
+  await inMediaFolder('clip', async () => {});
   const old = new Date(Date.now() - 2 * HOUR_MS);
   for (const name of ['left.mp4.part', 'whole.mp4', 'growing.mp4.part']) {
     await writeFile(mediaPath(`clip/${name}`), name);

@@ -6,6 +6,7 @@ import { checkLedger } from '#server/models/check-ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { book, transact } from '#server/models/credit-ledger.ts';
 import { ensureUser } from '#server/models/ensure-user.ts';
+import { openLedger } from '#server/models/open-ledger.ts';
 import { User } from '#server/models/user.ts';
 
 const userId = 'grace';
@@ -121,4 +122,18 @@ test('a balance that was changed beside the ledger is found', async () => {
   expect((await checkLedger()).differences).toEqual([]);
   await User.updateOne({ firebaseUid: userId }, { $inc: { credit: 2 } });
   expect(await checkLedger()).toEqual({ people: 1, differences: [{ userId, credit: 7, sum: 5 }] });
+});
+
+test('a user older than the ledger is found, and gets the line of the free credits once', async () => {
+  const user = { firebaseUid: userId, email: 'grace@example.com', accountCreationMethod: 'EMAIL' as const };
+  await User.create({ ...user, credit: 3 });
+  const { differences } = await checkLedger();
+  expect(differences).toEqual([{ userId, credit: 3, sum: 0, isUnopened: true }]);
+  await bookOnce('PURCHASE', 7, 'payment before the repair');
+  expect(await Promise.all([openLedger(userId), openLedger(userId)])).toEqual(
+    expect.arrayContaining([true, false]),
+  );
+  expect((await checkLedger()).differences).toEqual([]);
+  expect((await User.findOne({ firebaseUid: userId }).orFail()).credit).toBe(12);
+  expect(await CreditEntry.countDocuments({ userId, reason: 'SIGNUP' })).toBe(1);
 });

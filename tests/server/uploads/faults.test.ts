@@ -164,8 +164,9 @@ describe('the upload folder', () => {
     for (const child of children) child.kill('SIGKILL');
   });
 
-  async function anotherProcess() {
-    const child = fork(new URL('./hold-upload-folder.ts', import.meta.url), { execArgv: [] });
+  async function anotherProcess(settings: Record<string, string> = {}) {
+    const env = { ...process.env, ...settings };
+    const child = fork(new URL('./hold-upload-folder.ts', import.meta.url), { execArgv: [], env });
     children.push(child);
     const [answer] = await once(child, 'message');
     return { child, answer: answer as { held: boolean; message?: string } };
@@ -175,12 +176,28 @@ describe('the upload folder', () => {
     const first = await anotherProcess();
     expect(first.answer.held).toBe(true);
     const second = await anotherProcess();
-    expect(second.answer).toEqual({ held: false, message: expect.stringContaining('Stop it') });
+    expect(second.answer).toEqual({ held: false, message: expect.stringContaining('REDIS_URL') });
     expect(claimUploadFolder).toThrow('Another web process');
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
     const release = claimUploadFolder();
     expect((await anotherProcess()).answer.held).toBe(false);
     release();
+  });
+
+  test('is shared by processes that share a Redis, and by nobody else', async () => {
+    const REDIS_URL = 'redis://127.0.0.1:1';
+    const sharing = [await anotherProcess({ REDIS_URL }), await anotherProcess({ REDIS_URL })];
+    expect(sharing.map(({ answer }) => answer.held)).toEqual([true, true]);
+    expect((await anotherProcess()).answer.held).toBe(false);
+    for (const { child } of sharing) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    const alone = await anotherProcess();
+    expect(alone.answer.held).toBe(true);
+    expect((await anotherProcess({ REDIS_URL })).answer.held).toBe(false);
+    alone.child.kill('SIGKILL');
+    await once(alone.child, 'exit');
   });
 });

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
+import { expectAccessible } from './fixtures/accessible.ts';
+import { answer, PHONE } from './fixtures/answer.ts';
+import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { mailTo } from './fixtures/mailbox.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+
+const TEAM = 'hello@folksee.example';
+
+async function sendReport(page: Page, reason: string, words: string): Promise<void> {
+  await page.getByLabel(reason).check();
+  await page.getByLabel('More about it, if you like').fill(words);
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
+test('what is wrong is reported, the operator reads it, and the creator hides the clip', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'moderated@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  await answer(browser, tributeId, 'Jonas');
+  const body = { tributeId, action: 'PUBLISH' };
+  const { url } = await call<PresentationLinkDto>(
+    request,
+    account,
+    'PATCH',
+    '/tribute/save_presentation',
+    body,
+  );
+  const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
+
+  await test.step('somebody who only has the link reports the invitation', async () => {
+    const reader = await (await browser.newContext({ viewport: PHONE })).newPage();
+    await reader.goto(`/tribute/${tributeId}`);
+    await reader.getByRole('button', { name: 'Report this invitation' }).click();
+    await expect(reader.getByRole('dialog', { name: 'What is wrong?' })).toBeVisible();
+    await expectAccessible(reader);
+    await sendReport(reader, 'It is advertising or a fraud', 'Anna never agreed.');
+    await mailTo(TEAM, 'A reel was reported: Anna Lindqvist', 'Anna never agreed.');
+  });
+
+  await test.step('a viewer reports the film at its end', async () => {
+    await viewer.goto(url);
+    await viewer.getByRole('button', { name: 'Play the film' }).click();
+    await viewer.getByRole('slider', { name: 'Position in the film' }).press('End');
+    await viewer.getByRole('button', { name: 'Report this film' }).click();
+    await sendReport(viewer, 'Something else', 'About the film.');
+  });
+
+  await test.step('and one clip', async () => {
+    await viewer.goto(`/tribute/${tributeId}/watch`);
+    await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).click();
+    await viewer.getByRole('button', { name: 'Report this clip' }).click();
+    await sendReport(viewer, 'It is hurtful', 'At the end.');
+    await expect(viewer.getByRole('dialog', { name: 'Jonas' })).toBeVisible();
+    const { text } = await mailTo(TEAM, 'A clip was reported: Anna Lindqvist', 'At the end.');
+    const [video = ''] = /http\S+\/media\/\S+/.exec(text) ?? [];
+    expect((await request.get(video)).headers()['content-type']).toBe('video/mp4');
+  });
+
+  await test.step('its creator is told, finds it and hides it', async () => {
+    const creator = await (await browser.newContext({ viewport: PHONE })).newPage();
+    await signInAs(creator, 'moderated@example.com');
+    await creator.goto('/notification');
+    await creator.getByText('A clip was reported. Please have a look').click();
+    await expect(creator.getByText('reported by a viewer')).toBeVisible();
+    await creator.getByRole('button', { name: 'More for the clip of Jonas' }).click();
+    await creator.getByRole('menuitem', { name: 'Hide from the film' }).click();
+    await expect(creator.getByText('hidden', { exact: true })).toBeVisible();
+  });
+});

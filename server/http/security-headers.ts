@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { env } from '#server/config/env.ts';
+
+/** Answers of the interface and media: whatever a browser is made to see in it, it runs and loads nothing. */
+const INERT_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/** A worker runs under the policy of its own file, in our origin: it stores what is recorded. */
+const ASSET_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Two years, as the browsers' own list asks (hstspreload.org). */
+const HSTS_SECONDS = 63_072_000;
+
+/** A link to these is a capability: nobody is told where a visitor came from, and no search engine lists them. */
+const CAPABILITY_PATHS = ['/tribute/', '/recordtribute', '/share', '/unsubscribe', '/pricing/return'];
+
+const isCapability = (path: string) =>
+  CAPABILITY_PATHS.some((prefix) => path === prefix || path.startsWith(prefix));
+
+function policyFor(path: string, nonce: string): string {
+  if (/^\/(api|media|socket\.io)\//.test(path)) return INERT_POLICY;
+  return path.startsWith('/_next/static/') ? ASSET_POLICY : pagePolicy(nonce);
+}
+
+/**
+ * Puts on an answer, whoever gives it, what keeps a browser safe with it (quality.md, “Who may do what”). Pages get a
+ * policy with a nonce of their own, which Next reads from the request and writes on each of its scripts; one that the
+ * caller sent is overwritten.
+ */
+export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): void {
+  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  const nonce = randomBytes(16).toString('base64');
+  const policy = policyFor(path, nonce);
+  request.headers['content-security-policy'] = policy;
+  delete request.headers['content-security-policy-report-only'];
+  request.headers['x-nonce'] = nonce;
+  const headers = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': isCapability(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'x-frame-options': 'DENY',
+    // Google's window must be able to tell us who signed in.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(isCapability(path) && { 'x-robots-tag': 'noindex' }),
+    ...(isSecure() && { 'strict-transport-security': `max-age=${HSTS_SECONDS}` }),
+  };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+const isSecure = () => new URL(env().APP_URL).protocol === 'https:';
+
+/**
+ * What a page may run and reach (CSP level 3). A script that our own loads is trusted with it; inline styles are
+ * allowed, since tokens and the component library write them.
+ */
+function pagePolicy(nonce: string): string {
+  const { identity, analytics, payment } = foreignOrigins();
+  const isDevelopment = env().NODE_ENV === 'development';
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
+    ],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    // Pictures of Google accounts lie on its servers.
+    'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com', ...analytics],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", socketOrigin(), ...identity.calls, ...analytics, ...payment],
+    'frame-src': [...identity.frames, ...payment, "'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    ...(isSecure() && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+/** Safari before 15.4 does not take our own origin for our own socket. */
+const socketOrigin = () => new URL(env().APP_URL).origin.replace(/^http/, 'ws');
+
+/** Who else a page talks to, by the settings of this installation. */
+function foreignOrigins() {
+  const {
+    FIREBASE_AUTH_EMULATOR_HOST,
+    FIREBASE_AUTH_DOMAIN,
+    FIREBASE_MEASUREMENT_ID,
+    STRIPE_PUBLISHABLE_KEY,
+  } = env();
+  const identity = FIREBASE_AUTH_EMULATOR_HOST
+    ? { calls: [`http://${FIREBASE_AUTH_EMULATOR_HOST}`], frames: [`http://${FIREBASE_AUTH_EMULATOR_HOST}`] }
+    : {
+        calls: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+        frames: FIREBASE_AUTH_DOMAIN ? [`https://${FIREBASE_AUTH_DOMAIN}`] : [],
+      };
+  return {
+    identity,
+    analytics: FIREBASE_MEASUREMENT_ID
+      ? [
+          'https://firebase.googleapis.com',
+          'https://firebaseinstallations.googleapis.com',
+          'https://www.googletagmanager.com',
+          'https://*.google-analytics.com',
+        ]
+      : [],
+    payment: STRIPE_PUBLISHABLE_KEY ? ['https://js.stripe.com', 'https://m.stripe.network'] : [],
+  };
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { copyFile, glob, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { requireKey, type Storage, type StoredFile } from './storage-type.ts';
+
+/** No file is in the making for so long: media jobs end after 20 minutes. */
+const PART_LIFE_MS = 60 * 60 * 1000;
+
+/** A folder on disk: a file for each key, and `*.part` while it is written. */
+export function diskStorage(root: string): Storage {
+  const pathOf = (key: string) => join(root, requireKey(key));
+  const folderOf = (id: string) => dirname(pathOf(`${id}/x`));
+  const find = async (key: string): Promise<StoredFile | null> =>
+    describe(await stat(pathOf(key)).catch(absent));
+
+  return {
+    save: (key, bytes) => appearWhole(pathOf(key), (part) => writeFile(part, bytes)),
+    adopt: async (path, key) => {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true });
+      await move(path, target).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT' || !(await find(key))) throw error;
+      });
+    },
+    stat: find,
+    open: async (key, tag, range) => {
+      const handle = await open(pathOf(key)).catch(absent);
+      if (!handle) return null;
+      if (describe(await handle.stat())?.tag === tag) return handle.createReadStream(range);
+      await handle.close();
+      return null;
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeAll: (id) => rm(folderOf(id), { recursive: true, force: true }),
+    list: async () => {
+      const keys: string[] = [];
+      for (const id of await readdir(root).catch(() => []))
+        for (const name of await readdir(join(root, id)).catch(() => [])) keys.push(`${id}/${name}`);
+      return keys.filter((key) => !key.endsWith('.part'));
+    },
+    localPath: (key) => Promise.resolve(pathOf(key)),
+    inFolder: async (id, work) => {
+      await mkdir(folderOf(id), { recursive: true });
+      return work(folderOf(id));
+    },
+    sweep: async (now) => {
+      for await (const name of glob('*/*.part', { cwd: root })) {
+        const file = await stat(join(root, name)).catch(absent);
+        if (file && file.mtimeMs + PART_LIFE_MS < now) await rm(join(root, name), { force: true });
+      }
+    },
+  };
+}
+
+/** Files are written whole and then renamed: a new one is a new inode, where the clock of the disk may stand still. */
+function describe(file: Stats | null): StoredFile | null {
+  if (!file?.isFile()) return null;
+  const { size: sizeBytes, mtime: modifiedAt, mtimeMs, ino } = file;
+  const marks = [sizeBytes, Math.round(mtimeMs * 1000), ino];
+  return { sizeBytes, modifiedAt, tag: marks.map((mark) => mark.toString(36)).join('-') };
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}
+
+async function move(path: string, target: string): Promise<void> {
+  await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error;
+    await appearWhole(target, (part) => copyFile(path, part));
+    await rm(path, { force: true });
+  });
+}
+
+/** Gives a file its name when all of it is safely on disk. What fails leaves nothing: a full disk must not fill. */
+async function appearWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await write(part);
+    await using handle = await open(part, 'r');
+    await handle.sync();
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { inviteMail } from '#server/mail/invite-mail.ts';
+import { namePeople } from '#server/mail/name-people.ts';
+import { reminderMail } from '#server/mail/reminder-mail.ts';
+import { nameInMail, withoutLinks } from '#server/mail/without-links.ts';
+
+const OURS = 'https://folksee.example/';
+const VALUES = {
+  appName: 'Folksee',
+  locale: 'en',
+  tributeType: 'BIRTHDAY',
+  name: 'Anna',
+  creator: 'Ben',
+  message: '',
+  dueDate: 'Friday',
+  link: `${OURS}tribute/x?c=y`,
+  calendarUrl: `${OURS}calendar`,
+  remindTomorrowUrl: `${OURS}remind`,
+  wayOut: `${OURS}unsubscribe`,
+} as const;
+
+const HOSTILE = [
+  'http://evil.com',
+  'HTTPS://Evil.com/pay?a=b#c',
+  'Win at www.evil.com/now',
+  'evil.com',
+  'sub.evil.co.uk',
+  'evil。com',
+  'evil．com',
+  'evil․com',
+  'evil.\u200Dcom',
+  'еvil.соm',
+  'xn--evil.xn--p1ai',
+  'mailto:a@evil.com',
+  'a@evil.com',
+  'javascript:alert(1)',
+  'ht\u200Btp://evil.com',
+  '<a href="http://evil.com">Anna</a>',
+  'Anna\r\nBcc: victim@evil.com\r\n\r\nhttp://evil.com',
+];
+/** What mail programs make a link of: an opening, or a dot within a word that ends in letters. */
+const LINK = /:\/\/|\bwww[.。．․]|(?:mailto|javascript):|[\p{L}\p{N}-][.。．｡․]\p{Cf}*\p{L}{2}/iu;
+
+test.each(HOSTILE)('%j as a name or a message is no link, no markup and no header', (words) => {
+  for (const compose of [inviteMail, reminderMail]) {
+    const mail = compose({ ...VALUES, name: words, creator: words, message: words });
+    expect(mail.subject).not.toMatch(LINK);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    const html = mail.html.replaceAll(/(?:href|style)="[^"]*"/g, '').replace(/<head>.*<\/head>/s, '');
+    expect(html).not.toMatch(LINK);
+    expect(html).not.toContain('<a href="http://evil');
+    const hrefs = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    expect(hrefs.length).toBeGreaterThan(0);
+    expect(hrefs.filter((href) => !href.startsWith(OURS))).toEqual([]);
+    expect(mail.text.replaceAll(/https:\/\/folksee\.example\/\S*/g, '')).not.toMatch(LINK);
+  }
+  expect(namePeople([words], 'en')).not.toMatch(LINK);
+});
+
+test('names stay the names they are', () => {
+  for (const name of [
+    'Anna Lindqvist',
+    'J. R. R. Tolkien',
+    'María José',
+    'Нина',
+    '田中さくら',
+    'O’Neil-Ünal',
+  ]) {
+    expect(nameInMail(name)).toBe(name);
+  }
+  expect(nameInMail('Dr.Berg')).toBe('Dr. Berg');
+  expect(withoutLinks('It costs $1.50 at 7.30.\nSee you')).toBe('It costs $1.50 at 7.30.\nSee you');
+});
+
+test('a name as long as a page is cut', () => {
+  expect(nameInMail('x'.repeat(5_000))).toBe(`${'x'.repeat(79)}…`);
+  expect(inviteMail({ ...VALUES, name: 'x'.repeat(5_000) }).subject.length).toBeLessThan(200);
+});

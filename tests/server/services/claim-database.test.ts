@@ -1,0 +1,73 @@
+import '#tests/support/installation.ts';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { takeLease } from '#server/models/lease.ts';
+import { PROCESS_NAME } from '#server/platform/process-name.ts';
+import { claimDatabase } from '#server/services/processes/claim-database.ts';
+import { inTurn } from '#server/services/processes/in-turn.ts';
+
+/** Of this machine: one that runs, and one that cannot. */
+const ALIVE = `${hostname()}:${process.ppid}:1`;
+const DEAD = `${hostname()}:4194305:1`;
+const ELSEWHERE = 'another-machine:7:1';
+const LONG_MS = 60_000;
+
+const leases = mongoose.connection.collection<{ _id: string; holder: string }>('leases');
+const holderOf = async (name: string) => (await leases.findOne({ _id: name }))?.holder;
+beforeEach(() => leases.deleteMany({}));
+
+const onLost = () => expect.unreachable('The database was lost.');
+
+test('a web process claims its database, and gives it back', async () => {
+  const release = await claimDatabase({ onLost });
+  expect(await holderOf('web')).toBe(PROCESS_NAME);
+  await release();
+  expect(await holderOf('web')).toBeUndefined();
+});
+
+test('while another web process works on it, a second one is refused in one sentence', async () => {
+  await takeLease('web', ALIVE, LONG_MS);
+  const renewing = setInterval(() => void takeLease('web', ALIVE, LONG_MS), 100);
+  await expect(claimDatabase({ onLost })).rejects.toThrow(/^Another web process [^\n]+REDIS_URL[^\n]+\.$/);
+  clearInterval(renewing);
+  expect(await holderOf('web')).toBe(ALIVE);
+});
+
+test('what a dead process of this machine held is free at once, and what one elsewhere held when it has expired', async () => {
+  await takeLease('web', DEAD, LONG_MS);
+  const release = await claimDatabase({ onLost });
+  expect(await holderOf('web')).toBe(PROCESS_NAME);
+  await release();
+  await takeLease('web', ELSEWHERE, 700);
+  await (await claimDatabase({ onLost }))();
+});
+
+test('a process that stood still while another took the database is told so', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const lost = new Promise<void>((resolve) => void claimDatabase({ onLost: resolve }));
+  while ((await holderOf('web')) !== PROCESS_NAME) await delay(10);
+  await leases.updateOne({ _id: 'web' }, { $set: { holder: ELSEWHERE } });
+  vi.advanceTimersToNextTimer();
+  vi.useRealTimers();
+  await lost;
+  expect(await holderOf('web')).toBe(ELSEWHERE);
+});
+
+test('of several that ask at once, one takes a lease', async () => {
+  const names = Array.from({ length: 10 }, (_, index) => `another-machine:${index}:1`);
+  const taken = await Promise.all(names.map((name) => takeLease('web', name, LONG_MS)));
+  expect(taken.filter((until) => until === null)).toHaveLength(1);
+});
+
+test('recurring work is passed while it is another process’s turn', async () => {
+  const work = vi.fn<() => Promise<void>>(async () => {});
+  await takeLease('sweep', ALIVE, LONG_MS);
+  await inTurn('sweep', work);
+  expect(work).not.toHaveBeenCalled();
+  await takeLease('reconcile', DEAD, LONG_MS);
+  await inTurn('reconcile', work);
+  await inTurn('reconcile', work);
+  expect(work).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { beforeEach, expect, test } from 'vitest';
+import type { ByteRange, Storage } from '#server/integrations/storage-type.ts';
+
+const KEY = '6b00fe497fcfd698ba8aab92/playback.mp4';
+const BYTES = randomBytes(300_000);
+
+/** What every storage of ours has to do, whatever it keeps files in: called in a `describe` of its own. An empty one is made for each test. */
+export function itBehavesAsStorage(create: () => Promise<Storage>): void {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await create();
+  });
+  const read = async (key: string, range?: ByteRange) => {
+    const file = await storage.stat(key);
+    const bytes = file && (await storage.open(key, file.tag, range));
+    return bytes && buffer(bytes);
+  };
+  const localFile = async (bytes: Uint8Array) => {
+    const path = join(await mkdtemp(join(tmpdir(), 'storage-')), 'finished');
+    await writeFile(path, bytes);
+    return path;
+  };
+
+  test('what is saved is there as it was, with its size', async () => {
+    const before = Date.now();
+    await storage.save(KEY, BYTES);
+    expect(BYTES.equals((await read(KEY)) ?? Buffer.alloc(0))).toBe(true);
+    const file = await storage.stat(KEY);
+    expect(file).toMatchObject({
+      sizeBytes: BYTES.length,
+      tag: expect.stringMatching(/^[\x21\x23-\x7e]+$/),
+    });
+    expect(Math.abs((file?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
+  });
+
+  test('any part of it can be read, to the last byte', async () => {
+    await storage.save(KEY, BYTES);
+    for (const [start, end] of [
+      [0, 0],
+      [100, 199_999],
+      [BYTES.length - 1, BYTES.length - 1],
+    ] as const)
+      expect(
+        BYTES.subarray(start, end + 1).equals((await read(KEY, { start, end })) ?? Buffer.alloc(0)),
+      ).toBe(true);
+  });
+
+  test('a tag is the same until the bytes are others, and opens no others', async () => {
+    await storage.save(KEY, BYTES);
+    const tag = (await storage.stat(KEY))?.tag ?? '';
+    expect((await storage.stat(KEY))?.tag).toBe(tag);
+    await storage.save(KEY, BYTES.toReversed());
+    expect((await storage.stat(KEY))?.tag).not.toBe(tag);
+    expect(await storage.open(KEY, tag)).toBeNull();
+  });
+
+  test('who reads goes on reading while the file is written anew, or removed', async () => {
+    await storage.save(KEY, BYTES);
+    const tag = (await storage.stat(KEY))?.tag ?? '';
+    const before = await storage.open(KEY, tag);
+    await storage.save(KEY, Buffer.alloc(10));
+    await storage.remove(KEY);
+    expect(BYTES.equals(before ? await buffer(before) : Buffer.alloc(0))).toBe(true);
+  });
+
+  test('what is not there is null, and its removal nothing', async () => {
+    expect(await storage.stat(KEY)).toBeNull();
+    expect(await storage.open(KEY, 'tag')).toBeNull();
+    await storage.remove(KEY);
+    await storage.removeAll('6b00fe497fcfd698ba8aab92');
+    expect(await storage.list()).toEqual([]);
+  });
+
+  test('a finished file is taken once: it is gone where it was, and a second call does nothing', async () => {
+    const path = await localFile(BYTES);
+    await storage.adopt(path, KEY);
+    expect(existsSync(path)).toBe(false);
+    await storage.adopt(path, KEY);
+    expect(BYTES.equals((await read(KEY)) ?? Buffer.alloc(0))).toBe(true);
+    await expect(storage.adopt(path, 'other/file')).rejects.toThrow('ENOENT');
+    expect(await storage.stat('other/file')).toBeNull();
+  });
+
+  test('files of an id go together and no others; the list has all that are whole', async () => {
+    for (const key of ['a/one', 'a/two.png', 'ab/one']) await storage.save(key, BYTES);
+    expect((await storage.list()).toSorted()).toEqual(['a/one', 'a/two.png', 'ab/one']);
+    await storage.remove('a/one');
+    expect(await storage.stat('a/one')).toBeNull();
+    await storage.removeAll('a');
+    expect(await storage.list()).toEqual(['ab/one']);
+  });
+
+  test('a program of this machine reads a file by a path, and writes into a folder what is then there', async () => {
+    await storage.save(KEY, BYTES);
+    expect(BYTES.equals(await readFile(await storage.localPath(KEY)))).toBe(true);
+    const answer = await storage.inFolder('made', async (folder) => {
+      await writeFile(join(folder, 'segment.mp4'), BYTES);
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(BYTES.equals((await read('made/segment.mp4')) ?? Buffer.alloc(0))).toBe(true);
+    await expect(readFile(await storage.localPath('made/nothing'))).rejects.toThrow('ENOENT');
+  });
+
+  test('work that fails says so, what is half-written is no file, and goes in time', async () => {
+    const work = storage.inFolder('made', async (folder) => {
+      await writeFile(join(folder, 'whole'), BYTES);
+      await writeFile(join(folder, 'half.0.part'), BYTES);
+      throw new Error('killed');
+    });
+    await expect(work).rejects.toThrow('killed');
+    expect(await storage.list()).toEqual(['made/whole']);
+    await storage.sweep(Date.now() + 24 * 60 * 60 * 1000);
+    expect(await storage.list()).toEqual(['made/whole']);
+  });
+
+  test.each([
+    '',
+    'one',
+    '../x',
+    'a/../b',
+    'a/..',
+    '/a/b',
+    'a/b/c',
+    'a/b\0',
+    'a/b c',
+    'a\\b/c',
+    'ä/b',
+    '%2e%2e/b',
+  ])('the key “%s” is none of ours, whatever is asked of it', async (key) => {
+    const calls: (() => Promise<unknown>)[] = [
+      () => storage.save(key, BYTES),
+      () => storage.stat(key),
+      () => storage.open(key, 'tag'),
+      () => storage.remove(key),
+      () => storage.localPath(key),
+    ];
+    for (const call of calls) await expect(Promise.resolve().then(call)).rejects.toThrow('Not a media key');
+  });
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { requireKey, type Storage } from '#server/integrations/storage-type.ts';
+
+/** A storage as far from a folder as a bucket is: it proves that the behaviour asks for no disk. */
+export function memoryStorage(): Storage {
+  const files = new Map<string, { bytes: Buffer; modifiedAt: Date; tag: string }>();
+  let generation = 0;
+  const find = (key: string) => files.get(requireKey(key)) ?? null;
+  const put = (key: string, bytes: Uint8Array) => {
+    generation += 1;
+    files.set(requireKey(key), { bytes: Buffer.from(bytes), modifiedAt: new Date(), tag: `g${generation}` });
+  };
+  const newFolder = () => mkdtemp(join(tmpdir(), 'copy-'));
+
+  return {
+    save: async (key, bytes) => put(key, bytes),
+    adopt: async (path, key) => {
+      const bytes = await readFile(path).catch((error: unknown) => {
+        if (!find(key)) throw error;
+      });
+      if (!bytes) return;
+      put(key, bytes);
+      await rm(path);
+    },
+    stat: async (key) => {
+      const file = find(key);
+      return file && { sizeBytes: file.bytes.length, modifiedAt: file.modifiedAt, tag: file.tag };
+    },
+    open: async (key, tag, range) => {
+      const file = find(key);
+      if (file?.tag !== tag) return null;
+      return Readable.from([range ? file.bytes.subarray(range.start, range.end + 1) : file.bytes]);
+    },
+    remove: async (key) => void files.delete(requireKey(key)),
+    removeAll: async (id) => {
+      for (const key of files.keys()) if (key.startsWith(`${id}/`)) files.delete(key);
+    },
+    list: async () => [...files.keys()],
+    localPath: async (key) => {
+      const file = find(key);
+      const path = join(await newFolder(), 'copy');
+      if (file) await writeFile(path, file.bytes);
+      return path;
+    },
+    inFolder: async (id, work) => {
+      const folder = await newFolder();
+      try {
+        return await work(folder);
+      } finally {
+        for (const name of await readdir(folder))
+          if (!name.endsWith('.part')) put(`${id}/${name}`, await readFile(join(folder, name)));
+        await rm(folder, { recursive: true });
+      }
+    },
+    sweep: async () => {},
+  };
+}
