@@ -9,7 +9,12 @@ const CLASSES = {
   landing: { budgetKb: 14, routes: ['/'] },
   invitation: {
     budgetKb: 14,
-    routes: ['/tribute/[tributeId]', '/unsubscribe'],
+    routes: [
+      '/tribute/[tributeId]',
+      '/tribute/[tributeId]/decline',
+      '/tribute/[tributeId]/remind',
+      '/unsubscribe',
+    ],
   },
   // Plays a film, as the recorder plays a take.
   recorder: {

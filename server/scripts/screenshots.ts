@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { childEnvironment } from '#server/config/child-environment.ts';
+import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { startProgram } from '#server/platform/child-program.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { writeContactSheets } from './screens/contact-sheet.ts';
-import type { Person, Screen, ScreenContext } from './screens/screen.ts';
+import { shootMails } from './screens/mail-pictures.ts';
+import { introduce, type Person, type Screen, type ScreenContext } from './screens/screen.ts';
 import { SCREENS } from './screens/screens.ts';
 
 // Renders every screen with sample data in two sizes and puts them on contact sheets, one a subject, to be looked at.
@@ -36,6 +38,7 @@ const environment = childEnvironment({
   DATA_DIR: data,
   LOG_LEVEL: 'error',
   SAMPLE_TRIBUTE: 'no',
+  ...GENEROUS_LIMITS,
 });
 const words = process.argv.slice(2);
 const app = await startProgram({ name: 'app', file: new URL('./start.ts', import.meta.url), environment });
@@ -47,6 +50,7 @@ const browser = await chromium.launch({
 try {
   if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
+  if (words.length === 0 || words.includes('mails')) await shootMails(browser, FOLDER);
   const context = {
     origin: ORIGIN,
     mailboxOrigin: `http://127.0.0.1:${PORTS.MAILBOX_PORT}`,
@@ -86,6 +90,7 @@ async function shootAll(within: Browser, size: Size, context: ScreenContext): Pr
   await Promise.all(
     [...ofPeople].map(async ([person, screens]) => {
       const own = await enter(within, person, size);
+      await introduce(own, person, context);
       for (const screen of screens) {
         const file = await shoot(own, screen, size, context);
         if (file) files.set(screen, file);
@@ -135,6 +140,8 @@ async function shoot(
     return undefined;
   } finally {
     await page.context().setOffline(false);
+    // Calls that are held or changed on their way may still be.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
   }
 }

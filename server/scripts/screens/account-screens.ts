@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at, failCalls, holdCalls, press, type Screen, type ScreenContext, settle } from './screen.ts';
+import { failing, filling, inTurn, pressing, reading } from './steps.ts';
 
 type Mail = { to: string[]; text: string };
 
@@ -22,6 +23,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'login-google',
     route: '/login',
     as: 'visitor',
+    shows: ['components/account/google-stand-in-dialog.tsx'],
     open: async (page, { origin }) => {
       await page.goto(`${origin}/login`);
       await press(page, 'Continue with Google');
@@ -53,6 +55,23 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'newpassword',
+    route: '/forgotpassword',
+    as: 'visitor',
+    open: at('/forgotpassword?oobCode=nothing'),
+  },
+  {
+    name: 'newpassword-refused',
+    route: '/forgotpassword',
+    as: 'visitor',
+    open: inTurn(
+      at('/forgotpassword?oobCode=nothing'),
+      filling('Password', 'a-better-password'),
+      pressing('Save the new password'),
+      reading('Ask for a new link'),
+    ),
+  },
+  {
     name: 'verify-invalid',
     route: '/signup/verify',
     as: 'visitor',
@@ -60,6 +79,16 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await page.goto(`${origin}/signup/verify?token=nothing`);
       await settle(page, 1_200);
     },
+  },
+  {
+    name: 'verify-unknown',
+    route: '/signup/verify',
+    as: 'visitor',
+    open: inTurn(
+      failing(/\/api\/user\/verify/),
+      at('/signup/verify?token=nothing'),
+      reading('We could not confirm your address yet'),
+    ),
   },
   {
     name: 'signup-waiting',
@@ -86,6 +115,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'complete-profile',
     route: '/home',
     as: 'newcomer',
+    shows: ['components/account/complete-profile-dialog.tsx'],
     open: async (page, { origin }) => {
       await page.goto(`${origin}/home`);
       await page.getByRole('dialog', { name: 'Complete your profile' }).waitFor();
@@ -112,6 +142,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'profile-dialog',
     route: '/home',
     as: 'newcomer',
+    shows: ['components/layout/profile-dialog.tsx'],
     open: async (page, { origin }) => {
       await page.goto(`${origin}/home`);
       await press(page, 'Your account');
@@ -123,6 +154,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'profile-dialog-no-credit',
     route: '/home',
     as: 'newcomer',
+    shows: ['components/layout/profile-dialog.tsx'],
     open: async (page, { origin }) => {
       await withoutCredit(page);
       await page.goto(`${origin}/home`);
@@ -166,7 +198,7 @@ async function newestLink(context: ScreenContext): Promise<string> {
 
 const withoutCredit = (page: Page) =>
   page.route(/\/api\/user(\?|$)/, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = (await response.json()) as { data: object };
     await route.fulfill({ response, json: { data: { ...body.data, credit: 0 } } });
   });

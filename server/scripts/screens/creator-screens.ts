@@ -1,4 +1,4 @@
-import { at, failCalls, holdCalls, press, type Screen, settle, signIn } from './screen.ts';
+import { at, failCalls, holdCalls, type Screen, settle } from './screen.ts';
 
 const WORKROOM = '/workroom/[tributeId]';
 
@@ -19,58 +19,14 @@ const shared =
       .waitFor();
   };
 
-/** An earlier screen of the creator must have signed in. */
+/** Before the creator has more than the sample. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
-  { name: 'home-one', route: '/home', as: 'creator', open: signIn },
+  { name: 'home-one', route: '/home', as: 'creator', open: at('/home') },
 ];
 
 /** What somebody who makes reels sees of them. */
 export const CREATOR_SCREENS: readonly Screen[] = [
-  {
-    name: 'home',
-    route: '/home',
-    as: 'creator',
-    isWhole: true,
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/home`);
-      await page.getByText('Otto Lindqvist').first().waitFor();
-      await settle(page);
-    },
-  },
   { name: 'workroom', route: WORKROOM, as: 'creator', isWhole: true, open: workroom },
-  {
-    name: 'workroom-publish',
-    route: WORKROOM,
-    as: 'creator',
-    open: async (page, context) => {
-      await workroom(page, context);
-      await press(page, 'Published');
-      await page.getByRole('dialog').waitFor();
-      await settle(page);
-    },
-  },
-  {
-    name: 'workroom-questions',
-    route: WORKROOM,
-    as: 'creator',
-    open: async (page, context) => {
-      await workroom(page, context);
-      await press(page, 'Edit the questions');
-      await page.getByRole('dialog').waitFor();
-      await settle(page);
-    },
-  },
-  {
-    name: 'workroom-remove',
-    route: WORKROOM,
-    as: 'creator',
-    open: async (page, context) => {
-      await workroom(page, context);
-      await press(page, 'Remove Aunt Maja');
-      await page.getByRole('dialog').waitFor();
-      await settle(page);
-    },
-  },
   {
     name: 'workroom-loading',
     route: WORKROOM,

@@ -1,113 +1,79 @@
-import type { Page } from '@playwright/test';
-import { failCalls, holdCalls, press, type Screen, type ScreenContext, settle } from './screen.ts';
+import type { Screen } from './screen.ts';
+import { failing, holding, inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
 
 const FEED = /\/api\/submission\/feed/;
 const FILM_SECONDS_OF_NO_INTEREST = 9_500;
 
-const openWatch = (page: Page, { origin, sample }: ScreenContext) =>
+const CLIP_FILES = /\/media\/.*\.mp4/;
+
+const openWatch: Step = (page, { origin, sample }) =>
   page.goto(`${origin}/tribute/${sample.tributeId}/watch`);
 
-async function watchToTheEnd(page: Page): Promise<void> {
-  await press(page, 'Play the film');
-  await settle(page, 1_500);
-  await page.getByRole('slider').first().press('End');
-}
+const watchClip = pressing(/^Play Aunt Maja’s clip/);
+
+const openPresentation: Step = (page, { sample }) => page.goto(sample.presentationLink);
+
+/** The film as its subject is sent it, to its end. */
+const watchToTheEnd = inTurn(
+  (page, { sample }) => page.goto(`${sample.presentationLink}&tgd=1`),
+  pressing('Play the film'),
+  resting(1_500),
+  (page) => page.getByRole('slider').first().press('End'),
+  (page) => page.getByRole('link', { name: 'Record a thank-you' }).waitFor(),
+  resting(),
+);
+
+const watch = (name: string, open: Step, options: Partial<Screen> = {}): Screen => ({
+  name: `watch${name}`,
+  route: '/tribute/[tributeId]/watch',
+  as: 'creator',
+  open,
+  ...options,
+});
+
+const presentation = (name: string, open: Step, options: Partial<Screen> = {}): Screen => ({
+  name: `presentation${name}`,
+  route: '/tribute/[tributeId]/presentation',
+  as: 'visitor',
+  open,
+  ...options,
+});
+
+const WHOLE = { isWhole: true };
+const REPORT = { shows: ['components/report/report-dialog.tsx'] } as const;
+const REPLAY = { shows: ['components/watch/replay-dialog.tsx'] } as const;
 
 /** The black rooms: the reel so far with its clips, and the film behind its own link. */
 export const FILM_SCREENS: readonly Screen[] = [
-  {
-    name: 'watch',
-    route: '/tribute/[tributeId]/watch',
-    as: 'creator',
-    isWhole: true,
-    open: async (page, context) => {
-      await openWatch(page, context);
-      await settle(page, 1_500);
-    },
-  },
-  {
-    name: 'watch-loading',
-    route: '/tribute/[tributeId]/watch',
-    as: 'creator',
-    isWhole: true,
-    open: async (page, context) => {
-      await holdCalls(page, FEED);
-      await openWatch(page, context);
-      await settle(page);
-    },
-  },
-  {
-    name: 'watch-error',
-    route: '/tribute/[tributeId]/watch',
-    as: 'creator',
-    isWhole: true,
-    open: async (page, context) => {
-      await failCalls(page, FEED);
-      await openWatch(page, context);
-      await settle(page, 1_500);
-    },
-  },
-  {
-    name: 'watch-playing',
-    route: '/tribute/[tributeId]/watch',
-    as: 'creator',
-    open: async (page, context) => {
-      await openWatch(page, context);
-      await page
-        .getByRole('button', { name: /Aunt Maja/ })
-        .first()
-        .click();
-      await settle(page, 2_500);
-    },
-  },
-  {
-    name: 'watch-guest',
-    route: '/tribute/[tributeId]/watch',
-    as: 'guest',
-    isWhole: true,
-    open: async (page, context) => {
-      await openWatch(page, context);
-      await settle(page, 1_500);
-    },
-  },
-  {
-    name: 'presentation',
-    route: '/tribute/[tributeId]/presentation',
-    as: 'visitor',
-    open: (page, { sample }) => page.goto(sample.presentationLink),
-  },
-  {
-    name: 'presentation-playing',
-    route: '/tribute/[tributeId]/presentation',
-    as: 'visitor',
-    open: async (page, { sample }) => {
-      await page.goto(sample.presentationLink);
-      await press(page, 'Play the film');
-      await settle(page, FILM_SECONDS_OF_NO_INTEREST);
-    },
-  },
-  {
-    name: 'presentation-end',
-    route: '/tribute/[tributeId]/presentation',
-    as: 'visitor',
-    isWhole: true,
-    open: async (page, { sample }) => {
-      await page.goto(`${sample.presentationLink}&tgd=1`);
-      await watchToTheEnd(page);
-      await page.getByRole('link', { name: 'Record a thank-you' }).waitFor();
-      await settle(page);
-    },
-  },
-  {
-    name: 'presentation-thank-you',
-    route: '/recordtribute',
-    as: 'visitor',
-    open: async (page, { sample }) => {
-      await page.goto(`${sample.presentationLink}&tgd=1`);
-      await watchToTheEnd(page);
-      await page.getByRole('link', { name: 'Record a thank-you' }).click();
-      await page.waitForURL(/recordtribute/);
-      await settle(page);
-    },
-  },
+  watch('', inTurn(openWatch, resting(1_500)), WHOLE),
+  watch('-loading', inTurn(holding(FEED), openWatch, resting()), WHOLE),
+  watch('-error', inTurn(failing(FEED), openWatch, resting(1_500)), WHOLE),
+  watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
+  watch(
+    '-clip-gone',
+    inTurn(failing(CLIP_FILES, 404), openWatch, watchClip, reading('This clip did not load.')),
+    REPLAY,
+  ),
+  presentation('-report', inTurn(watchToTheEnd, openingDialog('Report this film')), REPORT),
+  presentation('', openPresentation),
+  presentation(
+    '-playing',
+    inTurn(openPresentation, pressing('Play the film'), resting(FILM_SECONDS_OF_NO_INTEREST)),
+  ),
+  presentation('-end', watchToTheEnd, WHOLE),
+  presentation(
+    '-thank-you',
+    inTurn(
+      watchToTheEnd,
+      (page) => page.getByRole('link', { name: 'Record a thank-you' }).click(),
+      (page) => page.waitForURL(/recordtribute/),
+      resting(),
+    ),
+    { route: '/recordtribute' },
+  ),
+];
+
+/** The reel so far, for somebody who has answered. */
+export const GUEST_WATCH_SCREENS: readonly Screen[] = [
+  watch('-guest', inTurn(openWatch, resting(1_500)), { as: 'guest', isWhole: true }),
 ];

@@ -1,29 +1,12 @@
-import type { Page } from '@playwright/test';
-import { failCalls, holdCalls, press, type Screen, type ScreenContext, settle } from './screen.ts';
+import { chooseQuestion, openRecorder, record, sendTake } from './recorder-steps.ts';
+import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
+import { inTurn, pressing, reading, type Step } from './steps.ts';
 
-const openRecorder = (page: Page, { origin, sample }: ScreenContext) =>
-  page.goto(`${origin}/recordtribute?tributeId=${sample.tributeId}`);
-
-/** The recorder up to the choice of how to answer. */
-async function chooseQuestion(page: Page, context: ScreenContext): Promise<void> {
-  await openRecorder(page, context);
-  const free = page.getByText('Answer without a question');
-  const name = page.getByLabel('Your name');
-  await free.or(name).first().waitFor();
-  if (await name.isVisible()) {
-    await name.fill('Oma Ruth');
-    await press(page, 'Continue');
-  }
-  await page.getByRole('button').filter({ hasText: '?' }).first().click();
-}
-
-async function record(page: Page, context: ScreenContext): Promise<void> {
-  await chooseQuestion(page, context);
-  await press(page, 'Record with the camera');
-  await press(page, 'Start recording');
-  await page.getByRole('button', { name: 'Stop recording' }).waitFor();
-  await settle(page, 2_500);
-}
+/** The invitation once one has answered. */
+const ownClips: Step = inTurn(
+  (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
+  reading('Your clips here'),
+);
 
 /** The invitation and the way of one answer, from the name to the arrived clip. */
 export const GUEST_SCREENS: readonly Screen[] = [
@@ -33,6 +16,26 @@ export const GUEST_SCREENS: readonly Screen[] = [
     as: 'guest',
     isWhole: true,
     open: (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
+  },
+  {
+    name: 'invitation-reported',
+    route: '/tribute/[tributeId]',
+    as: 'guest',
+    shows: ['components/report/report-dialog.tsx'],
+    open: async (page, { origin, sample }) => {
+      await page.route(/\/api\/submission\/action/, (route) => route.fulfill({ json: { data: {} } }));
+      await page.goto(`${origin}/tribute/${sample.tributeId}`);
+      await press(page, 'Report this invitation');
+      await page.getByLabel('It is hurtful').check();
+      await press(page, 'Send the report');
+      await page.getByText('Your report has arrived.').waitFor();
+    },
+  },
+  {
+    name: 'remind-later',
+    route: '/tribute/[tributeId]/remind',
+    as: 'visitor',
+    open: (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}/remind`),
   },
   { name: 'recorder-1-name', route: '/recordtribute', as: 'guest', open: openRecorder },
   {
@@ -47,20 +50,6 @@ export const GUEST_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'recorder-3-source', route: '/recordtribute', as: 'guest', open: chooseQuestion },
-  {
-    name: 'recorder-4-camera-problem',
-    route: '/recordtribute',
-    as: 'guest',
-    open: async (page, context) => {
-      await page.addInitScript(() => {
-        navigator.mediaDevices.getUserMedia = () =>
-          Promise.reject(new DOMException('denied', 'NotAllowedError'));
-      });
-      await chooseQuestion(page, context);
-      await press(page, 'Record with the camera');
-      await page.getByText('The camera is not available').waitFor();
-    },
-  },
   {
     name: 'recorder-4-camera',
     route: '/recordtribute',
@@ -138,8 +127,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
     open: async (page, context) => {
       await record(page, context);
       await failCalls(page, /\/api\/submission/, 404);
-      await press(page, 'Stop recording');
-      await press(page, 'Use this');
+      await sendTake(page);
       await page.getByText('Your clip could not be sent').waitFor();
     },
   },
@@ -152,5 +140,19 @@ export const GUEST_SCREENS: readonly Screen[] = [
       await page.getByText('Your clip is ready.').waitFor({ timeout: 60_000 });
       await settle(page, 800);
     },
+  },
+  { name: 'invitation-own-clips', route: '/tribute/[tributeId]', as: 'guest', isWhole: true, open: ownClips },
+  {
+    name: 'invitation-remove-clip',
+    route: '/tribute/[tributeId]',
+    as: 'guest',
+    isWhole: true,
+    open: inTurn(ownClips, pressing(/^Remove my clip/), reading(/^Remove your clip/)),
+  },
+  {
+    name: 'decline',
+    route: '/tribute/[tributeId]/decline',
+    as: 'guest',
+    open: (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}/decline`),
   },
 ];

@@ -1,5 +1,12 @@
 import { at, failCalls, press, type Screen, settle } from './screen.ts';
+import { answering, failing, inTurn, pressing, reading } from './steps.ts';
 
+const UNSUBSCRIBE = /\/api\/notification\/unsubscribe/;
+const unsubscribe = inTurn(at('/unsubscribe?token=nothing'), pressing('Stop these mails'));
+const unsubscribeFromAll = inTurn(
+  at('/unsubscribe?token=nothing'),
+  pressing('No invitations from anybody, ever'),
+);
 const MESSAGE = /\/api\/(contact|feedback)/;
 
 /** The start page, the pages about us, and what stands where a page cannot. */
@@ -52,6 +59,24 @@ export const HOUSE_SCREENS: readonly Screen[] = [
   { name: 'feedback-signed-out', route: '/feedback', as: 'visitor', open: at('/feedback') },
   { name: 'unsubscribe', route: '/unsubscribe', as: 'visitor', open: at('/unsubscribe?token=nothing') },
   {
+    name: 'unsubscribe-failed',
+    route: '/unsubscribe',
+    as: 'visitor',
+    open: inTurn(failing(UNSUBSCRIBE), unsubscribe, reading('Something went wrong')),
+  },
+  {
+    name: 'unsubscribe-done',
+    route: '/unsubscribe',
+    as: 'visitor',
+    open: inTurn(answering(UNSUBSCRIBE, {}), unsubscribe, reading('We will not write to you')),
+  },
+  {
+    name: 'unsubscribe-from-all-done',
+    route: '/unsubscribe',
+    as: 'visitor',
+    open: inTurn(answering(UNSUBSCRIBE, {}), unsubscribeFromAll, reading('Nobody can have us invite')),
+  },
+  {
     name: 'not-found',
     route: '/tribute/[tributeId]',
     as: 'visitor',
@@ -62,15 +87,17 @@ export const HOUSE_SCREENS: readonly Screen[] = [
     name: 'offline',
     route: '/',
     as: 'visitor',
+    shows: ['components/layout/no-internet.tsx'],
     open: async (page, { origin }) => {
       await page.goto(`${origin}/faq`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settle(page);
       await page.context().setOffline(true);
-      await press(page, 'Try again').catch(() => {});
-      await settle(page);
+      await page.getByRole('dialog').waitFor();
     },
   },
+  // What the service worker holds of it, for a page that is loaded without a network.
+  { name: 'offline-page', route: '/', as: 'visitor', open: at('/offline') },
 ];
 
 const writeToUs: Screen['open'] = async (page, { origin }) => {

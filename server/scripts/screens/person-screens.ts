@@ -1,4 +1,4 @@
-import { at, failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
+import { at, failCalls, holdCalls, press, type Screen, type ScreenContext, settle } from './screen.ts';
 
 const NOTIFICATIONS = /\/api\/notification/;
 const OWN_USER = /\/api\/user(\?|$)/;
@@ -9,6 +9,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
     name: 'drawer',
     route: '/home',
     as: 'creator',
+    shows: ['components/layout/side-drawer.tsx'],
     open: async (page, { origin }) => {
       await page.goto(`${origin}/home`);
       await press(page, 'Menu');
@@ -19,6 +20,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
     name: 'drawer-elsewhere',
     route: '/faq',
     as: 'creator',
+    shows: ['components/layout/side-drawer.tsx'],
     open: async (page, { origin }) => {
       await page.goto(`${origin}/faq`);
       await press(page, 'Menu');
@@ -50,9 +52,23 @@ export const PERSON_SCREENS: readonly Screen[] = [
     name: 'profile-delete',
     route: '/profile',
     as: 'creator',
+    shows: ['components/profile/deletion-dialog.tsx'],
     open: async (page, { origin }) => {
       await page.goto(`${origin}/profile`);
       await press(page, 'Delete my account');
+      await page.getByRole('dialog').waitFor();
+      await settle(page);
+    },
+  },
+  {
+    name: 'account-keep',
+    route: '/home',
+    as: 'creator',
+    shows: ['components/account/keep-account-dialog.tsx'],
+    open: async (page, { origin }) => {
+      const error = { error: 'This account was deleted and is locked.', code: 'ACCOUNT_DELETED' };
+      await page.route(/\/api\/user\/session/, (call) => call.fulfill({ status: 403, json: error }));
+      await page.goto(`${origin}/home`);
       await page.getByRole('dialog').waitFor();
       await settle(page);
     },
@@ -78,30 +94,6 @@ export const PERSON_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },
-  { name: 'feedback', route: '/feedback', as: 'creator', isWhole: true, open: at('/feedback') },
-  {
-    name: 'feedback-sent',
-    route: '/feedback',
-    as: 'creator',
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/feedback`);
-      await page.locator('label').filter({ hasText: '5 stars' }).click();
-      await press(page, 'Send');
-      await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    },
-  },
-  { name: 'feedback-record', route: '/feedback/record', as: 'creator', open: at('/feedback/record') },
-  {
-    name: 'feedback-camera',
-    route: '/feedback/record',
-    as: 'creator',
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/feedback/record`);
-      await press(page, 'Open the camera');
-      await page.getByRole('button', { name: 'Start recording' }).waitFor();
-      await settle(page);
-    },
-  },
   { name: 'contact-signed-in', route: '/contactus', as: 'creator', isWhole: true, open: at('/contactus') },
   {
     name: 'pricing-return',
@@ -113,4 +105,20 @@ export const PERSON_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'pricing-signed-in', route: '/pricing', as: 'creator', isWhole: true, open: at('/pricing') },
+  {
+    name: 'unsubscribe-account',
+    route: '/unsubscribe',
+    as: 'creator',
+    open: async (page, context) => page.goto(await wayOutOfMail(context)),
+  },
 ];
+
+/** Of the newest mail that an account can turn off: it came with the first clip. */
+async function wayOutOfMail({ mailboxOrigin, sample }: ScreenContext): Promise<string> {
+  const mails = (await (await fetch(`${mailboxOrigin}/mails.json`)).json()) as {
+    to: string[];
+    text: string;
+  }[];
+  const texts = mails.filter(({ to }) => to.includes(sample.account.email)).map(({ text }) => text);
+  return /https?:\/\/\S+\/unsubscribe\?\S+/.exec(texts.join('\n'))?.[0] ?? '';
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 export type ScreenContext = {
   /** Tells those apart who sign up in two windows at once. */
@@ -17,7 +17,14 @@ export type Person =
   | 'hesitant'
   | 'stranded'
   | 'refused'
+  | 'unusable'
+  | 'regretful'
+  | 'host'
+  | 'leaver'
   | 'spanish';
+
+/** Those who have signed in before their first screen. */
+const SIGNED_IN: ReadonlySet<Person> = new Set(['creator', 'host', 'leaver']);
 
 export type Screen = {
   name: string;
@@ -26,6 +33,8 @@ export type Screen = {
   as: Person;
   /** Whether the picture shows all of the page, not only what is seen at first. */
   isWhole?: boolean;
+  /** The files of the dialogs that are open in it. */
+  shows?: readonly `components/${string}.tsx`[];
   open: (page: Page, context: ScreenContext) => Promise<unknown>;
 };
 
@@ -65,4 +74,16 @@ export async function signIn(page: Page, { origin, sample }: ScreenContext): Pro
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/home/);
   await page.getByText('Anna Lindqvist').first().waitFor();
+}
+
+/** Whoever comes to their first screen with an account signs in before it. */
+export async function introduce(
+  browser: BrowserContext,
+  person: Person,
+  context: ScreenContext,
+): Promise<void> {
+  if (!SIGNED_IN.has(person)) return;
+  const page = await browser.newPage();
+  await signIn(page, context);
+  await page.close();
 }

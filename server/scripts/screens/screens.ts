@@ -1,20 +1,43 @@
 import { ACCOUNT_SCREENS } from './account-screens.ts';
+import { BOARD_SCREENS } from './board-screens.ts';
 import { CREATOR_SCREENS, SIGN_IN_SCREENS } from './creator-screens.ts';
-import { FILM_SCREENS } from './film-screens.ts';
+import { FEEDBACK_SCREENS } from './feedback-screens.ts';
+import { FILM_SCREENS, GUEST_WATCH_SCREENS } from './film-screens.ts';
 import { GUEST_SCREENS } from './guest-screens.ts';
+import { HOME_SCREENS } from './home-screens.ts';
+import { HOST_SCREENS } from './host-screens.ts';
 import { HOUSE_SCREENS } from './house-screens.ts';
+import { INVITE_SCREENS } from './invite-screens.ts';
+import { PAYMENT_SCREENS } from './payment-screens.ts';
 import { PERSON_SCREENS } from './person-screens.ts';
+import { RECORDER_TROUBLE_SCREENS } from './recorder-trouble-screens.ts';
 import type { Screen } from './screen.ts';
+import { SHARE_STATE_SCREENS } from './share-state-screens.ts';
 import { SPANISH_SCREENS } from './spanish-screens.ts';
 import { WIZARD_CREATOR_SCREENS, WIZARD_VISITOR_SCREENS } from './wizard-screens.ts';
+import { WIZARD_STATE_SCREENS } from './wizard-state-screens.ts';
+import { WORKROOM_DIALOG_SCREENS, WORKROOM_STATE_SCREENS } from './workroom-screens.ts';
 
 /** Every screen by subject, in an order in which each person can come to it. */
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   house: HOUSE_SCREENS,
   account: ACCOUNT_SCREENS,
-  guest: GUEST_SCREENS,
-  wizard: [...WIZARD_VISITOR_SCREENS, ...SIGN_IN_SCREENS, ...WIZARD_CREATOR_SCREENS],
+  guest: [...GUEST_SCREENS, ...GUEST_WATCH_SCREENS, ...RECORDER_TROUBLE_SCREENS],
+  wizard: [
+    ...WIZARD_VISITOR_SCREENS,
+    ...SIGN_IN_SCREENS,
+    ...WIZARD_STATE_SCREENS,
+    ...WIZARD_CREATOR_SCREENS,
+    ...HOME_SCREENS,
+  ],
+  host: HOST_SCREENS,
   creator: CREATOR_SCREENS,
+  workroom: [...WORKROOM_DIALOG_SCREENS, ...WORKROOM_STATE_SCREENS],
+  board: BOARD_SCREENS,
+  invites: INVITE_SCREENS,
+  share: SHARE_STATE_SCREENS,
+  feedback: FEEDBACK_SCREENS,
+  payment: PAYMENT_SCREENS,
   person: PERSON_SCREENS,
   film: FILM_SCREENS,
   spanish: SPANISH_SCREENS,

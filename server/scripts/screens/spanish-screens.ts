@@ -23,6 +23,7 @@ export const SPANISH_SCREENS: readonly Screen[] = [
     isWhole: true,
     open: (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
   },
+  { name: 'es-pricing', route: '/pricing', as: 'spanish', isWhole: true, open: at('/pricing') },
   { name: 'es-wizard', route: '/createtribute', as: 'spanish', isWhole: true, open: at('/createtribute') },
   { name: 'es-home', route: '/home', as: 'spanish', isWhole: true, open: signIn },
   {

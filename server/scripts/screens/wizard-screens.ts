@@ -3,7 +3,8 @@ import { failCalls, holdCalls, press, type Screen, type ScreenContext, settle } 
 
 type Draft = { occasion: string; firstName: string; lastName: string };
 
-const ANNA: Draft = { occasion: 'Birthday', firstName: 'Anna', lastName: 'Lindqvist' };
+/** The one of the drafts that the steps are shown with. */
+export const ANNA: Draft = { occasion: 'Birthday', firstName: 'Anna', lastName: 'Lindqvist' };
 const OTTO: Draft = { occasion: 'Memorial', firstName: 'Otto', lastName: 'Lindqvist' };
 
 async function chooseOccasion(page: Page, { origin }: ScreenContext, { occasion }: Draft): Promise<void> {
@@ -13,7 +14,8 @@ async function chooseOccasion(page: Page, { origin }: ScreenContext, { occasion 
   await page.waitForURL(/reeldetails/);
 }
 
-async function giveDetails(page: Page, context: ScreenContext, draft: Draft): Promise<void> {
+/** The wizard as far as the questions. */
+export async function giveDetails(page: Page, context: ScreenContext, draft: Draft): Promise<void> {
   await chooseOccasion(page, context, draft);
   await page.getByLabel('First name').fill(draft.firstName);
   await page.getByLabel('Last name').fill(draft.lastName);
@@ -27,7 +29,8 @@ async function giveDetails(page: Page, context: ScreenContext, draft: Draft): Pr
   await page.getByText(/^3 questions$/).waitFor();
 }
 
-async function createLink(page: Page, context: ScreenContext, draft: Draft): Promise<void> {
+/** The whole wizard, to the link. */
+export async function createLink(page: Page, context: ScreenContext, draft: Draft): Promise<void> {
   await giveDetails(page, context, draft);
   await press(page, 'Continue');
   await page.waitForURL(/upgrade$/);
@@ -39,6 +42,19 @@ async function createLink(page: Page, context: ScreenContext, draft: Draft): Pro
   await press(page, 'Continue');
   await page.waitForURL(/tributeready/);
   await page.getByRole('heading', { name: /is ready/ }).waitFor();
+}
+
+/** The details as far as a chosen picture that is to be moved into place. */
+export async function cropPicture(page: Page, context: ScreenContext): Promise<void> {
+  await chooseOccasion(page, context, ANNA);
+  for (let part = 0; part < 2 && !(await page.locator('input[type=file]').count()); part += 1) {
+    await page.getByLabel('First name').fill('Anna');
+    await press(page, 'Continue');
+    await settle(page);
+  }
+  await page.locator('input[type=file]').first().setInputFiles('public/readme/invitation.png');
+  await page.getByRole('dialog').waitFor();
+  await settle(page, 1_000);
 }
 
 /** The steps that a visitor can take. */
@@ -78,17 +94,8 @@ export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
     name: 'wizard-2-crop',
     route: '/createtribute/reeldetails',
     as: 'visitor',
-    open: async (page, context) => {
-      await chooseOccasion(page, context, ANNA);
-      for (let part = 0; part < 2 && !(await page.locator('input[type=file]').count()); part += 1) {
-        await page.getByLabel('First name').fill('Anna');
-        await press(page, 'Continue');
-        await settle(page);
-      }
-      await page.locator('input[type=file]').first().setInputFiles('public/readme/invitation.png');
-      await page.getByRole('dialog').waitFor();
-      await settle(page, 1_000);
-    },
+    shows: ['components/wizard/crop-dialog.tsx'],
+    open: cropPicture,
   },
   {
     name: 'wizard-3-questions',
@@ -121,6 +128,7 @@ export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
     name: 'wizard-4-login',
     route: '/createtribute/upgrade',
     as: 'visitor',
+    shows: ['components/account/login-dialog.tsx'],
     open: async (page, { origin }) => {
       await page.goto(`${origin}/createtribute/questions`);
       await page.getByText(/^3 questions$/).waitFor();

@@ -1,0 +1,73 @@
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { record } from './recorder-steps.ts';
+import { at, type Screen } from './screen.ts';
+import {
+  changing,
+  failing,
+  inTurn,
+  openingDialog,
+  reading,
+  redirecting,
+  resting,
+  type Step,
+} from './steps.ts';
+
+const OWN_REELS = /\/api\/tribute(\?|$)/;
+const REELS_IM_IN = /\/api\/tribute\/contributedTribute/;
+const home = at('/home');
+
+const own = (name: string, open: Step, options: Partial<Screen> = {}): Screen => ({
+  name,
+  route: '/home',
+  as: 'creator',
+  open,
+  isWhole: true,
+  ...options,
+});
+
+/** The own reels, and those of others. Two reels must have been made. */
+export const HOME_SCREENS: readonly Screen[] = [
+  own('home', inTurn(home, reading('Otto Lindqvist'))),
+  own(
+    'home-reels-im-in',
+    inTurn(
+      // Reels of others look as own ones do, without what only their creator knows.
+      redirecting(REELS_IM_IN, (url) => url.replace('/contributedTribute', '')),
+      home,
+      reading("Reels I'm in"),
+    ),
+  ),
+  own('home-reels-im-in-failed', inTurn(failing(REELS_IM_IN), home, reading(/^Your reels are safe/))),
+  own(
+    'home-put-away',
+    inTurn(
+      changing<TributeDto[]>(OWN_REELS, ([first, ...others]) =>
+        first ? [{ ...first, status: 'ARCHIVED' }, ...others] : [],
+      ),
+      home,
+      (page) => page.getByText('1 reel put away').click(),
+      resting(),
+    ),
+  ),
+  own(
+    'identity-unavailable',
+    inTurn(
+      // What the browser keeps of the sign-in never opens.
+      (page) => page.addInitScript('IDBFactory.prototype.open = () => new EventTarget();'),
+      home,
+      async (page) => page.getByText('We cannot check who you are just now').waitFor({ timeout: 30_000 }),
+    ),
+    { isWhole: false },
+  ),
+  own(
+    'unsent-take-dialog',
+    inTurn(
+      record,
+      home,
+      openingDialog('Your account'),
+      openingDialog('Log out'),
+      reading('You have a recording that wasn'),
+    ),
+    { as: 'leaver', isWhole: false, shows: ['components/account/unsent-take-dialog.tsx'] },
+  ),
+];

@@ -1,0 +1,86 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { chooseQuestion, openRecorder, record, sendTake } from './recorder-steps.ts';
+import type { Person, Screen } from './screen.ts';
+import { changing, failing, inTurn, pressing, reading, resting, type Step } from './steps.ts';
+
+const SUBMISSION = /\/api\/submission(\?|$)/;
+
+const withoutCamera =
+  (error: string): Step =>
+  (page) =>
+    page.addInitScript(
+      `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('on purpose', '${error}'));`,
+    );
+
+/** As the browsers inside of messengers are. */
+const insideAnApp: Step = (page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+
+const unusable = (clip: SubmissionDto): SubmissionDto => ({
+  ...clip,
+  status: 'FAILED',
+  failure: { code: 'NO_PICTURE', message: 'This file has sound but no picture. Send a video.' },
+});
+
+const inTrouble = (name: string, as: Person, ...steps: Step[]): Screen => ({
+  name: `recorder-${name}`,
+  route: '/recordtribute',
+  as,
+  open: inTurn(...steps),
+});
+
+const noCamera = (name: string, trouble: Step): Screen =>
+  inTrouble(
+    `4-camera-${name}`,
+    'guest',
+    trouble,
+    chooseQuestion,
+    pressing('Record with the camera'),
+    reading('The camera is not available'),
+  );
+
+const arrived = inTurn(record, sendTake, async (page) => {
+  await page.getByText('Your clip is ready.').waitFor({ timeout: 60_000 });
+});
+
+/** Where an answer cannot be recorded, cannot be used, or is taken back. */
+export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
+  inTrouble(
+    '1-name-refused',
+    'regretful',
+    failing(/\/api\/tribute\/contributor/, 404),
+    openRecorder,
+    async (page) => {
+      await page.getByLabel('Your name').fill('Oma Ruth');
+    },
+    pressing('Continue'),
+    resting(1_000),
+  ),
+  inTrouble('3-not-a-video', 'guest', chooseQuestion, async (page) => {
+    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a video') };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByText('That is not a video.').waitFor();
+  }),
+  noCamera('denied', withoutCamera('NotAllowedError')),
+  noCamera('missing', withoutCamera('NotFoundError')),
+  noCamera('unsupported', insideAnApp),
+  inTrouble(
+    '8-unusable',
+    'unusable',
+    changing<SubmissionDto | SubmissionDto[]>(SUBMISSION, (data) =>
+      Array.isArray(data) ? data.map(unusable) : unusable(data),
+    ),
+    record,
+    sendTake,
+    reading('We could not use this clip'),
+  ),
+  inTrouble('9-remove', 'regretful', arrived, pressing('Remove my clip'), reading(/^Remove your clip/)),
+  inTrouble(
+    '9-removed',
+    'regretful',
+    arrived,
+    pressing('Remove my clip'),
+    pressing('Yes, remove it'),
+    reading('Your clip is removed'),
+  ),
+];

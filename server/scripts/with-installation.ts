@@ -1,0 +1,31 @@
+import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
+import { readEnv } from '#server/config/env.ts';
+import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
+import type { ChildProgram } from '#server/platform/child-program.ts';
+import { prepareDataFolder } from './prepare-data-folder.ts';
+import { findRunning } from './running-installation.ts';
+
+/**
+ * Runs a script's work on the database of the running installation, or of one that is started for it, and ends the
+ * process. What `work` needs of the server it imports itself: settings are read once. An error is one sentence and exit 1.
+ */
+export async function withInstallation(work: () => Promise<void>): Promise<never> {
+  const settings = readEnv(childEnvironment({}));
+  prepareDataFolder(settings.DATA_DIR);
+  const running = await findRunning(settings.DATA_DIR);
+  const given = running ?? standInSettings(settings);
+  const standIns: ChildProgram[] = running ? [] : await startStandIns(settings, childEnvironment(given));
+  try {
+    adoptSettings({ ...given, LOG_LEVEL: 'error' });
+    const { connectDatabase } = await import('#server/platform/database.ts');
+    const database = await connectDatabase();
+    await work();
+    await database.disconnect();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    for (const program of standIns) await program.stop();
+  }
+  process.exit();
+}
