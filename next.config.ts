@@ -21,25 +21,13 @@ const config: NextConfig = {
     'mongoose',
     'nodemailer',
     'pino',
+    'rate-limiter-flexible',
     'sharp',
   ],
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   experimental: { globalNotFound: true },
   // Nothing in our texts needs the library's formatter, which every signed-in page would load.
   turbopack: { resolveAlias: { 'use-intl/format-message': './lib/messages/format-message.ts' } },
-  async headers() {
-    const quiet = [
-      { key: 'Referrer-Policy', value: 'no-referrer' },
-      { key: 'X-Robots-Tag', value: 'noindex' },
-    ];
-    return [
-      // Addresses that are capabilities: nobody is told where a visitor came from.
-      { source: '/tribute/:path*', headers: quiet },
-      { source: '/recordtribute', headers: quiet },
-      { source: '/share/:path*', headers: quiet },
-      { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
-    ];
-  },
   async rewrites() {
     return {
       // One address, two rooms: whoever has an account here gets the workroom, everybody else the invitation.

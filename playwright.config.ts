@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { E2E_PORTS } from './e2e/ports.ts';
+import { GENEROUS_LIMITS } from './server/config/generous-limits.ts';
 
 // Workers load this file again: what the first load chose must stay.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'folksee-e2e-'));
@@ -47,6 +48,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       SAMPLE_TRIBUTE: 'no',
       LOG_LEVEL: 'warn',
+      ...GENEROUS_LIMITS,
     },
   },
 });

@@ -37,7 +37,7 @@ test('somebody changes name, picture [file-upload], language and mails, and take
     })
     .toMatch(/^Petra \/media\/.+\/picture\.webp$/);
 
-  const loved = page.getByRole('switch', { name: 'Somebody loved a clip or a film' });
+  const loved = page.getByRole('switch', { name: 'E-mail: Somebody loved a clip or a film' });
   await loved.click();
   await expect(loved).not.toBeChecked();
   const downloading = page.waitForEvent('download');

@@ -115,6 +115,10 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await expect(creator.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem')).toHaveCount(4);
     await creator.getByRole('button', { name: /^Play Anna’s clip/ }).click();
     await expect(creator.getByRole('dialog', { name: 'A thank-you from Anna' })).toBeVisible();
+    // The proof of who they are ends after an hour; the account of this browser brings a new one.
+    await creator.context().clearCookies({ name: 'auth_token' });
+    await creator.goto(`/tribute/${tributeId}/presentation`);
+    await expect(creator.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
     await creator.context().close();
   });
 

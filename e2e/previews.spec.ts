@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { signInAs } from './fixtures/sign-in.ts';
 
 const AGENTS = ['WhatsApp/2.23', 'facebookexternalhit/1.1', 'Signal/7 (unknown)', 'curl/8.0', ''];
 const WORDS: Record<string, string> = {
@@ -81,6 +82,13 @@ test('dead links all answer 404 with the same page', async ({ request }) => {
     expect(response.status()).toBe(404);
     expect(await response.text()).toContain('lead anywhere');
   }
+});
+
+test('a dead link shows that page to somebody who is signed in, too', async ({ page, request }) => {
+  await makeAccount(request, 'dead-link@example.com');
+  await signInAs(page, 'dead-link@example.com');
+  expect((await page.goto('/tribute/AAAAAAAAAAAAAAAAAAAAAA'))?.status()).toBe(404);
+  await expect(page.getByText(/lead anywhere/)).toBeVisible();
 });
 
 test('an address that cannot be read is a bad request, not a failure of ours', async ({ request }) => {

@@ -7,7 +7,7 @@ const VISITORS = {
   '/login': 'Welcome back',
   '/signup': 'Create your account',
   '/forgotpassword': 'Reset your password',
-  '/createtribute': 'What are you celebrating?',
+  '/createtribute': 'What is the occasion?',
 } as const;
 const SIGNED_IN = {
   '/home': /^Good /,
@@ -42,4 +42,10 @@ test('each address opens its screen: /login, /signup, /forgotpassword [route-acc
   });
   await signInAs(page, 'routes@example.com');
   await expectScreens(page, SIGNED_IN);
+});
+
+test('the preview of our mails is for development only', async ({ request }) => {
+  for (const path of ['/dev/mails', '/dev/mails/', '/dev/mails/en/invite-birthday']) {
+    expect((await request.get(path)).status()).toBe(404);
+  }
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makeAccount, PASSWORD } from './fixtures/api.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
+import { signInAs } from './fixtures/sign-in.ts';
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 const questions = (page: Page) => page.getByRole('region', { name: /Your questions/ }).getByRole('listitem');
@@ -174,4 +175,22 @@ test('a draft is gone on with on another device, from home', async ({ page, brow
   await goOn(page);
   await expect(page.getByRole('radio', { name: /25 more folks/ })).toBeChecked();
   await other.context().close();
+});
+
+test('two tabs go on with one draft and keep one reel of it', async ({ page, context, request }) => {
+  await makeAccount(request, 'two-wizards@example.com');
+  await signInAs(page, 'two-wizards@example.com');
+  const beside = await context.newPage();
+  await beside.goto('/createtribute');
+  await begin(page);
+
+  await expect(beside.getByRole('radio', { name: 'Birthday' })).toBeChecked();
+  await goOn(beside);
+  await beside.getByLabel('First name').fill('Annika');
+  await saved(beside);
+  await page.goBack();
+  await expect(page.getByLabel('First name')).toHaveValue('Annika');
+
+  await page.goto('/home');
+  await expect(page.getByText('Annika Lindqvist')).toHaveCount(1);
 });

@@ -13,6 +13,16 @@ const namesInOrder = async (page: Page) => {
   );
 };
 
+const chooseForClip = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `More for the clip of ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+const chooseForReel = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More about the reel' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
 test('the creator arranges the film, decides who sees it, and ends it', async ({
   browser,
   page,
@@ -54,28 +64,27 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
   });
 
   await test.step('by drag', async () => {
+    // Out from under the bar.
+    await drag('Maja').hover();
     const [from, to] = [await drag('Maja').boundingBox(), await drag('Jonas').boundingBox()];
     if (!from || !to) throw new Error('The clips have no place.');
     await page.mouse.move(from.x + 10, from.y + 10);
     await page.mouse.down();
     await page.mouse.move(from.x + 30, from.y + 10, { steps: 4 });
     await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 });
-    const saved = page.waitForResponse(
-      (response) => response.url().includes('/save_presentation') && response.request().method() === 'POST',
-    );
     await page.mouse.up();
     await expect.poll(() => namesInOrder(page), { timeout: 1_000 }).toEqual(['Jonas', 'Maja']);
-    await saved;
+    // In the moment of saving: nothing waits for the answer.
     await page.reload();
     await expect(drag('Maja')).toBeVisible();
     expect(await namesInOrder(page)).toEqual(['Jonas', 'Maja']);
   });
 
   await test.step('a clip is hidden, and shown again', async () => {
-    await page.getByRole('button', { name: 'Hide Jonas' }).click();
+    await chooseForClip(page, 'Jonas', 'Hide from the film');
     await expect(page.getByText(/1 clip · ready to play/)).toBeVisible();
     expect(await hiddenClips()).toBe(1);
-    await page.getByRole('button', { name: 'Show Jonas' }).click();
+    await chooseForClip(page, 'Jonas', 'Show in the film');
     await expect(page.getByText(/2 clips · ready to play/)).toBeVisible();
   });
 
@@ -98,7 +107,7 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
   });
 
   await test.step('name and language are changed', async () => {
-    await page.getByRole('button', { name: 'Settings of the reel' }).click();
+    await chooseForReel(page, 'Settings of the reel');
     await page.getByRole('button', { name: 'Edit the details' }).click();
     await page.getByRole('textbox', { name: 'First name' }).fill('Hanna');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -128,9 +137,16 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     await expect(page.getByText(/3 clips · ready to play/)).toBeVisible();
   });
 
-  await test.step('axe finds nothing on the workroom and its settings', async () => {
+  await test.step('axe finds nothing on the workroom, its menus and its settings', async () => {
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Settings of the reel' }).click();
+    for (const menu of ['More for the clip of Karim', 'More about the reel']) {
+      await page.getByRole('button', { name: menu }).click();
+      await page.getByRole('menu', { name: menu }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: menu })).toBeFocused();
+    }
+    await chooseForReel(page, 'Settings of the reel');
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Edit the details' }).click();
@@ -142,7 +158,8 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
   });
 
   await test.step('somebody is taken out with all they sent, and sends no more', async () => {
-    await page.getByRole('button', { name: 'Remove Maja from the reel' }).click();
+    await page.getByRole('button', { name: 'What to do about Maja' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from the reel' }).click();
     const question = page.getByRole('dialog', { name: 'Remove Maja from the reel?' });
     await expect(question).toContainText('Their clip leaves the film');
     await question.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -150,8 +167,25 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     expect((await guest.goto(`/recordtribute?tributeId=${tributeId}`))?.status()).toBe(404);
   });
 
+  await test.step('it is put away, and brought back', async () => {
+    await chooseForReel(page, 'Put away');
+    const question = page.getByRole('dialog', { name: /^Put the reel for .* away\?$/ });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Put it away' }).click();
+    await expect(page.getByText('This reel is put away. It takes no more clips.')).toBeVisible();
+    await guest.goto(`/tribute/${tributeId}`);
+    await expect(guest.getByText(/has been put away/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/home');
+    await page.getByText('1 reel put away').click();
+    await page.getByRole('link', { name: /Hanna Lindqvist/ }).click();
+    await page.getByRole('button', { name: 'Bring back' }).click();
+    await expect(page.getByRole('button', { name: 'Share link' })).toBeVisible();
+    expect((await state()).status).toBe('CLOSED');
+  });
+
   await test.step('the reel is deleted', async () => {
-    await page.getByRole('button', { name: 'Settings of the reel' }).click();
+    await chooseForReel(page, 'Settings of the reel');
     await page.getByRole('button', { name: 'Delete this reel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the reel' }).click();
     await expect(page).toHaveURL(/\/home$/);

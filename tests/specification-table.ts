@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { theme } from '#components/theme/theme.ts';
 import { BREAKPOINTS, TOKENS } from '#components/theme/tokens.ts';
 import { NO_IMAGE_EDITING } from '#components/wizard/image-editing.ts';
@@ -26,11 +26,13 @@ const fieldsOf = (shape: object, ...fields: string[]): Row => [
   fields.filter((field) => field in shape),
   fields,
 ];
-/** Endpoints that are there; what they do is proven by the tests of their handlers. */
+/** Endpoints that are there and answer to a method; what they do is proven by the tests of their handlers. */
 const endpoints = (...paths: string[]): Row => [
-  paths.filter((path) => existsSync(`app/api${path}/route.ts`)),
+  paths.filter((path) => answersAt(`app/api${path}/route.ts`)),
   paths,
 ];
+const answersAt = (file: string) =>
+  existsSync(file) && /^export const (GET|POST|PATCH|DELETE) = /m.test(readFileSync(file, 'utf8'));
 const ada = { firstName: 'Ada', lastName: 'Lovelace' };
 const alan = { firstName: 'Alan', lastName: 'Turing' };
 

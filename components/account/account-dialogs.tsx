@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
-import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
 
 const CompleteProfileDialog = dynamic(
   async () => (await import('./complete-profile-dialog.tsx')).CompleteProfileDialog,
@@ -12,14 +12,20 @@ const UnsentTakeDialog = dynamic(async () => (await import('./unsent-take-dialog
   ssr: false,
 });
 
+const KeepAccountDialog = dynamic(async () => (await import('./keep-account-dialog.tsx')).KeepAccountDialog, {
+  ssr: false,
+});
+
 /** The dialogs that the UI store opens over any signed-in page. Few visits need one: their code comes with the first opening. */
 export function AccountDialogs() {
   const hasAskedProfile = useOpenedOnce(useUiStore(({ isCompleteProfileOpen }) => isCompleteProfileOpen));
   const hasAskedTake = useOpenedOnce(useUiStore(({ dialogType }) => dialogType === UNSENT_TAKE_DIALOG));
+  const hasComeBack = useOpenedOnce(useUiStore(({ dialogType }) => dialogType === KEEP_ACCOUNT_DIALOG));
   return (
     <>
       {hasAskedProfile && <CompleteProfileDialog />}
       {hasAskedTake && <UnsentTakeDialog />}
+      {hasComeBack && <KeepAccountDialog />}
     </>
   );
 }

@@ -11,8 +11,14 @@ import { useId } from 'react';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { LoginFields } from './login-fields.tsx';
 
+type LoginDialogProps = {
+  /** The page that asks: why it does, and where closing leads back to, differ. */
+  from: 'wizard' | 'pricing';
+  onClose: () => void;
+};
+
 /** Sign-in over the page that asks for it (seed §3, login dialog flag); the page goes on by itself once somebody is in. */
-export function LoginDialog({ onClose }: { onClose: () => void }) {
+export function LoginDialog({ from, onClose }: LoginDialogProps) {
   const t = useTranslations('account.loginDialog');
   const isOpen = useUiStore(({ isLoginDialogOpen }) => isLoginDialogOpen);
   const titleId = useId();
@@ -23,14 +29,14 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
         {t('title')}
       </DialogTitle>
       <IconButton
-        aria-label={t('close')}
+        aria-label={t(`close.${from}`)}
         onClick={onClose}
         sx={{ position: 'absolute', top: 12, insetInlineEnd: 12 }}
       >
         <CloseRounded />
       </IconButton>
       <DialogContent>
-        <DialogContentText sx={{ mb: 3 }}>{t('lead')}</DialogContentText>
+        <DialogContentText sx={{ mb: 3 }}>{t(`lead.${from}`)}</DialogContentText>
         <LoginFields />
       </DialogContent>
     </Dialog>

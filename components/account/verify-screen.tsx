@@ -8,7 +8,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { dataOf } from '#lib/api/client.ts';
+import { type ApiResult, dataOf } from '#lib/api/client.ts';
 import { verifyUser } from '#lib/api/users.ts';
 import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
 import { useMutation } from '#lib/hooks/use-mutation.ts';
@@ -31,13 +31,21 @@ export function VerifyScreen({ token }: { token: string }) {
   if (error) {
     return (
       <Box role="alert">
-        <FormHeading title={t('failedTitle')} lead={t('failedLead')} />
-        <Button variant="contained" size="large" fullWidth component={Link} href="/login">
-          {t('signIn')}
-        </Button>
-        <Button fullWidth sx={{ mt: 1 }} onClick={() => mutate()}>
-          {t('again')}
-        </Button>
+        {isDead(error) ? (
+          <>
+            <FormHeading title={t('failedTitle')} lead={t('failedLead')} />
+            <Button variant="contained" size="large" fullWidth component={Link} href="/login">
+              {t('signIn')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <FormHeading title={t('unknownTitle')} lead={error.message} />
+            <Button variant="contained" size="large" fullWidth onClick={() => mutate()}>
+              {t('again')}
+            </Button>
+          </>
+        )}
       </Box>
     );
   }
@@ -64,6 +72,10 @@ function useConfirmation(token: string) {
   }, [mutate]);
   return confirmation;
 }
+
+/** Only the server can say that a link is of no more use; without its word nothing is known of it. */
+const isDead = ({ cause }: Error) =>
+  (cause as Partial<ApiResult<unknown>> | undefined)?.code === 'INVALID_INPUT';
 
 /** The path of the address that the server remembered, on our own origin whatever it says. */
 function pathOf(redirectUrl: string): string {

@@ -1,6 +1,5 @@
 'use client';
 
-import MarkEmailReadRounded from '@mui/icons-material/MarkEmailReadRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,7 +41,6 @@ function Waiting() {
 
   return (
     <>
-      <MarkEmailReadRounded color="primary" fontSize="large" aria-hidden />
       <FormHeading title={t('title')} lead={t('lead', { email })} />
       <Stack spacing={2}>
         <Typography>{t('spam')}</Typography>

@@ -2,11 +2,13 @@ import { useTranslations } from 'next-intl';
 import { PageColumn } from '#components/layout/page-column.tsx';
 import styles from './content.module.css';
 import { ContentHeading } from './content-heading.tsx';
+import { NextStep } from './next-step.tsx';
 import { PortraitRow } from './portrait-row.tsx';
 import { ContentSection } from './prose.tsx';
 
 const SECTIONS = ['how', 'why', 'price', 'where'] as const;
 const PEOPLE = [3, 7, 2, 5];
+const MAKERS = [9, 6];
 
 export function AboutPage({ appName }: { appName: string }) {
   const t = useTranslations('content.about');
@@ -22,6 +24,13 @@ export function AboutPage({ appName }: { appName: string }) {
             body={t(`sections.${section}.body`, { appName })}
           />
         ))}
+        <NextStep
+          title={t('next.title')}
+          text={t('next.text')}
+          href="/createtribute"
+          action={t('next.action')}
+          seeds={MAKERS}
+        />
       </article>
     </PageColumn>
   );

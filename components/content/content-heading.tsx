@@ -1,12 +1,13 @@
 import styles from './content.module.css';
 
-type ContentHeadingProps = { title: string; lead: string };
+type ContentHeadingProps = { title: string; lead?: string };
 
+/** The title of a page that is read or written on, and the sentence below it. */
 export function ContentHeading({ title, lead }: ContentHeadingProps) {
   return (
     <header>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      {lead && <p className={styles.lead}>{lead}</p>}
     </header>
   );
 }

@@ -1,39 +1,66 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { PageColumn } from '#components/layout/page-column.tsx';
+import { PAGES } from '#components/layout/pages.ts';
 import styles from './content.module.css';
 import { ContentHeading } from './content-heading.tsx';
+import { Contents } from './contents.tsx';
+import { LinkedQuestion } from './linked-question.tsx';
+import { NextStep } from './next-step.tsx';
 import { QuestionList } from './question-list.tsx';
 
-const QUESTIONS = [
-  'account',
-  'devices',
-  'again',
-  'lost',
-  'long',
-  'who',
-  'date',
-  'show',
-  'change',
-  'cost',
-  'delete',
-] as const;
+/** What belongs together. The names are part of addresses that people keep: `/faq#delete`. */
+const GROUPS = {
+  recording: ['account', 'devices', 'again', 'lost', 'long', 'date'],
+  making: ['invite', 'change', 'show'],
+  paying: ['cost', 'refund'],
+  privacy: ['who', 'delete'],
+} as const;
+
+/** Answers that are acted upon on another page. */
+const LINKS = {
+  cost: PAGES.pricing,
+  refund: PAGES.contactUs,
+  who: PAGES.privacyPolicy,
+  delete: PAGES.profile,
+} as const;
+
+const WHO_ANSWERS = [4, 0, 7];
 
 export function FaqPage() {
   const t = useTranslations('content.faq');
-  const questions = QUESTIONS.map((item) => ({
-    question: t(`items.${item}.question`),
-    answer: t(`items.${item}.answer`),
+  const linkOf = (item: keyof typeof LINKS) => ({ href: LINKS[item], label: t(`links.${item}`) });
+  const groups = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((id) => ({
+    id,
+    title: t(`groups.${id}`),
+    questions: GROUPS[id].map((item) => ({
+      id: item,
+      question: t(`items.${item}.question`),
+      answer: t(`items.${item}.answer`),
+      link: item in LINKS ? linkOf(item as keyof typeof LINKS) : undefined,
+    })),
   }));
   return (
-    <PageColumn>
-      <article className={styles.page}>
+    <PageColumn isWide>
+      <div className={styles.sided}>
         <ContentHeading title={t('title')} lead={t('lead')} />
-        <QuestionList questions={questions} />
-        <Link className={styles.way} href="/contactus">
-          {t('contact')}
-        </Link>
-      </article>
+        <Contents isShort label={t('topics')} parts={groups} />
+        <article className={styles.page}>
+          {groups.map(({ id, title, questions }) => (
+            <section key={id} id={id} className={styles.group}>
+              <h2>{title}</h2>
+              <QuestionList questions={questions} />
+            </section>
+          ))}
+          <NextStep
+            title={t('next.title')}
+            text={t('next.text')}
+            href={PAGES.contactUs}
+            action={t('next.action')}
+            seeds={WHO_ANSWERS}
+          />
+        </article>
+      </div>
+      <LinkedQuestion />
     </PageColumn>
   );
 }

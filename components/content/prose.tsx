@@ -14,11 +14,18 @@ export function Prose({ text }: { text: string }) {
   });
 }
 
-type ContentSectionProps = { title: string; body: string };
+type ContentSectionProps = {
+  title: string;
+  body: string;
+  /** What the address of the section ends with. */
+  id?: string;
+  /** Stands out from the rest. */
+  isCard?: boolean;
+};
 
-export function ContentSection({ title, body }: ContentSectionProps) {
+export function ContentSection({ title, body, id, isCard = false }: ContentSectionProps) {
   return (
-    <section className={styles.section}>
+    <section id={id} className={isCard ? styles.card : styles.section}>
       <h2>{title}</h2>
       <Prose text={body} />
     </section>

@@ -15,7 +15,7 @@ export function BuyPack({ people, priceCents, currency, returnTo }: BuyPackProps
   const { buy, opening, isReady, error } = useCheckout(returnTo);
   return (
     <>
-      {credit !== null && <output>{t('credit', { count: credit })}</output>}
+      {credit !== null && credit > 0 && <output>{t('credit', { count: credit })}</output>}
       <BuyButton
         people={people}
         priceCents={priceCents}

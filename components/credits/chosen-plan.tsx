@@ -8,5 +8,5 @@ import styles from './pricing.module.css';
 export function ChosenPlan({ plan }: { plan: string }) {
   const t = useTranslations('credits');
   const isChosen = useUiStore(({ selectedPlan }) => selectedPlan === plan);
-  return isChosen && <span className={styles.hint}>{t('chosen')}</span>;
+  return isChosen && <span className={styles.chosen}>{t('chosen')}</span>;
 }

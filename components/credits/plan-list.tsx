@@ -37,7 +37,7 @@ export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanList
       </ul>
       <AnyNumber terms={terms} {...checkout} onBuy={buy} />
       {error && <Notice kind="error">{error}</Notice>}
-      {hasAskedLogin && <LoginDialog onClose={closeLogin} />}
+      {hasAskedLogin && <LoginDialog from="pricing" onClose={closeLogin} />}
     </>
   );
 }
@@ -60,6 +60,7 @@ function Plan({ plan, people, priceCents, isDefault, currency, ...rest }: PlanPr
       <span className={styles.hint}>
         {isDefault ? t('freeHint') : t('perPerson', { price: pricePerPerson })}
       </span>
+      {!isDefault && <span className={styles.suits}>{t('suits', { people: String(people) })}</span>}
       {!isDefault && <ChosenPlan plan={plan} />}
       {!isDefault && (
         <BuyButton

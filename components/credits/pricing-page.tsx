@@ -1,17 +1,23 @@
 import { useLocale, useTranslations } from 'next-intl';
-import contentStyles from '#components/content/content.module.css';
 import { ContentHeading } from '#components/content/content-heading.tsx';
+import { LinkedQuestion } from '#components/content/linked-question.tsx';
+import { NextStep } from '#components/content/next-step.tsx';
 import { QuestionList } from '#components/content/question-list.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
+import { PAGES } from '#components/layout/pages.ts';
 import type { PlansDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
+import { CreditFacts } from './credit-facts.tsx';
 import { CreditState } from './credit-state.tsx';
+import { FreeSeats } from './free-seats.tsx';
 import { PaymentProtection } from './payment-protection.tsx';
 import { PlanList } from './plan-list.tsx';
 import styles from './pricing.module.css';
 
-const QUESTIONS = ['who', 'spend', 'out', 'self', 'expire', 'film'] as const;
+const QUESTIONS = ['who', 'spend', 'out', 'self', 'film', 'refund'] as const;
+
+const MAKERS = [9, 6];
 
 type PricingPageProps = {
   appName: string;
@@ -33,23 +39,41 @@ export function PricingPage({
   const price = formatMoney(plans.pricePerPersonCents, plans.currency, locale);
   const free = plans.plans.find(({ isDefault }) => isDefault)?.people ?? 0;
   const questions = QUESTIONS.map((key) => ({
+    id: key,
     question: t(`questions.${key}.question`),
     answer: t(`questions.${key}.answer`),
+    link: key === 'refund' ? { href: PAGES.contactUs, label: t('write') } : undefined,
   }));
   return (
-    <PageColumn>
-      <div className={contentStyles.page}>
-        <ContentHeading title={t('title')} lead={t('lead', { free, price })} />
+    <PageColumn isWide>
+      <div className={styles.page}>
+        <div className={styles.hero}>
+          <ContentHeading title={t('title')} lead={t('lead', { free, price })} />
+          <FreeSeats free={free} price={price} />
+        </div>
         {cancelledFrom !== null && <CancelledNotice from={cancelledFrom} />}
         <CreditState appName={appName} />
         <section>
           <h2 className={styles.heading}>{t('plans')}</h2>
+          <p className={styles.lead}>{t('plansLead')}</p>
           <PlanList plans={plans} cancelledFrom={cancelledFrom} />
         </section>
         <section>
+          <h2 className={styles.heading}>{t('fairTitle')}</h2>
+          <CreditFacts />
+        </section>
+        <section className={styles.questions}>
           <h2 className={styles.heading}>{t('questionsTitle')}</h2>
           <QuestionList questions={questions} />
         </section>
+        <NextStep
+          title={t('next.title')}
+          text={t('next.text')}
+          href="/createtribute"
+          action={t('next.action')}
+          seeds={MAKERS}
+        />
+        <LinkedQuestion />
         {publishableKey && <PaymentProtection publishableKey={publishableKey} />}
       </div>
     </PageColumn>

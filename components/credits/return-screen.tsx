@@ -3,15 +3,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { ContentHeading } from '#components/content/content-heading.tsx';
+import { PortraitsLater } from '#components/content/portraits-later.tsx';
+import { ArchSign, type ArchSignName } from '#components/layout/arch-sign.tsx';
+import { Outcome } from '#components/layout/outcome.tsx';
 import { PAGES } from '#components/layout/pages.ts';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import { dataOf } from '#lib/api/client.ts';
 import { completeCheckout } from '#lib/api/payments.ts';
 import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
+import type { ErrorCode } from '#lib/contracts/errors.ts';
 import type { PurchaseDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { useMutation } from '#lib/hooks/use-mutation.ts';
@@ -30,19 +35,26 @@ export function ReturnScreen({ sessionId }: { sessionId: string }) {
 function Payment({ sessionId }: { sessionId: string }) {
   const t = useTranslations('credits.return');
   const { data, error, mutate } = useCompletion(sessionId);
+  if (data) return <Completed purchase={data} onCheck={mutate} />;
+  if (!error) return <Waiting label={t('checking')} />;
+  const isUnknown = UNKNOWN.has(codeOf(error) ?? '');
   return (
-    <Box aria-live="polite" sx={{ maxWidth: 'var(--dialog-width)', mx: 'auto', py: 4 }}>
-      {data && <Outcome purchase={data} onCheck={mutate} />}
-      {error && (
-        <>
-          <ContentHeading title={t('failed')} lead={error.message} />
-          <Actions onCheck={mutate} />
-        </>
-      )}
-      {!data && !error && <Waiting label={t('checking')} />}
-    </Box>
+    <Outcome
+      isPage
+      picture={<Sign name="search" />}
+      title={t(isUnknown ? 'unknown.title' : 'failed')}
+      lead={isUnknown ? t('unknown.lead') : error.message}
+    >
+      <WaysOn onCheck={isUnknown ? null : mutate} />
+    </Outcome>
   );
 }
+
+/** What the server says of an address that is nobody's payment, or another person's. */
+const UNKNOWN: ReadonlySet<string> = new Set<ErrorCode>(['INVALID_INPUT', 'NOT_FOUND']);
+
+/** The code of a failed call, as `dataOf` throws it. */
+const codeOf = ({ cause }: Error) => (cause as { code?: string | null } | undefined)?.code ?? null;
 
 /** Asks once per visit; the server books once, whoever asks. */
 function useCompletion(sessionId: string) {
@@ -60,62 +72,93 @@ function useCompletion(sessionId: string) {
   return completion;
 }
 
-function Outcome({ purchase, onCheck }: { purchase: PurchaseDto; onCheck: () => void }) {
+const SIGNS = {
+  PENDING: 'clock',
+  OPEN: 'card',
+  EXPIRED: 'clock',
+  REFUSED: 'search',
+  REFUNDED: 'back',
+} as const satisfies Record<Exclude<PurchaseDto['status'], 'PAID'>, ArchSignName>;
+
+/** Some of those who can join in now. */
+const JOINING = [6, 9, 2];
+
+function Completed({ purchase, onCheck }: { purchase: PurchaseDto; onCheck: () => void }) {
   const t = useTranslations('credits.return');
   const locale = useLocale();
   const { status, quantity, credit, amountCents, currency } = purchase;
   const values = { count: quantity, credit, amount: formatMoney(amountCents, currency, locale) };
-  const heading = <ContentHeading title={t(`${status}.title`, values)} lead={t(`${status}.lead`, values)} />;
+  const words = { title: t(`${status}.title`, values), lead: t(`${status}.lead`, values) };
   if (status !== 'PAID') {
     return (
-      <>
-        {heading}
-        <Actions onCheck={status === 'OPEN' || status === 'PENDING' ? onCheck : null} />
-      </>
+      <Outcome isPage picture={<Sign name={SIGNS[status]} />} {...words}>
+        <WaysOn
+          onCheck={status === 'OPEN' || status === 'PENDING' ? onCheck : null}
+          hasToWrite={status === 'REFUSED'}
+        />
+      </Outcome>
     );
   }
   return (
-    <>
-      {heading}
+    <Outcome isPage picture={<PortraitsLater seeds={JOINING} />} {...words}>
       <Button
         component={Link}
         href={ownPath(purchase.returnTo) ?? HOME_PATH}
         replace
         variant="contained"
         size="large"
-        fullWidth
-        sx={{ mt: 4 }}
       >
         {t('goOn')}
       </Button>
-    </>
+    </Outcome>
   );
 }
 
-/** The ways on where nothing was added. */
-function Actions({ onCheck }: { onCheck: (() => void) | null }) {
-  const t = useTranslations('credits.return');
+function Sign({ name }: { name: ArchSignName }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1, mt: 4 }}>
+    <Box sx={{ width: '8rem', mx: 'auto' }}>
+      <ArchSign name={name} />
+    </Box>
+  );
+}
+
+type WaysOnProps = { onCheck: (() => void) | null; hasToWrite?: boolean };
+
+/** The ways on where nothing was added; the first of them stands out. */
+function WaysOn({ onCheck, hasToWrite = false }: WaysOnProps) {
+  const t = useTranslations('credits.return');
+  const pages = hasToWrite ? (['contact', 'pricing'] as const) : (['pricing', 'contact'] as const);
+  return (
+    <>
       {onCheck && (
         <Button variant="contained" size="large" onClick={onCheck}>
           {t('check')}
         </Button>
       )}
-      <Button component={Link} href={PAGES.pricing}>
-        {t('pricing')}
-      </Button>
-      <Button component={Link} href={PAGES.contactUs}>
-        {t('contact')}
-      </Button>
-    </Box>
+      {pages.map((page, index) => (
+        <Button
+          key={page}
+          component={Link}
+          href={WAYS[page]}
+          {...(onCheck === null && index === 0 && { variant: 'contained', size: 'large' })}
+        >
+          {t(page)}
+        </Button>
+      ))}
+    </>
   );
 }
 
+const WAYS = { pricing: PAGES.pricing, contact: PAGES.contactUs } as const;
+
 function Waiting({ label }: { label: string }) {
   return (
-    <Box sx={{ py: 6, textAlign: 'center' }}>
-      <CircularProgress aria-label={label} />
-    </Box>
+    <Stack spacing={3} sx={{ alignItems: 'center', py: { xs: 4, sm: 6 } }}>
+      <Sign name="card" />
+      <CircularProgress aria-hidden="true" />
+      <Typography component="output" color="textSecondary">
+        {label}
+      </Typography>
+    </Stack>
   );
 }

@@ -1,42 +1,66 @@
 'use client';
 
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { textOf } from '#components/account/checked-values.ts';
-import { FormHeading } from '#components/form/form-heading.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
-import { PageColumn } from '#components/layout/page-column.tsx';
 import { dataOf } from '#lib/api/client.ts';
 import { sendContactMessage } from '#lib/api/messages-to-us.ts';
 import type { ContactInput } from '#lib/contracts/messages-to-us.ts';
 import { useMutation } from '#lib/hooks/use-mutation.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import { useRestored } from '#lib/stores/use-restored.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
-import { FormSkeleton } from './form-skeleton.tsx';
-import { SentNotice } from './sent-notice.tsx';
+import { WritingAside, WritingForm, WritingPage } from './writing-page.tsx';
+
+/** Answers that many who write to us look for. */
+const QUICK = { recording: '/faq#recording', deleting: '/faq#delete', money: '/pricing#refund' } as const;
 
 /** Writing to us, with or without an account. */
-export function ContactScreen() {
+export function ContactScreen({ picture }: { picture?: ReactNode }) {
   const t = useTranslations('feedback.contact');
-  const isRestored = useRestored();
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   return (
-    <PageColumn>
-      <FormHeading title={t('title')} lead={t('lead')} />
-      {!isRestored && <FormSkeleton />}
-      {isRestored && sentFrom === null && <ContactForm onSent={setSentFrom} />}
-      {sentFrom !== null && (
-        <SentNotice
-          title={t('doneTitle')}
-          lead={t('doneLead', { email: sentFrom })}
-          action={{ label: t('again'), onClick: () => setSentFrom(null) }}
-        />
-      )}
-    </PageColumn>
+    <WritingPage
+      title={t('title')}
+      lead={t('lead')}
+      sent={
+        sentFrom === null
+          ? null
+          : {
+              title: t('doneTitle'),
+              lead: t('doneLead', { email: sentFrom }),
+              again: { label: t('again'), onClick: () => setSentFrom(null) },
+            }
+      }
+      aside={
+        <WritingAside picture={picture} title={t('aside.title')} text={t('aside.text')}>
+          <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {(Object.keys(QUICK) as (keyof typeof QUICK)[]).map((answer) => (
+              <li key={answer}>
+                <QuickLink href={QUICK[answer]}>{t(`aside.${answer}`)}</QuickLink>
+              </li>
+            ))}
+          </Stack>
+        </WritingAside>
+      }
+    >
+      <ContactForm onSent={setSentFrom} />
+    </WritingPage>
+  );
+}
+
+function QuickLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Box
+      component={Link}
+      href={href}
+      sx={{ display: 'flex', alignItems: 'center', minHeight: 44, color: 'primary.main', fontWeight: 500 }}
+    >
+      {children}
+    </Box>
   );
 }
 
@@ -89,14 +113,11 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   };
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2.5}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
+    <WritingForm
+      send={t('send')}
+      isSending={sending.isPending}
+      error={sending.error?.message}
+      onSubmit={submit}
     >
       <TextInput
         {...field('name')}
@@ -105,16 +126,6 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       />
       <TextInput {...field('email')} defaultValue={email} type="email" autoComplete="email" />
       <TextInput {...field('message')} minRows={MESSAGE_ROWS_MIN} charsMax={MESSAGE_CHARS_MAX} />
-      {sending.error && <Alert severity="error">{sending.error.message}</Alert>}
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        loading={sending.isPending}
-        sx={{ alignSelf: { sm: 'flex-start' } }}
-      >
-        {t('send')}
-      </Button>
-    </Stack>
+    </WritingForm>
   );
 }

@@ -7,7 +7,8 @@ import Skeleton from '@mui/material/Skeleton';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useMessages, useTranslations } from 'next-intl';
-import { FormHeading } from '#components/form/form-heading.tsx';
+import { ContentHeading } from '#components/content/content-heading.tsx';
+import { PortraitsLater } from '#components/content/portraits-later.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import { FEEDBACK_SECONDS_MAX } from '#lib/recording/limits.ts';
@@ -19,12 +20,10 @@ const CameraScene = dynamic(async () => (await import('#components/recorder/came
   ssr: false,
 });
 
-const PortraitRow = dynamic(async () => (await import('#components/content/portrait-row.tsx')).PortraitRow, {
-  ssr: false,
-});
-
 /** Three of the cast. */
 const SPEAKERS = [8, 1, 3];
+
+const nothing = () => {};
 
 const SKELETON_HEIGHT_PX = 320;
 
@@ -69,7 +68,9 @@ function FeedbackRecorder() {
           fileLabel={t('record.file')}
           onFile={feedback.chooseFile}
           onBack={feedback.leaveCamera}
-          onBegin={() => {}}
+          onBegin={nothing}
+          // No creator waits for it.
+          onProgress={nothing}
           // It is kept in the page alone: a minute is soon said again.
           onPart={async () => false}
           onRecorded={feedback.recorded}
@@ -89,9 +90,9 @@ function FeedbackRecorder() {
       </Button>
       {step === 'intro' && (
         <>
-          <FormHeading title={t('record.title')} lead={t('record.lead')} />
-          <Box sx={{ width: '18rem', maxWidth: '100%', minHeight: '8rem', mb: 4 }}>
-            <PortraitRow seeds={SPEAKERS} />
+          <ContentHeading title={t('record.title')} lead={t('record.lead')} />
+          <Box sx={{ width: '18rem', maxWidth: '100%', minHeight: '8rem', my: 4 }}>
+            <PortraitsLater seeds={SPEAKERS} />
           </Box>
           <Button variant="contained" size="large" onClick={feedback.openCamera}>
             {t('record.open')}

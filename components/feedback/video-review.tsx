@@ -7,6 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import { ContentHeading } from '#components/content/content-heading.tsx';
 import type { useFeedbackVideo } from './use-feedback-video.ts';
 
 type VideoReviewProps = { feedback: ReturnType<typeof useFeedbackVideo>; url: string };
@@ -17,9 +18,7 @@ export function VideoReview({ feedback, url }: VideoReviewProps) {
   const { isSending, hasFailed, progress, send, openCamera } = feedback;
   return (
     <Stack spacing={2.5}>
-      <Typography variant="h2" component="h1">
-        {t(isSending ? 'sendingTitle' : 'reviewTitle')}
-      </Typography>
+      <ContentHeading title={t(isSending ? 'sendingTitle' : 'reviewTitle')} />
       <Box
         component="video"
         src={url}

@@ -5,20 +5,46 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { draftOf } from '#lib/stores/create-tribute-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { resumePath } from '#lib/tribute/wizard-steps.ts';
+import { DeletedReels } from './deleted-reels.tsx';
 import { posterGrid } from './poster-grid.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
 // Drawn people weigh more than the rest of the page, and are met once.
 const NoReels = dynamic(async () => (await import('./no-reels.tsx')).NoReels);
 
-/** The reels I make, or the way to the first one. A draft leads back into the wizard, where it was left. */
+/**
+ * The reels I make, or the way to the first one; those that are put away, or were deleted lately, stand below, closed. A draft leads back into
+ * the wizard, where it was left.
+ */
 export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
   const t = useTranslations('home');
+  const putAway = tributes.filter(({ status }) => status === 'ARCHIVED');
+  const current = tributes.filter(({ status }) => status !== 'ARCHIVED');
+  return (
+    <>
+      {tributes.length === 0 && <NoReels />}
+      {current.length > 0 && <Posters label={t('list')} tributes={current} />}
+      {putAway.length > 0 && (
+        <Box component="details" sx={{ mt: 4 }}>
+          <Box
+            component="summary"
+            sx={{ width: 'fit-content', py: 1.25, color: 'text.secondary', cursor: 'pointer' }}
+          >
+            {t('putAway', { count: putAway.length })}
+          </Box>
+          <Posters label={t('putAway', { count: putAway.length })} tributes={putAway} />
+        </Box>
+      )}
+      <DeletedReels />
+    </>
+  );
+}
+
+function Posters({ label, tributes }: { label: string; tributes: readonly TributeDto[] }) {
   const loadDraft = useRootStore((state) => state.loadDraft);
   const now = useNow();
-  if (tributes.length === 0) return <NoReels />;
   return (
-    <Box component="ul" aria-label={t('list')} sx={posterGrid}>
+    <Box component="ul" aria-label={label} sx={posterGrid}>
       {tributes.map((tribute) => (
         <li key={tribute.tributeId}>
           {tribute.status === 'DRAFT' ? (

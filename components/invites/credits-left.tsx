@@ -22,7 +22,7 @@ export function CreditsLeft({ cost, isRefused }: CreditsLeftProps) {
   const missing = cost - (credit ?? cost);
   return (
     <>
-      {credit !== null && (
+      {credit !== null && credit + cost > 0 && (
         <Typography component="output" variant="body2" sx={{ fontWeight: 500 }}>
           {t('credits', { count: credit })}
           {cost > 0 && ` · ${t('cost', { count: cost })}`}

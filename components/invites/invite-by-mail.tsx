@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { InviteForm } from './invite-form.tsx';
-import { InvitedList } from './invited-list.tsx';
 
 /** Everything about inviting by e-mail. */
 export function InviteByMail({ tributeId }: { tributeId: string }) {
@@ -20,7 +19,6 @@ export function InviteByMail({ tributeId }: { tributeId: string }) {
         <Typography color="textSecondary">{t('lead')}</Typography>
       </div>
       <InviteForm tributeId={tributeId} />
-      <InvitedList tributeId={tributeId} />
     </Box>
   );
 }

@@ -8,9 +8,11 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { showToast } from '#components/providers/show-toast.ts';
 import type { ApiResult } from '#lib/api/client.ts';
 import type { SentInvitesDto } from '#lib/contracts/invites.ts';
-import { useInvites, useSendInvites } from '#lib/hooks/use-invites.ts';
+import { useContributors } from '#lib/hooks/use-contributors.ts';
+import { useSendInvites } from '#lib/hooks/use-invites.ts';
+import { keepInvitation, keptInvitation } from '#lib/invites/kept-invitation.ts';
 import { INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
-import { parsePeople } from '#lib/invites/parse-people.ts';
+import { parsePeople, withoutHeading } from '#lib/invites/parse-people.ts';
 import { CreditsLeft } from './credits-left.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { WrongLines } from './wrong-lines.tsx';
@@ -18,18 +20,22 @@ import { WrongLines } from './wrong-lines.tsx';
 /** Asks one person or many by e-mail, from what is typed, pasted or read from a table. */
 export function InviteForm({ tributeId }: { tributeId: string }) {
   const t = useTranslations('invites');
-  const [text, setText] = useState('');
-  const [message, setMessage] = useState('');
+  const [{ text, message }, setWritten] = useState(() => keptInvitation(tributeId));
   const [wasSent, setWasSent] = useState(false);
-  const { data: invites = [] } = useInvites(tributeId);
+  const { data: board = [] } = useContributors(tributeId);
   const send = useSendInvites(tributeId);
   const { people, wrong } = parsePeople(text);
-  const invited = new Set(invites.map(({ email }) => email));
+  const invited = new Set(board.map(({ email }) => email));
   const cost = people.filter(({ email }) => !invited.has(email)).length;
   const isRefused = codeOf(send.error) === 'NO_CREDIT';
 
+  const keep = (change: { text?: string; message?: string }) => {
+    const written = { text, message, ...change };
+    setWritten(written);
+    keepInvitation(tributeId, written);
+  };
   const write = (value: string) => {
-    setText(value);
+    keep({ text: value });
     send.reset();
   };
   const tell = ({ invited: sent, known, declined }: SentInvitesDto) => {
@@ -47,7 +53,7 @@ export function InviteForm({ tributeId }: { tributeId: string }) {
       {
         onSuccess: (outcome) => {
           tell(outcome);
-          setText('');
+          keep({ text: '' });
           setWasSent(false);
         },
       },
@@ -73,11 +79,11 @@ export function InviteForm({ tributeId }: { tributeId: string }) {
         hint={t('addressesHint')}
         error={(wasSent && (unread || nobody)) || tooMany || (!isRefused && send.error?.message)}
       />
-      <CsvButton onRead={(table) => write([text.trim(), table.trim()].filter(Boolean).join('\n'))} />
+      <CsvButton onRead={(table) => write([text.trim(), withoutHeading(table)].filter(Boolean).join('\n'))} />
       <TextInput
         label={t('message')}
         value={message}
-        onChange={setMessage}
+        onChange={(words) => keep({ message: words })}
         placeholder=""
         minRows={2}
         charsMax={INVITE_MESSAGE_CHARS_MAX}

@@ -1,5 +1,7 @@
 import type { useTranslations } from 'next-intl';
-import styles from './not-found.module.css';
+import { ArchScene } from '#components/layout/arch-scene.tsx';
+import styles from './message-page.module.css';
+import { Message, MessagePage } from './message-page.tsx';
 import { PageLink } from './page-link.tsx';
 
 type NotFoundProps = { appName: string; texts: ReturnType<typeof useTranslations<'notfound'>> };
@@ -7,35 +9,34 @@ type NotFoundProps = { appName: string; texts: ReturnType<typeof useTranslations
 /** What every dead link shows, whatever it once led to (product.md §2). */
 export function NotFound({ appName, texts }: NotFoundProps) {
   return (
-    <>
-      <header className={styles.header}>
-        <PageLink className={styles.brand} href="/">
-          {appName}
-        </PageLink>
-      </header>
-      <main id="content" className={styles.main}>
-        <OpenEnvelope />
-        <p className={styles.eyebrow}>{texts('eyebrow')}</p>
-        <h1 className={styles.heading}>{texts('heading')}</h1>
-        <p className={styles.body}>{texts('body')}</p>
-        <PageLink className={styles.home} href="/">
-          {texts('home')}
-        </PageLink>
-      </main>
-    </>
+    <MessagePage appName={appName}>
+      <Message
+        picture={<OpenEnvelope />}
+        eyebrow={texts('eyebrow')}
+        heading={texts('heading')}
+        body={texts('body')}
+      />
+      <PageLink className={styles.action} href="/">
+        {texts('home')}
+      </PageLink>
+      <PageLink className={styles.quiet} href="/contactus">
+        {texts('contact')}
+      </PageLink>
+    </MessagePage>
   );
 }
 
-/** An empty envelope in the arch that frames portraits elsewhere. */
+/** An envelope with a letter on which nothing stands. */
 function OpenEnvelope() {
   return (
-    <svg viewBox="0 0 200 240" className={styles.arch} aria-hidden="true">
-      <circle className={styles.sun} cx="146" cy="66" r="60" />
-      <path className={styles.hill} d="M0 206Q60 166 122 198T200 188V240H0Z" />
-      <path className={styles.flap} d="M48 118L100 72L152 118L100 158Z" />
-      <path className={styles.letter} d="M64 92H136V150H64Z" />
-      <path className={styles.lines} d="M80 108H120M80 120H108" />
-      <path className={styles.envelope} d="M48 118L100 158L152 118V186H48Z" />
-    </svg>
+    <ArchScene>
+      <path style={{ fill: 'var(--color-moss)' }} d="M48 118L100 72L152 118L100 158Z" />
+      <path style={{ fill: 'var(--color-cream)' }} d="M64 92H136V150H64Z" />
+      <path
+        style={{ fill: 'none', stroke: 'var(--color-line)', strokeLinecap: 'round', strokeWidth: 4 }}
+        d="M80 108H120M80 120H108"
+      />
+      <path style={{ fill: 'var(--color-green)' }} d="M48 118L100 158L152 118V186H48Z" />
+    </ArchScene>
   );
 }

@@ -17,9 +17,9 @@ a:focus-visible{outline:2px solid var(--color-green);outline-offset:2px}`;
 
 /**
  * The no-internet page as a document that needs nothing else: what the service worker shows instead of a page that
- * cannot be loaded. The empty link loads the address in the bar again; so does the network when it is back.
+ * cannot be loaded. Its script runs by the nonce of the answer that brings it, which a browser keeps with it. The empty link loads the address in the bar again; so does the network when it is back.
  */
-export function noInternetDocument({ locale, text, retry }: NoInternetTexts): string {
+export function noInternetDocument({ locale, text, retry }: NoInternetTexts, nonce = ''): string {
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
@@ -33,7 +33,7 @@ export function noInternetDocument({ locale, text, retry }: NoInternetTexts): st
 <svg viewBox="0 0 64 64" aria-hidden="true"><path fill="var(--color-mist)" d="${NO_INTERNET_PICTURE.arch}"/><path fill="none" stroke="var(--color-green)" stroke-width="3" stroke-linecap="round" d="${NO_INTERNET_PICTURE.signal}"/></svg>
 <main><h1>${text}</h1></main>
 <a href="" role="button">${retry}</a>
-<script>addEventListener('online',()=>location.reload())</script>
+<script nonce="${nonce}">addEventListener('online',()=>location.reload())</script>
 </body>
 </html>`;
 }

@@ -49,7 +49,7 @@ export function ProfileDialog({ appName, isOpen, onClose }: ProfileDialogProps) 
             {email}
           </Typography>
         )}
-        <Button component={Link} href={PAGES.profile} size="small" onClick={onClose}>
+        <Button component={Link} href={PAGES.profile} variant="outlined" onClick={onClose} sx={{ my: 1 }}>
           {t('edit')}
         </Button>
         {profile && <Credit appName={appName} credit={profile.credit} onLeave={onClose} />}
@@ -57,7 +57,6 @@ export function ProfileDialog({ appName, isOpen, onClose }: ProfileDialogProps) 
         <Button
           startIcon={<LogoutRounded />}
           color="inherit"
-          size="small"
           onClick={() => {
             onClose();
             void logOut();

@@ -24,6 +24,7 @@ import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
+import { ArchScene } from './arch-scene.tsx';
 import { type DrawerItem, drawerItems } from './drawer-items.ts';
 import { PAGES } from './pages.ts';
 
@@ -74,9 +75,38 @@ export function SideDrawer({ appName }: { appName: string }) {
           ))}
         </List>
       </nav>
+      {/* What fills the rest of a phone, and goes where there is none. */}
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, mt: 'auto', p: 3, textAlign: 'center' }}>
+        <Box sx={{ width: '7.5rem' }}>
+          <PeopleTogether />
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {t('drawer.foot')}
+        </Typography>
+      </Box>
     </Drawer>
   );
 }
+
+/** Three people, close together. */
+function PeopleTogether() {
+  return (
+    <ArchScene>
+      {FIGURES.map(({ x, y, color }) => (
+        <g key={x} style={{ fill: color }}>
+          <circle cx={x} cy={y} r="24" />
+          <path d={`M${x - 44} 240C${x - 44} ${y + 8} ${x + 44} ${y + 8} ${x + 44} 240Z`} />
+        </g>
+      ))}
+    </ArchScene>
+  );
+}
+
+const FIGURES = [
+  { x: 54, y: 138, color: 'var(--color-leaf)' },
+  { x: 146, y: 138, color: 'var(--color-moss)' },
+  { x: 100, y: 116, color: 'var(--color-green)' },
+];
 
 const close = () => useUiStore.getState().setUi({ isSideDrawerOpen: false });
 

@@ -1,6 +1,7 @@
 import AccessTimeRounded from '@mui/icons-material/AccessTimeRounded';
 import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded';
 import FavoriteRounded from '@mui/icons-material/FavoriteRounded';
+import FlagRounded from '@mui/icons-material/FlagRounded';
 import GroupAddRounded from '@mui/icons-material/GroupAddRounded';
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded';
 import MovieRounded from '@mui/icons-material/MovieRounded';
@@ -20,6 +21,7 @@ const ICONS: Record<NotificationType, ComponentType<SvgIconProps>> = {
   CONTRIBUTOR_JOINED: GroupAddRounded,
   CLIP_HELD: HourglassEmptyRounded,
   CLIP_FAILED: ReportProblemRounded,
+  CLIP_REPORTED: FlagRounded,
   DUE_SOON: AccessTimeRounded,
   TRIBUTE_CLOSED: EventAvailableRounded,
   REEL_READY: MovieRounded,

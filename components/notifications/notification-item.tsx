@@ -11,15 +11,6 @@ import { PAGES } from '#components/layout/pages.ts';
 import type { NotificationDto } from '#lib/contracts/notifications.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
-/** For screen readers, where others see a dot. */
-const HEARD_ONLY = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-};
-
 type NotificationItemProps = {
   notification: NotificationDto;
   timeZone: string;
@@ -65,6 +56,7 @@ function ItemContent({ notification, timeZone }: Pick<NotificationItemProps, 'no
   const format = useFormatter();
   const { type, tribute, name, count, at, isRead } = notification;
   const text = t(`texts.${type}`, {
+    tributeType: tribute?.tributeType ?? 'OTHER',
     name: name ?? t('somebody'),
     count,
     isOwn: String(name === null),
@@ -76,11 +68,7 @@ function ItemContent({ notification, timeZone }: Pick<NotificationItemProps, 'no
       </ListItemAvatar>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: isRead ? 400 : 600, overflowWrap: 'anywhere' }}>
-          {!isRead && (
-            <Box component="span" sx={HEARD_ONLY}>
-              {t('new')}:{' '}
-            </Box>
-          )}
+          {!isRead && <span className="visually-hidden">{t('new')}: </span>}
           {text}
         </Typography>
         {!isOfAccount(type) && (

@@ -5,10 +5,10 @@ import List from '@mui/material/List';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormatter, useTranslations } from 'next-intl';
-import { ownTimeZone } from '#components/wizard/own-time-zone.ts';
 import { useToday } from '#components/wizard/use-today.ts';
 import type { NotificationDto } from '#lib/contracts/notifications.ts';
 import { groupByDay, nearDay } from '#lib/notifications/group-by-day.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 type NotificationListProps = {

@@ -16,7 +16,7 @@ export function PlayerNotice({ film, texts }: { film: Film; texts: PlayerTexts }
         {isBuffering && (
           <>
             <span className={styles.spinner} aria-hidden="true" />
-            <span className={styles.hiddenText}>{texts.loading}</span>
+            <span className="visually-hidden">{texts.loading}</span>
           </>
         )}
       </output>

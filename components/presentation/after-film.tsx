@@ -1,9 +1,11 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { DownloadButton } from '#components/player/download-button.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import { Icon } from '#components/player/icon.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
+import { ReportButton } from '#components/report/report-button.tsx';
 import type { ReactionsDto } from '#lib/contracts/submissions.ts';
 import type { Watcher } from '#lib/watch/watcher.ts';
 import styles from './presentation.module.css';
@@ -16,9 +18,12 @@ export type AfterFilmTexts = {
   thankYouHint: string;
   download: string;
   clips: string;
+  report: string;
 };
 
 type AfterFilmProps = {
+  /** Whom the film is for. */
+  picture: ReactNode;
   watcher: Watcher;
   canDownload: boolean;
   asksForThanks: boolean;
@@ -38,6 +43,7 @@ export function AfterFilm(props: AfterFilmProps) {
     props.onReacted(await watcher.react(null, isHearted ? 'HEART' : 'UNHEART'));
   return (
     <div className={styles.after}>
+      <div className={styles.picture}>{props.picture}</div>
       <h1 className={styles.name} tabIndex={-1} ref={(heading) => heading?.focus()}>
         {texts.heading}
       </h1>
@@ -70,6 +76,11 @@ export function AfterFilm(props: AfterFilmProps) {
         <a className={styles.quiet} href={`/tribute/${tributeId}/watch`}>
           {texts.clips}
         </a>
+        <ReportButton
+          label={texts.report}
+          className={styles.quiet}
+          report={(complaint) => watcher.report(null, complaint)}
+        />
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ const madeByKey = (type: PublicTributeDto['tributeType']) =>
 
 /** The moment the film is shown: a dark room, a picture, a name and one button. Then only the film. */
 export async function PresentationPage({ tribute, presentation, ...stage }: PresentationPageProps) {
-  const [translate, film, { player }] = await Promise.all([
+  const [translate, film, { player, report }] = await Promise.all([
     getTranslations('presentation'),
     getTranslations('film'),
     getMessages(),
@@ -45,6 +45,7 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
       <PresentationStage
         {...stage}
         presentation={presentation}
+        picture={<SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={name} />}
         texts={{
           play: translate('play'),
           length: translate('length', { minutes }),
@@ -57,13 +58,11 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
             thankYouHint: translate('thankYouHint', { tributeType }),
             download: translate('download'),
             clips: translate('clips'),
+            report: report.film,
           },
           player,
         }}
       >
-        <div className={styles.picture}>
-          <SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={name} />
-        </div>
         <p className={styles.eyebrow}>{eyebrow}</p>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.madeBy}>{translate(madeByKey(tributeType), { count: answeredCount })}</p>

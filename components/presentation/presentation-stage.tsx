@@ -30,7 +30,9 @@ type PresentationStageProps = {
   asksForThanks: boolean;
   configuration: ClientConfiguration;
   texts: PresentationTexts;
-  /** Picture and name, above the button. */
+  /** Whom the film is for: before it and after it. */
+  picture: ReactNode;
+  /** The name and what goes with it, above the button. */
   children: ReactNode;
 };
 
@@ -58,7 +60,7 @@ export function PresentationStage(props: PresentationStageProps) {
   if (scene === 'FILM') {
     return (
       <>
-        <h1 className={styles.unseen}>{texts.player.film}</h1>
+        <h1 className="visually-hidden">{texts.player.film}</h1>
         <Screening
           presentation={presentation}
           watcher={watcher}
@@ -84,8 +86,9 @@ export function PresentationStage(props: PresentationStageProps) {
   }
   return (
     <div className={styles.before}>
+      <div className={styles.picture}>{props.picture}</div>
       {children}
-      <div className={styles.action}>
+      <div className={isEmpty ? styles.waiting : styles.action}>
         {!isEmpty && (
           <button type="button" className={styles.play} aria-label={texts.play} onClick={play}>
             <Icon name="play" />

@@ -10,7 +10,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LanguageSection } from './language-section.tsx';
-import { MailSection } from './mail-section.tsx';
+import { NotificationSection } from './notification-section.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 export function Profile() {
@@ -26,7 +26,7 @@ export function Profile() {
         <Stack spacing={3}>
           <DetailsSection user={user} />
           <LanguageSection />
-          <MailSection preferences={user.emailPreferences} />
+          <NotificationSection preferences={user} />
           <ExportSection />
           <DeletionSection />
         </Stack>

@@ -1,14 +1,18 @@
+import { sessionTextsOfPage } from '#lib/messages/session-texts.ts';
 import type { ToastType } from '#lib/stores/notify-slice.ts';
 
 /** How long a toast stays, in milliseconds (seed §9). */
 const TOAST_DURATION_MS = 4000;
-const LOADING_MESSAGE = 'Loading...';
 
 /**
  * Shows one of the seed's toasts (§4). A toast with the same `id` takes the place of the one before it. For a toast
  * that must outlive a page load, use `setNotify` of the root store.
  */
-export function showToast(type: ToastType, message: string = LOADING_MESSAGE, id?: string): void {
+export function showToast(
+  type: ToastType,
+  message: string = sessionTextsOfPage().loading,
+  id?: string,
+): void {
   const options = { duration: TOAST_DURATION_MS, ...(id && { id }) };
   const show = async () => {
     const { toast } = await import('react-hot-toast');

@@ -32,6 +32,10 @@ function toHandlers(identity: Identity, queryClient: QueryClient): ServerEvents 
     // The new token says that the address is confirmed; the sign-up page then goes home (seed §4).
     verifyUser: () => void identity.renewToken(),
     'notification:created': () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() }),
+    'notification:read': ({ unreadCount }) => {
+      queryClient.setQueryData(queryKeys.unreadCount(), unreadCount);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() });
+    },
     'tribute:changed': ({ tributeId }) => refetch(tributeId),
     'reel:changed': ({ tributeId, render }) => {
       queryClient.setQueryData(queryKeys.reel(tributeId), { render });

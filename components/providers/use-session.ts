@@ -6,9 +6,10 @@ import { hasAccountHint, removeAccountHint } from '#lib/auth/cookies.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { forgetPerson } from '#lib/auth/forget-person.ts';
 import type { Identity } from '#lib/auth/identity.ts';
+import { sessionTextsOfPage } from '#lib/messages/session-texts.ts';
 import { deleteTakes, tributesWithTakes } from '#lib/recording/device-takes.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
 import type { AuthStatus } from './auth-context.ts';
 import { showToast } from './show-toast.ts';
 
@@ -23,7 +24,7 @@ export function useSession(identity: Identity) {
     const follow = async (session: IdentitySession | null) => {
       latest = session;
       if (isLeaving.current) return;
-      if (session) await admit(session, { closing, identity });
+      if (session) await admit(session, { closing });
       else closing = dismiss();
       // Whoever signed in or out meanwhile has the last word.
       if (latest === session) setStatus(statusOf(session));
@@ -58,23 +59,18 @@ function statusOf(session: IdentitySession | null): AuthStatus {
   return session.emailVerified ? 'signedIn' : 'unverified';
 }
 
-type Surroundings = { closing: Promise<unknown>; identity: Identity };
+type Surroundings = { closing: Promise<unknown> };
 
 /** Takes a person in, once the cookies of the one before are gone. */
-async function admit(
-  { idToken, ...user }: IdentitySession,
-  { closing, identity }: Surroundings,
-): Promise<void> {
+async function admit({ idToken, ...user }: IdentitySession, { closing }: Surroundings): Promise<void> {
   await closing;
   setBearer(idToken);
   const { user: before, setUser } = useRootStore.getState();
   if (before && before.userId !== user.userId) forgetPerson();
   setUser(user);
-  const opening = openSession().then(async ({ code, error }) => {
-    // The identity provider still knows whoever deleted their account; we do not let them in (product.md §4).
-    if (code !== 'ACCOUNT_DELETED') return;
-    showToast('ERROR', error);
-    await identity.signOut();
+  const opening = openSession().then(({ code }) => {
+    // The identity provider still knows whoever deleted their account; we ask before we let them in (product.md §4).
+    if (code === 'ACCOUNT_DELETED') useUiStore.getState().setUi({ dialogType: KEEP_ACCOUNT_DIALOG });
   });
   // The pages that the server renders need the cookies; a browser that has them need not wait for new ones.
   if (!hasAccountHint()) await opening;
@@ -91,7 +87,7 @@ function dismiss(): Promise<unknown> {
 }
 
 /** Log-out in the seed's order (§4). The start page has another root layout, so the way there is a page load. */
-async function leave(identity: Identity, notice = 'logout Successfully'): Promise<void> {
+async function leave(identity: Identity, notice = sessionTextsOfPage().loggedOut): Promise<void> {
   await resetAnalyticsIdentity();
   showToast('LOADING');
   await identity.signOut();

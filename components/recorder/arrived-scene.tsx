@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { RemoveClip } from '#components/clip/remove-clip.tsx';
+import { deleteSubmission } from '#lib/api/submissions.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
+import buttons from './buttons.module.css';
 import { ClipArch } from './clip-arch.tsx';
+import frames from './clip-frame.module.css';
 import { CheckIcon } from './icons.tsx';
-import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
-import { RemoveClip } from './remove-clip.tsx';
 import { RemovedScene } from './removed-scene.tsx';
+import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
 import { UnusableScene } from './unusable-scene.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -40,43 +43,65 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
   const texts = props.texts.arrived;
   const wayBack = useWayBack(tributeId);
   const { status, failure, playbackUrl, posterUrl } = useSubmission(tributeId, props.submission);
+  const removal = (
+    <RemoveClip
+      texts={props.texts.remove}
+      remove={async () => (await deleteSubmission(props.submission._id)).error}
+      onRemoved={onRemoved}
+    />
+  );
   if (status === 'FAILED') {
     const reason = failure?.message ?? null;
-    return <UnusableScene {...{ name, reason, onCamera, onFile }} texts={props.texts.unusable} />;
+    return (
+      <UnusableScene {...{ name, reason, onCamera, onFile }} texts={props.texts.unusable}>
+        {removal}
+      </UnusableScene>
+    );
   }
-  // A clip held for want of credit is the creator's concern; for its speaker it is ready.
-  const isReady = status === 'READY' || status === 'HELD';
+  const isReady = isReadyForSpeaker(status);
+  const film = isReady ? playbackUrl : null;
   return (
     <Scene heading={texts.heading} lead={fill(texts.thanks, { name })}>
       <div className={styles.stage}>
-        {isReady && playbackUrl ? (
-          <div className={styles.frame}>
-            <video
-              className={styles.video}
-              aria-label={texts.video}
-              src={playbackUrl}
-              {...(posterUrl && { poster: posterUrl })}
-              controls
-              playsInline
-              preload="none"
-            >
-              <track kind="captions" />
-            </video>
-          </div>
+        {film ? (
+          <PreparedClip src={film} posterUrl={posterUrl} label={texts.video} />
         ) : (
           <ClipArch clip={clip} seal={<CheckIcon />} />
         )}
-        <output className={styles.news}>{isReady ? texts.ready : texts.preparing}</output>
+        <output className={film ? styles.newsBelow : styles.news}>
+          {isReady ? texts.ready : texts.preparing}
+        </output>
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.button} onClick={onAnother}>
+        <button type="button" className={buttons.button} onClick={onAnother}>
           {hasQuestions ? texts.another : texts.anotherClip}
         </button>
-        <a className={styles.textButton} href={wayBack ?? `/tribute/${tributeId}/watch`}>
+        <a className={buttons.textButton} href={wayBack ?? `/tribute/${tributeId}/watch`}>
           {wayBack ? texts.wizard : texts.watch}
         </a>
-        <RemoveClip submissionId={props.submission._id} texts={props.texts.remove} onRemoved={onRemoved} />
+        {removal}
       </div>
     </Scene>
+  );
+}
+
+/** A clip held for want of credit is the creator's concern; for its speaker it is ready. */
+const isReadyForSpeaker = (status: SubmissionDto['status']) => status === 'READY' || status === 'HELD';
+
+function PreparedClip({ src, posterUrl, label }: { src: string; posterUrl: string | null; label: string }) {
+  return (
+    <div className={frames.staged}>
+      <video
+        className={frames.video}
+        aria-label={label}
+        src={src}
+        {...(posterUrl && { poster: posterUrl })}
+        controls
+        playsInline
+        preload="none"
+      >
+        <track kind="captions" />
+      </video>
+    </div>
   );
 }

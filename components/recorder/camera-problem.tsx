@@ -1,7 +1,8 @@
 import type { CameraProblem } from '#lib/recording/camera.ts';
+import buttons from './buttons.module.css';
 import { ChooseFile } from './choose-file.tsx';
-import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
+import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
 import { TroubleArch } from './trouble-arch.tsx';
 
@@ -30,10 +31,10 @@ export function CameraProblemScene(props: CameraProblemProps) {
       <div className={styles.actions}>
         {hasCameraApp && <ChooseFile label={texts.phoneCamera} onFile={onFile} withCamera isMain />}
         <ChooseFile label={fileLabel} onFile={onFile} isMain={!hasCameraApp} />
-        <button type="button" className={styles.button} onClick={onRetry}>
+        <button type="button" className={buttons.button} onClick={onRetry}>
           {texts.retry}
         </button>
-        <button type="button" className={styles.textButton} onClick={onBack}>
+        <button type="button" className={buttons.textButton} onClick={onBack}>
           {texts.back}
         </button>
       </div>

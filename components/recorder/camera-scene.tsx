@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { fill } from '#lib/messages/fill.ts';
+import { cameraTrouble, type Progress } from '#lib/recording/report-progress.ts';
 import { CameraProblemScene } from './camera-problem.tsx';
 import styles from './camera-scene.module.css';
 import { clockTime } from './clock-time.ts';
@@ -15,20 +17,23 @@ type CameraSceneProps = RecordingHandlers & {
   fileLabel: string;
   onFile: (file: File) => void;
   onBack: () => void;
+  onProgress: (progress: Progress) => void;
 };
 
 /** The camera over the whole screen, the question near its lens, and one big red button. */
 export function CameraScene(props: CameraSceneProps) {
-  const { question, maxSeconds, texts, onBack } = props;
+  const { question, maxSeconds, texts, onBack, onProgress } = props;
   const { camera, retry, flip } = useCamera();
   const { phase, isKept, press } = useTakeRecording(maxSeconds, props);
+
+  const isRecording = phase.step === 'recording';
+  useCameraReport(camera, isRecording, onProgress);
 
   if (camera.status === 'problem') {
     const { problem } = camera;
     return <CameraProblemScene {...{ ...props, problem }} onRetry={retry} />;
   }
   const stream = camera.status === 'ready' ? camera.stream : null;
-  const isRecording = phase.step === 'recording';
   const buttonLabel = { ready: texts.record, countdown: texts.cancel, recording: texts.stop }[phase.step];
   const status = {
     ready: stream ? texts.hint : texts.starting,
@@ -38,7 +43,7 @@ export function CameraScene(props: CameraSceneProps) {
 
   return (
     <section className={styles.camera}>
-      <h1 className={styles.hidden}>{texts.heading}</h1>
+      <h1 className="visually-hidden">{texts.heading}</h1>
       <Preview stream={stream} label={texts.preview} />
       <header className={styles.bar}>
         <button
@@ -68,7 +73,7 @@ export function CameraScene(props: CameraSceneProps) {
       {question !== null && <p className={styles.question}>{question}</p>}
       {phase.step === 'countdown' && (
         <output className={styles.countdown}>
-          <span className={styles.hidden}>{fill(texts.countdown, { seconds: phase.seconds })}</span>
+          <span className="visually-hidden">{fill(texts.countdown, { seconds: phase.seconds })}</span>
           <span aria-hidden="true">{phase.seconds}</span>
         </output>
       )}
@@ -87,6 +92,19 @@ export function CameraScene(props: CameraSceneProps) {
       </footer>
     </section>
   );
+}
+
+/** Says what became of the camera. */
+function useCameraReport(
+  camera: ReturnType<typeof useCamera>['camera'],
+  isRecording: boolean,
+  report: (progress: Progress) => void,
+) {
+  const problem = camera.status === 'problem' ? camera.problem : null;
+  useEffect(() => {
+    if (problem) report(cameraTrouble(problem));
+    else if (isRecording) report({ stage: 'RECORDING' });
+  }, [report, problem, isRecording]);
 }
 
 type ClockProps = { seconds: number | null; maxSeconds: number; texts: RecorderTexts['camera'] };

@@ -1,4 +1,4 @@
-import styles from './recorder.module.css';
+import styles from './buttons.module.css';
 
 type ChooseFileProps = {
   label: string;

@@ -1,7 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { joinTribute } from '#lib/api/submissions.ts';
-import styles from './recorder.module.css';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
+import buttons from './buttons.module.css';
+import naming from './name-scene.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
+import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
 
 type NameSceneProps = {
@@ -12,10 +16,10 @@ type NameSceneProps = {
   onNamed: (name: string) => void;
 };
 
-/** The only thing asked of a guest. */
+/** The only thing asked of a guest. Whoever has an account in this browser finds its name there. */
 export function NameScene({ tributeId, picture, isThankYou, texts, onNamed }: NameSceneProps) {
   const fieldId = useId();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(accountName);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -35,12 +39,12 @@ export function NameScene({ tributeId, picture, isThankYou, texts, onNamed }: Na
   return (
     <Scene heading={texts.heading} lead={texts.lead} picture={picture}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <label className={styles.label} htmlFor={fieldId}>
+        <label className={naming.label} htmlFor={fieldId}>
           {texts.field}
         </label>
         <input
           id={fieldId}
-          className={styles.field}
+          className={naming.field}
           name="name"
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -55,11 +59,16 @@ export function NameScene({ tributeId, picture, isThankYou, texts, onNamed }: Na
           {error}
         </p>
         <div className={styles.actions}>
-          <button type="submit" className={styles.mainButton} disabled={isBusy}>
+          <button type="submit" className={buttons.mainButton} disabled={isBusy}>
             {isBusy ? texts.busy : texts.submit}
           </button>
         </div>
       </form>
     </Scene>
   );
+}
+
+function accountName(): string {
+  const { userFirebaseData } = useRootStore.getState();
+  return userFirebaseData ? displayName([userFirebaseData]) : '';
 }

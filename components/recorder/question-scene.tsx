@@ -1,6 +1,6 @@
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
-import styles from './recorder.module.css';
+import styles from './question.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { Scene } from './scene.tsx';
 

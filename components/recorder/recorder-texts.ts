@@ -1,4 +1,35 @@
 import type recorder from '#lib/messages/en/recorder.json';
+import type { Messages } from '#lib/messages/messages.ts';
+import type { TributeType } from '#lib/tribute/occasions.ts';
 
 /** The recorder's own dictionary: it reaches the browser as a property, without the message runtime. */
-export type RecorderTexts = typeof recorder;
+export type RecorderTexts = Omit<typeof recorder, 'memorial' | 'own'>;
+
+export type OwnTexts = {
+  [Part in keyof RecorderTexts]?: RecorderTexts[Part] extends string ? string : Partial<RecorderTexts[Part]>;
+};
+
+/** The recorder's sentences for an occasion: at a memorial it asks for no wishes, and not whether somebody is happy. */
+export function recorderTexts(
+  { recorder }: Pick<Messages, 'recorder'>,
+  tributeType: TributeType,
+): RecorderTexts {
+  const { memorial, own: _elsewhere, ...texts } = recorder;
+  return tributeType === 'MEMORIAL' ? withOwn(texts, memorial) : texts;
+}
+
+/** Sentences of which some are said in other words. */
+export function withOwn(texts: RecorderTexts, own: OwnTexts): RecorderTexts {
+  return {
+    ...texts,
+    title: own.title ?? texts.title,
+    invitation: own.invitation ?? texts.invitation,
+    name: { ...texts.name, ...own.name },
+    question: { ...texts.question, ...own.question },
+    source: { ...texts.source, ...own.source },
+    camera: { ...texts.camera, ...own.camera },
+    review: { ...texts.review, ...own.review },
+    unusable: { ...texts.unusable, ...own.unusable },
+    arrived: { ...texts.arrived, ...own.arrived },
+  };
+}

@@ -2,6 +2,7 @@
 
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import type { RecorderScene } from '#lib/recording/recorder-state.ts';
+import type { Progress } from '#lib/recording/report-progress.ts';
 import { type OfflineWork, useWorkOffline } from '#lib/stores/offline-work.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
 import { ArrivedScene } from './arrived-scene.tsx';
@@ -15,6 +16,7 @@ import { RefusedScene } from './refused-scene.tsx';
 import { ReviewScene } from './review-scene.tsx';
 import { SendingScene } from './sending-scene.tsx';
 import { SourceScene } from './source-scene.tsx';
+import { useProgressReport } from './use-progress-report.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useTakeUrl } from './use-take-url.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -34,6 +36,7 @@ export function Recorder(props: RecorderProps) {
   const { tributeId, questions } = props.tribute;
   const questionIds = questions.map(({ _id }) => _id);
   const recorder = useRecorder({ tributeId, questionIds, questionId: props.questionId, isThankYou });
+  const onProgress = useProgressReport({ tributeId, isThankYou }, recorder.state);
   useWorkOffline(offlineWorkOf(recorder.state));
   useTakeUrl('take' in recorder.state ? recorder.state.take.clip : null);
   const wayBack = useWayBack(tributeId);
@@ -48,7 +51,7 @@ export function Recorder(props: RecorderProps) {
           {wayBack ? props.texts.wizard : props.texts.invitation}
         </a>
       )}
-      <CurrentScene key={scene} {...props} question={question} recorder={recorder} />
+      <CurrentScene key={scene} {...props} {...{ isThankYou, question, recorder, onProgress }} />
     </div>
   );
 }
@@ -59,13 +62,19 @@ function offlineWorkOf(state: RecorderScene): OfflineWork | null {
   return 'take' in state ? 'UNSENT_TAKE' : null;
 }
 
-type CurrentSceneProps = RecorderProps & {
+/** Where a guest can ask to be reminded, while answers are collected. */
+const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean): string | null =>
+  status === 'COLLECTING' && !isThankYou ? `/tribute/${tributeId}/remind` : null;
+
+type CurrentSceneProps = Required<RecorderProps> & {
   /** The chosen question's text; null for a free clip. */
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
+  onProgress: (progress: Progress) => void;
 };
 
-function CurrentScene({ tribute, isThankYou = false, texts, question, recorder }: CurrentSceneProps) {
+function CurrentScene(props: CurrentSceneProps) {
+  const { tribute, isThankYou, texts, question, recorder, onProgress } = props;
   const { state } = recorder;
   const { tributeId, imageUrl, questions, creatorFirstName, answerMaxSeconds } = tribute;
   switch (state.scene) {
@@ -103,6 +112,7 @@ function CurrentScene({ tribute, isThankYou = false, texts, question, recorder }
           onCamera={recorder.openCamera}
           onFile={recorder.chooseFile}
           onOtherQuestion={recorder.askQuestions}
+          laterHref={laterHref(tribute, isThankYou)}
         />
       );
     case 'camera':
@@ -115,6 +125,7 @@ function CurrentScene({ tribute, isThankYou = false, texts, question, recorder }
           fileLabel={texts.source.file}
           onFile={recorder.chooseFile}
           onBack={recorder.askSource}
+          onProgress={onProgress}
         />
       );
     case 'review':

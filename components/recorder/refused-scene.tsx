@@ -1,7 +1,8 @@
 import type { UploadRefusal } from '#lib/recording/upload-failure.ts';
+import buttons from './buttons.module.css';
 import { ChooseFile } from './choose-file.tsx';
-import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
+import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
 import { TroubleArch } from './trouble-arch.tsx';
 
@@ -27,10 +28,10 @@ export function RefusedScene({ refusal, isKept, texts, onRetry, onCamera, onFile
         </p>
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.mainButton} onClick={onRetry}>
+        <button type="button" className={buttons.mainButton} onClick={onRetry}>
           {texts.retry}
         </button>
-        <button type="button" className={styles.button} onClick={onCamera}>
+        <button type="button" className={buttons.button} onClick={onCamera}>
           {texts.camera}
         </button>
         <ChooseFile label={texts.file} onFile={onFile} />

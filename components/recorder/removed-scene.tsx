@@ -1,7 +1,8 @@
 import { fill } from '#lib/messages/fill.ts';
+import buttons from './buttons.module.css';
 import { ChooseFile } from './choose-file.tsx';
-import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
+import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
 
 type RemovedSceneProps = {
@@ -16,8 +17,8 @@ export function RemovedScene({ name, texts, onCamera, onFile }: RemovedSceneProp
   return (
     <Scene heading={texts.heading} lead={fill(texts.lead, { name })}>
       <div className={styles.actions}>
-        <button type="button" className={styles.mainButton} onClick={onCamera}>
-          <span className={styles.redDot} aria-hidden="true" />
+        <button type="button" className={buttons.mainButton} onClick={onCamera}>
+          <span className={buttons.redDot} aria-hidden="true" />
           {texts.camera}
         </button>
         <ChooseFile label={texts.file} onFile={onFile} />

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { fill } from '#lib/messages/fill.ts';
 import type { Take } from '#lib/recording/take-store.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import buttons from './buttons.module.css';
+import frames from './clip-frame.module.css';
 import { clockTime } from './clock-time.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
-import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
+import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
-import { useClipSource } from './use-clip-source.ts';
 
 type ReviewSceneProps = {
   take: Take;
@@ -23,7 +25,8 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
   const [isPlaying, setPlaying] = useState(false);
   const [isUnplayable, setUnplayable] = useState(false);
   const [durationSeconds, setDuration] = useState(take.durationSeconds);
-  useClipSource(videoRef, take.clip);
+  // The take just made (seed §3): the recorder keeps it there for as long as it is not sent.
+  const videoUrl = useRootStore(({ utilityState }) => utilityState.videoUrl);
 
   const toggle = () => {
     const video = videoRef.current;
@@ -33,10 +36,11 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
 
   return (
     <Scene heading={texts.heading}>
-      <div className={styles.frame}>
+      <div className={frames.frame}>
         <video
           ref={videoRef}
-          className={styles.video}
+          className={frames.video}
+          {...(videoUrl && { src: videoUrl })}
           aria-label={texts.video}
           playsInline
           preload="metadata"
@@ -54,7 +58,7 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
         {!isUnplayable && (
           <button
             type="button"
-            className={isPlaying ? styles.quietPlay : styles.play}
+            className={isPlaying ? frames.quietPlay : frames.play}
             aria-label={isPlaying ? texts.pause : texts.play}
             onClick={toggle}
           >
@@ -62,7 +66,7 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
           </button>
         )}
         {durationSeconds !== null && (
-          <p className={styles.length}>{fill(texts.length, { time: clockTime(durationSeconds) })}</p>
+          <p className={frames.length}>{fill(texts.length, { time: clockTime(durationSeconds) })}</p>
         )}
       </div>
       <output className={styles.note}>
@@ -70,10 +74,10 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
       </output>
       <div className={styles.actions}>
         <p className={styles.hint}>{creator ? fill(texts.consent, { creator }) : texts.consentUnnamed}</p>
-        <button type="button" className={styles.mainButton} onClick={onUse}>
+        <button type="button" className={buttons.mainButton} onClick={onUse}>
           {texts.use}
         </button>
-        <button type="button" className={styles.button} onClick={onAgain}>
+        <button type="button" className={buttons.button} onClick={onAgain}>
           {texts.again}
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './recorder.module.css';
+import styles from './scene.module.css';
 
 type SceneProps = {
   heading: string;

@@ -2,8 +2,9 @@ import { fill } from '#lib/messages/fill.ts';
 import type { Waiting } from '#lib/recording/upload-take.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { ClipArch } from './clip-arch.tsx';
-import styles from './recorder.module.css';
+import delivery from './delivery.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
+import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
 
 type SendingSceneProps = {
@@ -28,14 +29,14 @@ export function SendingScene({ clip, bytesSent, waiting, isKept, texts }: Sendin
     <Scene heading={texts.heading}>
       <div className={styles.stage}>
         <ClipArch clip={clip} />
-        <div className={styles.delivery}>
+        <div className={delivery.delivery}>
           <progress
-            className={styles.progress}
+            className={delivery.progress}
             aria-label={texts.progress}
             value={bytesSent}
             max={clip.size}
           />
-          <p className={styles.bytes}>{fill(texts.bytes, { sent: megabytes(bytesSent, 1), total })}</p>
+          <p className={delivery.bytes}>{fill(texts.bytes, { sent: megabytes(bytesSent, 1), total })}</p>
         </div>
         <output className={styles.note}>{pause}</output>
       </div>

@@ -1,8 +1,10 @@
 import { fill } from '#lib/messages/fill.ts';
 import type { FileRefusal } from '#lib/recording/video-file.ts';
+import buttons from './buttons.module.css';
 import { ChooseFile } from './choose-file.tsx';
-import styles from './recorder.module.css';
+import questions from './question.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
+import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
 
 type SourceSceneProps = {
@@ -19,15 +21,18 @@ type SourceSceneProps = {
   onCamera: () => void;
   onFile: (file: File) => void;
   onOtherQuestion: () => void;
+  /** Where one can ask to be reminded; null while that would remind of nothing. */
+  laterHref: string | null;
 };
 
 /** The question once more, and the two ways to answer it. */
 export function SourceScene(props: SourceSceneProps) {
-  const { name, subject, picture, question, isLate, canChooseQuestion, fileRefusal, texts } = props;
+  const { name, subject, picture, question, isLate, canChooseQuestion, fileRefusal, texts, laterHref } =
+    props;
   return (
     <Scene heading={fill(texts.heading, { name })} picture={picture}>
-      <blockquote className={styles.question}>
-        <small className={styles.eyebrow}>{fill(texts.about, { subject })}</small>
+      <blockquote className={questions.question}>
+        <small className={questions.eyebrow}>{fill(texts.about, { subject })}</small>
         {question ?? texts.free}
       </blockquote>
       {isLate && <p className={styles.note}>{texts.late}</p>}
@@ -35,15 +40,20 @@ export function SourceScene(props: SourceSceneProps) {
         {fileRefusal && texts.refusals[fileRefusal]}
       </p>
       <div className={styles.actions}>
-        <button type="button" className={styles.mainButton} onClick={props.onCamera}>
-          <span className={styles.redDot} aria-hidden="true" />
+        <button type="button" className={buttons.mainButton} onClick={props.onCamera}>
+          <span className={buttons.redDot} aria-hidden="true" />
           {texts.camera}
         </button>
         <ChooseFile label={texts.file} onFile={props.onFile} />
         {canChooseQuestion && (
-          <button type="button" className={styles.textButton} onClick={props.onOtherQuestion}>
+          <button type="button" className={buttons.textButton} onClick={props.onOtherQuestion}>
             {texts.otherQuestion}
           </button>
+        )}
+        {laterHref && (
+          <a className={buttons.textButton} href={laterHref}>
+            {texts.later}
+          </a>
         )}
         <p className={styles.hint}>{texts.hint}</p>
       </div>

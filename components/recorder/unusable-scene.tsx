@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { fill } from '#lib/messages/fill.ts';
+import buttons from './buttons.module.css';
 import { ChooseFile } from './choose-file.tsx';
-import styles from './recorder.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
+import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
 import { TroubleArch } from './trouble-arch.tsx';
 
@@ -12,10 +14,12 @@ type UnusableSceneProps = {
   texts: RecorderTexts['unusable'];
   onCamera: () => void;
   onFile: (file: File) => void;
+  /** How to take it back. */
+  children: ReactNode;
 };
 
 /** The clip arrived but cannot be part of the film: why, and how to give another. */
-export function UnusableScene({ name, reason, texts, onCamera, onFile }: UnusableSceneProps) {
+export function UnusableScene({ name, reason, texts, onCamera, onFile, children }: UnusableSceneProps) {
   return (
     <Scene heading={texts.heading}>
       <div className={styles.stage}>
@@ -26,11 +30,12 @@ export function UnusableScene({ name, reason, texts, onCamera, onFile }: Unusabl
         <p className={styles.lead}>{fill(texts.lead, { name })}</p>
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.mainButton} onClick={onCamera}>
-          <span className={styles.redDot} aria-hidden="true" />
+        <button type="button" className={buttons.mainButton} onClick={onCamera}>
+          <span className={buttons.redDot} aria-hidden="true" />
           {texts.camera}
         </button>
         <ChooseFile label={texts.file} onFile={onFile} />
+        {children}
       </div>
     </Scene>
   );

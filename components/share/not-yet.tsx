@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import Link from 'next/link';
+import { SubjectArch } from '#components/tribute/subject-arch.tsx';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
 
 type NotYetProps = {
-  title?: string;
+  tribute: TributeDto;
+  title: string;
   /** Why there is nothing to share, and what happens next. */
   text: string;
   action: string;
@@ -12,22 +16,39 @@ type NotYetProps = {
   onLeave?: () => void;
 };
 
-/** Says why there is no link yet, and leads to where it is made. */
-export function NotYet({ title, text, action, href, onLeave }: NotYetProps) {
+/** Says of a reel, in its colours, why there is no link yet, and leads to where it is made. */
+export function NotYet({ tribute, title, text, action, href, onLeave }: NotYetProps) {
+  const { tributeType, imageUrl, tributeFor } = tribute;
+  const { page, ink } = PALETTES[tributeType];
   return (
-    <Paper
-      elevation={0}
-      sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: '30rem', p: { xs: 2.5, sm: 4 } }}
+    <Box
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 2,
+        px: { xs: 2.5, sm: 4 },
+        py: { xs: 4, sm: 6 },
+        borderRadius: 1,
+        color: ink,
+        bgcolor: page,
+        textAlign: 'center',
+        '& > div': { width: '10rem' },
+      }}
     >
-      {title && (
-        <Typography component="h2" variant="h3">
-          {title}
-        </Typography>
-      )}
-      <Typography>{text}</Typography>
-      <Button variant="contained" component={Link} href={href} {...(onLeave && { onClick: onLeave })}>
+      <SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={tributeFor.name} />
+      <Typography component="h2" variant="h3" sx={{ mt: 1, textWrap: 'balance' }}>
+        {title}
+      </Typography>
+      <Typography sx={{ maxWidth: '30rem', textWrap: 'pretty' }}>{text}</Typography>
+      <Button
+        variant="contained"
+        size="large"
+        component={Link}
+        href={href}
+        {...(onLeave && { onClick: onLeave })}
+      >
         {action}
       </Button>
-    </Paper>
+    </Box>
   );
 }

@@ -1,5 +1,7 @@
 'use client';
 
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { LinkBox } from './link-box.tsx';
@@ -9,13 +11,25 @@ import { ShareWays } from './share-ways.tsx';
 /** All ways to ask people for a clip: the link, the messengers with fitting words, the QR code. */
 export function ShareBox({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('share');
+  const calendar = useTranslations('reminders.calendar');
   const words = { type: tribute.tributeType, name: tribute.tributeFor.name };
   return (
-    <LinkWays
-      path={`/tribute/${tribute.tributeId}`}
-      text={t('shareText', words)}
-      subject={t('subject', words)}
-    />
+    <>
+      <LinkWays
+        path={`/tribute/${tribute.tributeId}`}
+        text={t('shareText', words)}
+        subject={t('subject', words)}
+      />
+      {tribute.status === 'COLLECTING' && (
+        <Button
+          href={`/api/tribute/calendar?tributeId=${tribute.tributeId}`}
+          startIcon={<EventOutlined />}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {calendar('addOwn')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import Button from '@mui/material/Button';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,11 +13,13 @@ import { useRootStore } from '#lib/stores/root-store.ts';
 import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 import { resumePath } from '#lib/tribute/wizard-steps.ts';
 import { Contribute } from './contribute.tsx';
-import { NotYet } from './not-yet.tsx';
 import { Questionnaire } from './questionnaire.tsx';
 import { ShareFrame } from './share-frame.tsx';
 import { ShareSkeleton } from './share-skeleton.tsx';
 import { WatchReels } from './watch-reels.tsx';
+
+// Most reels have their link.
+const NotYet = dynamic(async () => (await import('./not-yet.tsx')).NotYet, { ssr: false });
 
 type SharedTributeProps = { purpose: SharePurpose; tributeId: string };
 
@@ -53,7 +56,15 @@ function Content({ purpose, tribute }: { purpose: SharePurpose; tribute: Tribute
   if (tribute.status === 'DRAFT') return <Draft tribute={tribute} />;
   if (purpose === 'WATCH') return <WatchReels tribute={tribute} />;
   if (!tribute.linkOpen || tribute.status === 'ARCHIVED') {
-    return <NotYet text={t('closed')} action={t('workroom')} href={`/tribute/${tribute.tributeId}`} />;
+    return (
+      <NotYet
+        tribute={tribute}
+        title={t('closedTitle')}
+        text={t('closed')}
+        action={t('workroom')}
+        href={`/tribute/${tribute.tributeId}`}
+      />
+    );
   }
   return purpose === 'QUESTIONS' ? <Questionnaire tribute={tribute} /> : <Contribute tribute={tribute} />;
 }
@@ -64,6 +75,8 @@ function Draft({ tribute }: { tribute: TributeDto }) {
   const [now] = useState(() => new Date());
   return (
     <NotYet
+      tribute={tribute}
+      title={t('draftTitle')}
       text={t('draft')}
       action={t('draftGo')}
       href={resumePath(draftOf(tribute), now)}

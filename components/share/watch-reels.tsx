@@ -3,16 +3,19 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LoadFailure } from '#components/workroom/load-failure.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { usePresentationLink } from '#lib/hooks/use-presentation-link.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
-import { NotYet } from './not-yet.tsx';
 import { PosterDownload } from './poster-download.tsx';
 import { LinkWays } from './share-box.tsx';
 import { ShareColumns } from './share-columns.tsx';
+
+// A drawing comes with it that published films do without.
+const NotYet = dynamic(async () => (await import('./not-yet.tsx')).NotYet, { ssr: false });
 
 /** The link to the published film, or how to publish it. */
 export function WatchReels({ tribute }: { tribute: TributeDto }) {
@@ -21,6 +24,7 @@ export function WatchReels({ tribute }: { tribute: TributeDto }) {
   if (!publishedAt) {
     return (
       <NotYet
+        tribute={tribute}
         title={t('unpublishedTitle')}
         text={t('unpublished')}
         action={t('workroom')}

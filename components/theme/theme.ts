@@ -78,6 +78,7 @@ export const theme = createTheme({
         ':root': { '--dialog-width': DIALOG_WIDTH, '--app-min-height': APP_HEIGHT_MIN },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
+            animationDelay: '0s !important',
             animationDuration: '1ms !important',
             animationIterationCount: '1 !important',
             transitionDuration: '1ms !important',
@@ -104,7 +105,15 @@ export const theme = createTheme({
       styleOverrides: { root: { border: `1px solid ${color.line}`, boxShadow: shadow.low } },
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET_PX } } },
+    // The library makes them lower again from this width on, where fingers press too.
+    MuiMenuItem: {
+      styleOverrides: {
+        root: ({ theme: { breakpoints } }) => ({
+          minHeight: TARGET_PX,
+          [breakpoints.up('sm')]: { minHeight: TARGET_PX },
+        }),
+      },
+    },
     MuiDialogTitle: { defaultProps: { variant: 'h4' } },
     MuiDialog: { styleOverrides: { paper: { width: '100%', maxWidth: DIALOG_WIDTH } } },
     // Arrows point along the line of reading; MUI names an icon only by this attribute.
@@ -127,10 +136,14 @@ export const theme = createTheme({
       styleOverrides: {
         root: {
           alignItems: 'center',
+          // Where the words and what can be done do not fit side by side, they stand below one another.
+          flexWrap: 'wrap',
           color: color.ink,
           backgroundColor: color.mist,
           variants: [{ props: { severity: 'error' }, style: { backgroundColor: color.redMist } }],
         },
+        message: { flex: '1 1 12rem' },
+        action: { alignItems: 'center', paddingTop: 0 },
       },
     },
     MuiBackdrop: {
@@ -142,6 +155,8 @@ export const theme = createTheme({
         },
       },
     },
+    // Also that of a select: it stays a part of the page or the dialog that it belongs to.
+    MuiMenu: { defaultProps: { disablePortal: true } },
     MuiSkeleton: {
       styleOverrides: { root: { backgroundColor: `color-mix(in srgb, ${color.line} 60%, transparent)` } },
     },

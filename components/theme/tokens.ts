@@ -29,10 +29,17 @@ export const BREAKPOINTS = { xs: 0, sm: 640, md: 768, lg: 1024, xl: 1280 } as co
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The tokens as CSS custom properties (`--color-green`, `--radius-card` …), for the head of every page. */
+/** What is heard but not seen: the label of an icon, an announcement, a radio button whose card shows its state. */
+const VISUALLY_HIDDEN =
+  '.visually-hidden{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}';
+
+/**
+ * The style in the head of every page: the tokens as CSS custom properties (`--color-green`, `--radius-card` …), and
+ * the one class that all pages share, `visually-hidden`.
+ */
 export function tokensCss(): string {
   const lines = Object.entries(TOKENS).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => `--${group}-${kebab(name)}:${value}`),
   );
-  return `:root{${lines.join(';')}}`;
+  return `:root{${lines.join(';')}}${VISUALLY_HIDDEN}`;
 }

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { ReportReel } from '#components/report/report-reel.tsx';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
@@ -10,13 +11,20 @@ import { SubjectArch } from './subject-arch.tsx';
 /** The coloured sky of a phone in pixels; a wider one grows with the window. */
 const SKY = { width: 390, height: 260 };
 
-type InvitePageProps = { tribute: PublicTributeDto; texts: InviteTexts };
+type InvitePageProps = {
+  tribute: PublicTributeDto;
+  texts: InviteTexts;
+  /** Whether the reader was asked themselves, and has sent nothing yet. */
+  canDecline?: boolean;
+  /** What the reader sent already. */
+  children?: ReactNode;
+};
 
 /**
  * What a guest sees behind the shared link: whom the film is for, who asks, and one button.
- * It brings no header and runs no code, so that it fits under the public and the signed-in shell alike.
+ * It brings no header and runs no code before it is asked to, so that it fits under the public and the signed-in shell alike.
  */
-export function InvitePage({ tribute, texts }: InvitePageProps) {
+export function InvitePage({ tribute, texts, canDecline = false, children }: InvitePageProps) {
   const { tributeType, tributeId, tributeFor } = tribute;
   const { page, pageDeep, soft, accentInk, ink } = PALETTES[tributeType];
   const colours = {
@@ -61,8 +69,20 @@ export function InvitePage({ tribute, texts }: InvitePageProps) {
               </a>
             </div>
           )}
+          {texts.later && (
+            <p className={styles.later}>
+              <a href={`/tribute/${encodeURIComponent(tributeId)}/remind`}>{texts.later.remind}</a>
+              <a href={`/api/tribute/calendar?tributeId=${encodeURIComponent(tributeId)}`}>
+                {texts.later.calendar}
+              </a>
+              {canDecline && (
+                <a href={`/tribute/${encodeURIComponent(tributeId)}/decline`}>{texts.later.decline}</a>
+              )}
+            </p>
+          )}
         </div>
       </div>
+      {children && <div className={styles.own}>{children}</div>}
       {texts.record && (
         <div className={styles.more}>
           <InviteQuestions questions={tribute.questions} texts={texts} />
@@ -78,6 +98,9 @@ export function InvitePage({ tribute, texts }: InvitePageProps) {
           </section>
         </div>
       )}
+      <footer className={styles.foot}>
+        <ReportReel tributeId={tributeId} label={texts.report} className={styles.report} />
+      </footer>
     </article>
   );
 }

@@ -15,11 +15,15 @@ export type InviteTexts = {
   notice: string | null;
   answered: string | null;
   record: string | null;
+  /** Ways to come back later, while answers are collected. */
+  later: { remind: string; calendar: string; decline: string } | null;
   questionsHeading: string;
   questionsNote: string;
   moreQuestions: string;
   assuranceHeading: string;
   assurances: string[];
+  /** The quiet way to say that something is wrong with it. */
+  report: string;
 };
 
 /** Questions shown before the rest is folded away. */
@@ -50,12 +54,28 @@ export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now 
     notice: noticeOf(status, name, translate),
     answered: translate(isEager ? 'answered' : 'answeredQuietly', answered) || null,
     record: isArchived ? null : translate('record'),
+    later: laterOf(status, translate),
     questionsHeading: translate('questionsHeading'),
     questionsNote: translate('questionsNote'),
     moreQuestions: translate('moreQuestions', { count: tribute.questions.length - QUESTIONS_SHOWN }),
     assuranceHeading: translate('assuranceHeading'),
-    assurances: [translate('assuranceAgain'), lengthOf(tribute, translate), translate('assuranceFree')],
+    assurances: [
+      translate('assuranceAgain', { tributeType }),
+      lengthOf(tribute, translate),
+      translate('assuranceFree'),
+    ],
+    report: translate('report'),
   };
+}
+
+function laterOf(status: PublicTributeDto['status'], translate: Translator): InviteTexts['later'] {
+  return status === 'COLLECTING'
+    ? {
+        remind: translate('remindTomorrow'),
+        calendar: translate('addToCalendar'),
+        decline: translate('decline'),
+      }
+    : null;
 }
 
 function noticeOf(status: PublicTributeDto['status'], name: string, translate: Translator): string | null {

@@ -6,13 +6,13 @@ type PersonalLinkProps = { tributeId: string; token: string };
 
 /**
  * Exchanges a personal link for the guest cookie once the page stands, and takes it out of the address bar. Whoever
- * presses Record sooner goes on when they are known, so that they answer as the person who was invited.
+ * presses Record, or asks to be reminded, sooner goes on when they are known, so that they are the person who was invited.
  */
 export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
   useEffect(() => {
     let waiting: string | null = null;
     const hold = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(RECORD) : null;
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(WAITING) : null;
       if (!link || event.defaultPrevented) return;
       event.preventDefault();
       waiting = link.href;
@@ -34,7 +34,7 @@ export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
   return null;
 }
 
-const RECORD = 'a[href^="/recordtribute"]';
+const WAITING = 'a[href^="/recordtribute"], a[href$="/remind"], a[href$="/decline"]';
 
 function forgetToken(): void {
   const url = new URL(window.location.href);

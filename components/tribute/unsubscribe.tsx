@@ -1,41 +1,91 @@
 'use client';
 
 import { useState } from 'react';
-import styles from './unsubscribe.module.css';
+import styles from '#components/landing/message-page.module.css';
+import { Message } from '#components/landing/message-page.tsx';
+import { PageLink } from '#components/landing/page-link.tsx';
+import { ArchSign } from '#components/layout/arch-sign.tsx';
 
 type UnsubscribeProps = {
   token: string;
-  texts: { title: string; text: string; button: string; done: string };
+  texts: Record<
+    | 'title'
+    | 'text'
+    | 'button'
+    | 'all'
+    | 'doneTitle'
+    | 'done'
+    | 'allDone'
+    | 'next'
+    | 'deadTitle'
+    | 'dead'
+    | 'contact',
+    string
+  >;
+  /** Where one goes from here: home, or to what one hears of. */
+  nextPath: string;
 };
 
-/** The page behind the way out of a mail: opening it changes nothing, its button does. */
-export function Unsubscribe({ token, texts }: UnsubscribeProps) {
-  const [state, setState] = useState<'ASKED' | 'BUSY' | 'DONE'>('ASKED');
+/**
+ * The page behind the way out of a mail: opening it changes nothing, its buttons do. One ends these mails, the quieter
+ * one all that we would ever send there.
+ */
+export function Unsubscribe({ token, texts, nextPath }: UnsubscribeProps) {
+  const [state, setState] = useState<'ASKED' | 'BUSY' | 'DONE' | 'ALL_DONE' | 'DEAD'>('ASKED');
   const [failure, setFailure] = useState<string | null>(null);
-  const stop = async () => {
+  const stop = async (all: boolean) => {
     setState('BUSY');
+    setFailure(null);
     const { unsubscribe } = await import('#lib/api/invites.ts');
-    const { error } = await unsubscribe(token);
+    const { error, code } = await unsubscribe(token, all);
+    if (error === null) return setState(all ? 'ALL_DONE' : 'DONE');
+    if (code === 'INVALID_INPUT') return setState('DEAD');
     setFailure(error);
-    setState(error ? 'ASKED' : 'DONE');
+    setState('ASKED');
   };
+  if (state === 'DONE' || state === 'ALL_DONE') {
+    const body = state === 'DONE' ? texts.done : texts.allDone;
+    return (
+      <>
+        <Message picture={<ArchSign name="done" />} heading={texts.doneTitle} body={body} />
+        <PageLink className={styles.quiet} href={nextPath}>
+          {texts.next}
+        </PageLink>
+      </>
+    );
+  }
+  if (state === 'DEAD') {
+    return (
+      <>
+        <Message picture={<ArchSign name="search" />} heading={texts.deadTitle} body={texts.dead} />
+        <PageLink className={styles.action} href="/contactus">
+          {texts.contact}
+        </PageLink>
+      </>
+    );
+  }
   return (
-    <div className={styles.card}>
-      <h1 className={styles.title}>{texts.title}</h1>
-      <div aria-live="polite">
-        <p>{state === 'DONE' ? texts.done : texts.text}</p>
-        {failure && <p className={styles.failure}>{failure}</p>}
-      </div>
-      {state !== 'DONE' && (
-        <button
-          type="button"
-          className={styles.button}
-          disabled={state === 'BUSY'}
-          onClick={() => void stop()}
-        >
-          {texts.button}
-        </button>
-      )}
-    </div>
+    <>
+      <Message picture={<ArchSign name="mail" />} heading={texts.title} body={texts.text} />
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+      <button
+        type="button"
+        className={styles.action}
+        disabled={state === 'BUSY'}
+        onClick={() => void stop(false)}
+      >
+        {texts.button}
+      </button>
+      <button
+        type="button"
+        className={styles.quietAction}
+        disabled={state === 'BUSY'}
+        onClick={() => void stop(true)}
+      >
+        {texts.all}
+      </button>
+    </>
   );
 }

@@ -44,7 +44,8 @@ export function ReplayDialog({ clip, texts, onFirstPlay, onExpired, onClose, chi
   const onError = () => {
     if (renewed.current) return setPhase('failed');
     renewed.current = { seconds: video.current?.currentTime ?? 0 };
-    void onExpired();
+    // The link that comes may be the same one: asked for again, it plays or fails by itself.
+    void onExpired().then(() => video.current?.load());
   };
   const replay = () => void video.current?.play().catch(() => setPhase('failed'));
 

@@ -18,6 +18,7 @@ const NOTHING: WatchList = { status: 'loading', cursors: { ANSWER: null, THANK_Y
 export function useWatchList(watcher: Watcher) {
   const clips = useRootStore((store) => store.utilityState.videoData);
   const [list, setList] = useState(NOTHING);
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
 
   const read = async (isGone: () => boolean, counts: Record<Kind, number> = { ANSWER: 1, THANK_YOU: 1 }) => {
     const [answers, thanks] = await Promise.all([
@@ -47,6 +48,13 @@ export function useWatchList(watcher: Watcher) {
   return {
     ...list,
     clips,
+    removedIds,
+    /** Takes a clip out whose speaker removed it. */
+    remove: (clipId: string) => {
+      const { setUtilityState, utilityState } = useRootStore.getState();
+      setUtilityState({ videoData: utilityState.videoData.filter(({ _id }) => _id !== clipId) });
+      setRemovedIds((before) => [...before, clipId]);
+    },
     retry: () => {
       setList((before) => ({ ...before, status: 'loading' }));
       void read(() => false);

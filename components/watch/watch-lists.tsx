@@ -65,7 +65,7 @@ const SKELETONS = [0, 1, 2, 3];
 function Skeleton({ label }: { label: string }) {
   return (
     <>
-      <output className={styles.unseen}>{label}</output>
+      <output className="visually-hidden">{label}</output>
       <ul className={styles.skeletons} aria-hidden="true">
         {SKELETONS.map((index) => (
           <li key={index} className={styles.skeleton} />

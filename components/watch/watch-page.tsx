@@ -1,8 +1,12 @@
 import { getMessages, getTranslations } from 'next-intl/server';
+import type { CSSProperties } from 'react';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { formatDuration } from '#lib/format/duration.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import { NothingYet } from './nothing-yet.tsx';
 import styles from './watch.module.css';
 import { WatchRoom } from './watch-room.tsx';
 
@@ -13,6 +17,8 @@ type WatchPageProps = {
   canDownload: boolean;
   /** Whether the reader is one of the people of the film, or was only shown it. */
   isMember: boolean;
+  /** What the reader sent themselves. */
+  ownClips: readonly SubmissionDto[];
   configuration: ClientConfiguration;
 };
 
@@ -22,9 +28,17 @@ export async function WatchPage({ tribute, presentation, isMember, ...room }: Wa
   const { tributeId, tributeType, tributeFor } = tribute;
   const { name } = tributeFor;
   const count = presentation?.entries.filter(({ kind }) => kind === 'CLIP').length ?? 0;
-  const texts = { ...messages.watch.room, player: messages.player };
+  const { own, remove } = messages.recorder;
+  const { room: usual, memorial } = messages.watch;
+  const words = tributeType === 'MEMORIAL' ? { ...usual, ...memorial } : usual;
+  const { clip, film } = messages.report;
+  const texts = { ...words, player: messages.player, own: { ...own, remove }, report: { clip, film } };
   return (
-    <main id="content" className={styles.room}>
+    <main
+      id="content"
+      className={styles.room}
+      style={{ '--glow': PALETTES[tributeType].accent } as CSSProperties}
+    >
       <header className={styles.header}>
         <a className={styles.back} href={`/tribute/${tributeId}${isMember ? '' : '/presentation'}`}>
           {translate(isMember ? 'back' : 'backToFilm')}
@@ -36,23 +50,10 @@ export async function WatchPage({ tribute, presentation, isMember, ...room }: Wa
           </p>
         )}
       </header>
-      {presentation === null && (
-        <section className={styles.surprise}>
-          <h2>{translate('surpriseHeading')}</h2>
-          <p>{translate('surpriseText', { tributeType, name })}</p>
-        </section>
+      {count === 0 && (
+        <NothingYet tribute={tribute} isSurprise={presentation === null} hasSent={room.ownClips.length > 0} />
       )}
-      {presentation === null || count > 0 ? (
-        <WatchRoom {...room} tributeId={tributeId} presentation={presentation} texts={texts} />
-      ) : (
-        <section className={styles.empty}>
-          <h2>{translate('emptyHeading')}</h2>
-          <p>{translate('emptyText', { tributeType })}</p>
-          <a className={styles.record} href={`/recordtribute?tributeId=${tributeId}`}>
-            {translate('record')}
-          </a>
-        </section>
-      )}
+      <WatchRoom {...room} {...{ tributeId, presentation, texts }} questions={tribute.questions} />
     </main>
   );
 }

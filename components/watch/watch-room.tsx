@@ -1,14 +1,19 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { DownloadButton } from '#components/player/download-button.tsx';
+import { OwnClips, type OwnClipsTexts } from '#components/clip/own-clips.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
+import { ReportButton } from '#components/report/report-button.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import { fill } from '#lib/messages/fill.ts';
+import type { ReactionsDto, SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
+import { removeOwnClip } from '#lib/watch/own-clips.ts';
 import { createWatcher, type Watcher } from '#lib/watch/watcher.ts';
-import { ReplayDialog } from './replay-dialog.tsx';
+import { ReplayedClip } from './replayed-clip.tsx';
+import { Save, Views } from './save-and-views.tsx';
 import { Theatre } from './theatre.tsx';
 import { useWatchList } from './use-watch-list.ts';
 import styles from './watch.module.css';
@@ -20,13 +25,19 @@ type WatchRoomProps = {
   /** Null while it is a surprise: then there is nothing but one's own clips. */
   presentation: PresentationDto | null;
   canDownload: boolean;
+  /** What the reader sent, and what they were asked. */
+  ownClips: readonly SubmissionDto[];
+  questions: readonly QuestionDto[];
   configuration: ClientConfiguration;
-  texts: WatchTexts;
+  texts: WatchTexts & { own: OwnClipsTexts };
 };
 
 /** The film, the clips beneath it with their hearts, and what was said in thanks. */
-export function WatchRoom({ tributeId, presentation, canDownload, configuration, texts }: WatchRoomProps) {
+export function WatchRoom(props: WatchRoomProps) {
+  const { tributeId, presentation, canDownload, ownClips, questions, configuration, texts } = props;
+  const router = useRouter();
   const [watcher] = useState(() => createWatcher({ tributeId, token: null, configuration }));
+  const [film, setFilm] = useState(presentation);
   const list = useWatchList(watcher);
   const isReplayShown = useRootStore((store) => store.utilityState.isVideoReplayPopupShow);
   const [replayedId, setReplayedId] = useState<string | null>(null);
@@ -36,71 +47,115 @@ export function WatchRoom({ tributeId, presentation, canDownload, configuration,
   const heart = async (subject: string | null, isHearted: boolean) =>
     list.update(subject, await watcher.react(subject, isHearted ? 'HEART' : 'UNHEART'));
 
+  const hasFilm = film !== null && film.entries.length > 0;
+  const hasOwnList = presentation === null && ownClips.length > 0;
+
+  const takeOut = async (clipId: string) => {
+    showReplay(false);
+    list.remove(clipId);
+    if (film) setFilm((await watcher.freshFilm()) ?? film);
+    // The words above the film count its clips.
+    router.refresh();
+  };
+
   return (
     <>
-      {presentation && (
+      {hasFilm && (
         <Theatre
-          presentation={presentation}
+          key={film.version}
+          presentation={film}
           watcher={watcher}
           texts={texts}
           onFirstPlay={() => void view(null)}
         >
-          <HeartButton
-            isHearted={list.film?.isHearted ?? false}
-            hearts={list.film?.hearts ?? 0}
-            texts={texts.player}
-            onChange={(isHearted) => heart(null, isHearted)}
+          <FilmActions
+            reactions={list.film}
+            watcher={watcher}
+            canDownload={canDownload}
+            texts={texts}
+            onHeart={(isHearted) => heart(null, isHearted)}
           />
-          <Views count={list.film?.views ?? 0} texts={texts} />
-          <Save watcher={watcher} subject={null} label={texts.downloadFilm} isAllowed={canDownload} />
         </Theatre>
       )}
-      <WatchLists
-        list={list}
-        isOwnOnly={presentation === null}
-        texts={texts}
-        onPlay={({ _id }) => {
-          setReplayedId(_id);
-          showReplay(true);
-        }}
-        onHeart={({ _id }, isHearted) => heart(_id, isHearted)}
-      />
+      <RemovedNotice count={list.removedIds.length} text={texts.own.removed} />
+      {(hasFilm || hasOwnList || list.clips.length > 0) && (
+        <WatchLists
+          list={list}
+          isOwnOnly={hasOwnList}
+          texts={texts}
+          onPlay={({ _id }) => {
+            setReplayedId(_id);
+            showReplay(true);
+          }}
+          onHeart={({ _id }, isHearted) => heart(_id, isHearted)}
+        />
+      )}
+      {/* Those that are not watched above: on their way, not usable, or outside the film. */}
+      {list.status === 'ready' && (
+        <OwnClips
+          tributeId={tributeId}
+          clips={ownClips}
+          except={[...list.clips.map(({ _id }) => _id), ...list.removedIds]}
+          questions={questions}
+          configuration={configuration}
+          texts={texts.own}
+        />
+      )}
       {isReplayShown && replayed && (
-        <ReplayDialog
+        <ReplayedClip
           clip={replayed}
+          watcher={watcher}
           texts={texts}
           onFirstPlay={() => void view(replayed._id)}
           onExpired={list.renew}
+          onHeart={(isHearted) => heart(replayed._id, isHearted)}
+          remove={() => removeOwnClip(replayed._id, configuration)}
+          onRemoved={() => void takeOut(replayed._id)}
           onClose={() => showReplay(false)}
-        >
-          <HeartButton
-            isHearted={replayed.isHearted}
-            hearts={replayed.hearts}
-            texts={texts.player}
-            onChange={(isHearted) => heart(replayed._id, isHearted)}
-          />
-          <Views count={replayed.views} texts={texts} />
-          <Save
-            watcher={watcher}
-            subject={replayed._id}
-            label={texts.download}
-            isAllowed={replayed.canDownload}
-          />
-        </ReplayDialog>
+        />
       )}
     </>
   );
 }
 
+type FilmActionsProps = Pick<WatchRoomProps, 'canDownload' | 'texts'> & {
+  /** Null until they are known. */
+  reactions: ReactionsDto | null;
+  watcher: Watcher;
+  onHeart: (isHearted: boolean) => Promise<unknown>;
+};
+
+/** What can be done with the film, under its picture. */
+function FilmActions({ reactions, watcher, canDownload, texts, onHeart }: FilmActionsProps) {
+  return (
+    <>
+      <HeartButton
+        isHearted={reactions?.isHearted ?? false}
+        hearts={reactions?.hearts ?? 0}
+        texts={texts.player}
+        onChange={onHeart}
+      />
+      <Views count={reactions?.views ?? 0} texts={texts} />
+      <Save watcher={watcher} subject={null} label={texts.downloadFilm} isAllowed={canDownload} />
+      <ReportButton
+        label={texts.report.film}
+        className={styles.quiet}
+        report={(complaint) => watcher.report(null, complaint)}
+      />
+    </>
+  );
+}
+
+const focusOnce = (shown: HTMLElement | null) => shown?.focus();
+
+/** The dialog and the clip's button have gone: the focus comes here, and a screen reader with it. */
+function RemovedNotice({ count, text }: { count: number; text: string }) {
+  return count === 0 ? null : (
+    <p key={count} ref={focusOnce} tabIndex={-1} className={styles.nothing}>
+      {text}
+    </p>
+  );
+}
+
 const showReplay = (isVideoReplayPopupShow: boolean) =>
   useRootStore.getState().setUtilityState({ isVideoReplayPopupShow });
-
-function Views({ count, texts }: { count: number; texts: WatchTexts }) {
-  return <p className={styles.views}>{fill(texts.views, { count })}</p>;
-}
-
-type SaveProps = { watcher: Watcher; subject: string | null; label: string; isAllowed: boolean };
-
-function Save({ isAllowed, ...button }: SaveProps) {
-  return isAllowed ? <DownloadButton {...button} className={styles.quiet} /> : null;
-}

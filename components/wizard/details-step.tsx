@@ -65,7 +65,8 @@ export function DetailsStep() {
   return (
     <>
       <div ref={root} className={styles.parts}>
-        <h1 className={styles.title}>{t('pageTitle')}</h1>
+        {/* Each part asks its own question; the step's name is for those who hear the page. */}
+        <h1 className="visually-hidden">{t('pageTitle')}</h1>
         <section {...partProps('subject')}>
           <WizardHeading level="h2" title={t('title', { type })} lead={t('lead', { type })} />
           <SubjectFields draft={draft} problems={problems} onChange={setDraft} />

@@ -14,7 +14,7 @@ export function GenderChoice({ value, isCoupleFirst, onChange }: GenderChoicePro
   const t = useTranslations('wizard.details');
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{t('gender')}</legend>
+      <legend className="visually-hidden">{t('gender')}</legend>
       {(isCoupleFirst ? COUPLE_FIRST : GENDERS).map((gender) => (
         <label key={gender} className={styles.choice}>
           <input
@@ -23,7 +23,7 @@ export function GenderChoice({ value, isCoupleFirst, onChange }: GenderChoicePro
             value={gender}
             checked={gender === value}
             onChange={() => onChange(gender)}
-            className={styles.radio}
+            className="visually-hidden"
           />
           {t(`genders.${gender}`)}
         </label>

@@ -25,6 +25,10 @@ const InviteByMail = dynamic(
   { ssr: false },
 );
 
+const WizardPeople = dynamic(async () => (await import('#components/board/wizard-people.tsx')).WizardPeople, {
+  ssr: false,
+});
+
 /** Step 6: what has been decided and the press that opens the link; then the link and the ways to hand it on. */
 export function InviteStep() {
   const tributeId = useRootStore(({ createTribute }) => createTribute.tributeId);
@@ -33,7 +37,7 @@ export function InviteStep() {
     <ReviewStep
       isCreating={isCreating}
       failure={error?.message ?? null}
-      onCreate={() => save({ open: true })}
+      onCreate={() => save({ open: true, isTold: true })}
     />
   );
   // While the link is made, the draft may come to be known to the server before the link is there.
@@ -49,16 +53,20 @@ function StoredDraft({ tributeId, review }: { tributeId: string; review: ReactNo
   // Deleted meanwhile: the press that opens the link makes it anew.
   if ((error.cause as Partial<ApiResult<unknown>> | undefined)?.code === 'NOT_FOUND') return review;
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button loading={isFetching} onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {t('loadFailed', { reason: error.message })}
-    </Alert>
+    <>
+      <WizardHeading title={t('title')} />
+      <Alert
+        severity="error"
+        sx={{ mt: 3 }}
+        action={
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('loadFailed', { reason: error.message })}
+      </Alert>
+    </>
   );
 }
 
@@ -76,6 +84,7 @@ function Invite({ tribute }: { tribute: TributeDto }) {
         <ShareBox tribute={tribute} />
       </div>
       <InviteByMail tributeId={tributeId} />
+      <WizardPeople tribute={tribute} />
       <WizardActions
         label={t('goOn')}
         onContinue={() => router.push(`/createtribute/tributeready?tributeId=${tributeId}`)}

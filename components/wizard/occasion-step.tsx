@@ -26,7 +26,7 @@ export function OccasionStep() {
     <>
       <WizardHeading title={t('title')} lead={t('lead')} />
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{t('legend')}</legend>
+        <legend className="visually-hidden">{t('legend')}</legend>
         {types.map((type) => (
           <OccasionChoice key={type} type={type} isChosen={type === chosen} />
         ))}
@@ -55,7 +55,7 @@ function OccasionChoice({ type, isChosen }: { type: TributeType; isChosen: boole
         value={type}
         checked={isChosen}
         onChange={choose}
-        className={styles.radio}
+        className="visually-hidden"
       />
       <svg viewBox="0 0 64 64" className={styles.icon} aria-hidden="true">
         <path d={occasionIcon(type)} />

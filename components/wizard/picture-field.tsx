@@ -41,7 +41,7 @@ export function PictureField({ type, name, imageUrl, onChange }: PictureFieldPro
           accept="image/*"
           aria-label={t('choose')}
           tabIndex={-1}
-          className={styles.file}
+          className="visually-hidden"
           onChange={(event) => {
             choose(event.target.files?.[0] ?? null);
             // The same picture may be chosen again.

@@ -49,7 +49,7 @@ function Plans({ plans: { plans, currency, pricePerPersonCents } }: { plans: Pla
   const bought = packs.find(({ plan }) => plan === chosen);
   return (
     <fieldset className={styles.plans}>
-      <legend className={styles.legend}>{t('legend')}</legend>
+      <legend className="visually-hidden">{t('legend')}</legend>
       {free && (
         <PlanChoice plan={free} isChosen={chosen === free.plan} price={money(free.priceCents)}>
           {t('free', { people: free.people })}

@@ -87,7 +87,7 @@ export function QuestionsStep() {
             change(chosen, t('added', { count: chosen.length }));
           }}
         />
-        <output className={styles.announcement}>{announcement}</output>
+        <output className="visually-hidden">{announcement}</output>
       </div>
       <WizardActions error={isAsked && questions.length === 0 ? t('missing') : null} onContinue={goFurther} />
     </>

@@ -3,10 +3,10 @@
 import Button from '@mui/material/Button';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useRootStore } from '#lib/stores/root-store.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { fromDraftDate } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { subjectOf, WIZARD_STEPS, type WizardStep } from '#lib/tribute/wizard-steps.ts';
-import { ownTimeZone } from './own-time-zone.ts';
 import styles from './ready-step.module.css';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import { WizardActions } from './wizard-actions.tsx';

@@ -39,6 +39,7 @@ export function SignedInStep({ fallback, children }: SignedInStepProps) {
     <>
       {fallback}
       <LoginDialog
+        from="wizard"
         onClose={() => {
           useUiStore.getState().setUi({ isLoginDialogOpen: false, redirectFrom: null });
           goTo(LAST_OPEN_PATH);

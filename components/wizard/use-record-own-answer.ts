@@ -15,7 +15,7 @@ export function useRecordOwnAnswer() {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (place: number) => {
       // The recorder knows the tribute and its questions by what the server stored.
-      const { tributeId, questions } = await save({ open: false });
+      const { tributeId, questions } = await save({ open: false, isTold: true });
       const name = ownName();
       // Joined here, where we are signed in: the recorder need not ask who this is.
       await dataOf(joinTribute({ tributeId, name }));

@@ -3,14 +3,18 @@ import { type ApiResult, dataOf } from '#lib/api/client.ts';
 import { createTribute, updateTribute } from '#lib/api/tributes.ts';
 import type { CreateTributeInput, TributeDto } from '#lib/contracts/tributes.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { ownTimeZone } from './own-time-zone.ts';
+import { takeStoredDraft, useRootStore } from '#lib/stores/root-store.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { tributeFields, withStoredIds } from './tribute-fields.ts';
 
 const SAVE_KEY = ['save-draft'];
 
-/** `open` creates the shared link as well: the tribute starts to collect answers. */
-type SaveDraft = { open: boolean };
+type SaveDraft = {
+  /** Creates the shared link as well: the tribute starts to collect answers. */
+  open: boolean;
+  /** Whether the step itself says what its save came to: then the line at the top is silent about a failure. */
+  isTold?: boolean;
+};
 
 /**
  * Saves the stored draft with the server, as it is when its turn comes: saves wait for each other, so that two of
@@ -22,7 +26,7 @@ export function useSaveDraft() {
     mutationKey: SAVE_KEY,
     scope: { id: 'save-draft' },
     networkMode: 'always',
-    mutationFn: ({ open }: SaveDraft) => saveDraft(open, queryClient),
+    mutationFn: ({ open }: SaveDraft) => inTurn(() => saveDraft(open, queryClient)),
     onSuccess: async (tribute) => {
       queryClient.setQueryData(queryKeys.tribute(tribute.tributeId), tribute);
       await queryClient.invalidateQueries({ queryKey: queryKeys.tributes() });
@@ -30,13 +34,25 @@ export function useSaveDraft() {
   });
 }
 
-/** How the last save went; `idle` before the first. */
+/** How the last save went; `idle` before the first, and where the step tells of the failure itself. */
 export function useSaveStatus(): 'idle' | 'pending' | 'success' | 'error' {
   const saves = useMutationState({
     filters: { mutationKey: SAVE_KEY },
-    select: ({ state }) => state.status,
+    select: ({ state: { status, variables } }) =>
+      status === 'error' && (variables as SaveDraft).isTold ? 'idle' : status,
   });
   return saves.at(-1) ?? 'idle';
+}
+
+/** Tabs wait for each other as saves of one tab do, and the later one knows what the one before has stored. */
+async function inTurn<T>(save: () => Promise<T>): Promise<T> {
+  // Missing on insecure origins.
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (!locks) return save();
+  return await locks.request('save-draft', () => {
+    takeStoredDraft();
+    return save();
+  });
 }
 
 async function saveDraft(open: boolean, queryClient: QueryClient): Promise<TributeDto> {

@@ -5,11 +5,11 @@ import { SubjectArch } from '#components/tribute/subject-arch.tsx';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { fromDraftDate } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
-import { ownTimeZone } from './own-time-zone.ts';
 import styles from './wizard-preview.module.css';
 
 /** Size of the poster's ornament, in pixels of its own grid. */

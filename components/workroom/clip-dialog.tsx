@@ -7,10 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
-type ClipDialogProps = { title: string; videoUrl: string; onClose: () => void };
+type ClipDialogProps = { title: string; videoUrl: string; onRemove?: () => void; onClose: () => void };
 
 /** One clip by itself, for what the film does not show. */
-export function ClipDialog({ title, videoUrl, onClose }: ClipDialogProps) {
+export function ClipDialog({ title, videoUrl, onRemove, onClose }: ClipDialogProps) {
   const t = useTranslations('workroom.clip');
   const titleId = useId();
   return (
@@ -22,6 +22,7 @@ export function ClipDialog({ title, videoUrl, onClose }: ClipDialogProps) {
         <track kind="captions" />
       </video>
       <DialogActions sx={{ p: 2 }}>
+        {onRemove && <Button onClick={onRemove}>{t('remove')}</Button>}
         <Button onClick={onClose}>{t('close')}</Button>
       </DialogActions>
     </Dialog>

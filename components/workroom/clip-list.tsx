@@ -3,8 +3,9 @@
 import Box from '@mui/material/Box';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { TimelineClip } from './arrange-film.ts';
+import { arrival, ClipGrid } from './clip-grid.tsx';
 
-/** Dragging is heavy and comes after the film. Where it does not come, the buttons of the clips do all of it. */
+/** Dragging is heavy and comes after the film. Where it does not come, the menus of the clips do all of it. */
 const SortableClips = lazy(() =>
   import('./sortable-clips.tsx').then(
     ({ SortableClips: clips }) => ({ default: clips }),
@@ -36,7 +37,7 @@ type PlainClipsProps = ClipListProps & { isWaiting?: boolean };
 
 function PlainClips({ clips, isNew, renderClip, isWaiting = false }: PlainClipsProps) {
   return (
-    <ClipGrid isInert={isWaiting}>
+    <ClipGrid count={clips.length} isInert={isWaiting}>
       {clips.map((clip) => (
         <Box component="li" key={clip.id} sx={isNew(clip) ? arrival : {}}>
           {renderClip(clip, null)}
@@ -45,30 +46,3 @@ function PlainClips({ clips, isNew, renderClip, isWaiting = false }: PlainClipsP
     </ClipGrid>
   );
 }
-
-/** As many clips in a row as fit. */
-export function ClipGrid({ isInert = false, children }: { isInert?: boolean; children: ReactNode }) {
-  return (
-    <Box
-      component="ol"
-      inert={isInert}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 45%), 1fr))',
-        gap: 2,
-        m: 0,
-        mt: 1,
-        p: 0,
-        listStyle: 'none',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
-
-/** A clip that comes while the page is open slides in, where motion is welcome. */
-export const arrival = {
-  '@keyframes arrive': { from: { opacity: 0, transform: 'translateY(16px)' } },
-  animation: 'arrive var(--motion-slow) ease-out',
-};

@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   text: string;
   confirm: string;
   cancel: string;
+  /** Whether nothing is lost by it. */
+  isGentle?: boolean;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   isOpen,
   title,
   text,
+  isGentle = false,
   isBusy,
   onConfirm,
   onClose,
@@ -38,7 +41,12 @@ export function ConfirmDialog({
       <DialogContent>{text}</DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
         <Button onClick={onClose}>{words.cancel}</Button>
-        <Button color="error" variant="contained" loading={isBusy} onClick={onConfirm}>
+        <Button
+          color={isGentle ? 'primary' : 'error'}
+          variant="contained"
+          loading={isBusy}
+          onClick={onConfirm}
+        >
           {words.confirm}
         </Button>
       </DialogActions>

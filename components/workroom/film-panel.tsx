@@ -16,12 +16,14 @@ import { useSubmissions } from '#lib/hooks/use-submissions.ts';
 import { timelineGroups } from './arrange-film.ts';
 import { FilmTimeline } from './film-timeline.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { StoryProgress } from './story-progress.tsx';
 
 // Drawn people are heavy, and a reel is empty only once.
 const NoClips = dynamic(async () => (await import('./no-clips.tsx')).NoClips, { ssr: false });
 
 // Most films have none.
 const FailedClips = dynamic(async () => (await import('./failed-clips.tsx')).FailedClips, { ssr: false });
+const RemovedClips = dynamic(async () => (await import('./removed-clips.tsx')).RemovedClips, { ssr: false });
 // Nobody says thank you before the film was shown.
 const ThankYous = dynamic(async () => (await import('./thank-yous.tsx')).ThankYous, { ssr: false });
 
@@ -48,8 +50,9 @@ export function FilmPanel({ tribute }: { tribute: TributeDto }) {
         ) : (
           <NoClips tribute={tribute} />
         )}
-        {tribute.publishedAt && <ThankYous tributeId={tribute.tributeId} />}
+        {tribute.publishedAt && <ThankYous tributeId={tribute.tributeId} tributeType={tribute.tributeType} />}
         {hadFailed && <FailedClips tributeId={tribute.tributeId} submissions={failed} />}
+        <RemovedClips tributeId={tribute.tributeId} />
       </>
     );
   }
@@ -65,7 +68,7 @@ export function FilmPanel({ tribute }: { tribute: TributeDto }) {
 const AROUND_FILM = '37rem';
 /** As high as leaves the first clips in sight above the bar, and no smaller than its buttons need. */
 const SCREEN_WIDTHS = {
-  '16:9': { xs: '88dvh', md: `max(26rem, (100dvh - ${AROUND_FILM}) * 16 / 9)` },
+  '16:9': { xs: '88dvh', md: `max(20rem, (100dvh - ${AROUND_FILM}) * 16 / 9)` },
   '1:1': { xs: '50dvh', md: `max(20rem, 100dvh - ${AROUND_FILM})` },
   '9:16': { xs: '28dvh', md: `max(14rem, (100dvh - ${AROUND_FILM}) * 9 / 16)` },
 } as const;
@@ -101,9 +104,22 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
           </Box>
         )}
       </Box>
-      <Typography component="h2" variant="h4" sx={{ mt: 3 }}>
-        {t('heading')}
-      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'end',
+          justifyContent: 'space-between',
+          columnGap: 3,
+          rowGap: 1,
+          mt: 3,
+        }}
+      >
+        <Typography component="h2" variant="h3">
+          {t('heading')}
+        </Typography>
+        <StoryProgress tribute={tribute} groups={groups} />
+      </Box>
       <FilmTimeline
         tributeId={tribute.tributeId}
         questionOrder={tribute.questions.map(({ _id }) => _id)}

@@ -12,6 +12,7 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
 import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
 import { ClipCard } from './clip-card.tsx';
+import { albumGrid, albumPlace, albumSpans } from './clip-grid.tsx';
 import { ClipList } from './clip-list.tsx';
 import { useSaveFilm } from './use-save-film.ts';
 
@@ -19,16 +20,6 @@ const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog
   ssr: false,
 });
 const ClipDialog = dynamic(async () => (await import('./clip-dialog.tsx')).ClipDialog, { ssr: false });
-
-/** Spoken where a clip went; eyes see it. */
-const heardOnly = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 type FilmTimelineProps = {
   tributeId: string;
@@ -51,6 +42,7 @@ export function FilmTimeline({ tributeId, questionOrder, items, groups, film }: 
   const shownId = useFilmState(film, (state) => state.entries[state.index]?.id);
   const [known] = useState(() => new Set(groups.flatMap(({ clips }) => clips.map(({ id }) => id))));
   const isNew = ({ id }: TimelineClip) => !known.has(id);
+  const spans = albumSpans(groups.map(({ clips }) => clips.length));
   const newest = groups.flatMap(({ clips }) => clips).findLast(isNew);
 
   const play = ({ id, submission }: TimelineClip) => {
@@ -63,49 +55,62 @@ export function FilmTimeline({ tributeId, questionOrder, items, groups, film }: 
 
   return (
     <>
-      {groups.map(({ questionId, question, clips }) => {
-        const inFilm = clips.filter(({ isInFilm }) => isInFilm);
-        const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
-          if (!target) return;
-          save(moveClip(items, clip.id, target.id));
-          const place = inFilm.indexOf(target) + 1;
-          setSaid(t('clip.moved', { name: clip.submission.contributor.name, place, count: inFilm.length }));
-        };
-        const neighbour = (clip: TimelineClip, step: -1 | 1) =>
-          clip.isInFilm ? inFilm[inFilm.indexOf(clip) + step] : undefined;
-        return (
-          <Box component="section" key={questionId ?? 'greetings'} sx={{ mt: 2 }}>
-            <Typography component="h3" variant="h6">
-              {question ?? t('film.greetings')}
-            </Typography>
-            <ClipList
-              clips={clips}
-              isNew={isNew}
-              onDrop={move}
-              renderClip={(clip, handle) => (
-                <ClipCard
-                  clip={clip}
-                  handle={handle}
-                  isCurrent={clip.id === shownId}
-                  canMoveEarlier={neighbour(clip, -1) !== undefined}
-                  canMoveLater={neighbour(clip, 1) !== undefined}
-                  onPlay={() => play(clip)}
-                  onMove={(step) => move(clip, neighbour(clip, step))}
-                  onHide={(isHidden) => save(hideClip(items, clip.id, isHidden))}
-                  onAdd={() => save(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))}
-                  onRemove={() => setLeaving(clip.submission)}
-                />
-              )}
-            />
-          </Box>
-        );
-      })}
-      <Box component="output" sx={heardOnly}>
-        {said}
+      <Box sx={{ ...albumGrid, mt: 2, mb: 3 }}>
+        {groups.map(({ questionId, question, clips }, place) => {
+          const inFilm = clips.filter(({ isInFilm }) => isInFilm);
+          const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
+            if (!target) return;
+            save(moveClip(items, clip.id, target.id));
+            const news = { place: inFilm.indexOf(target) + 1, count: inFilm.length };
+            setSaid(t('clip.moved', { name: clip.submission.contributor.name, ...news }));
+          };
+          const neighbour = (clip: TimelineClip, step: -1 | 1) =>
+            clip.isInFilm ? inFilm[inFilm.indexOf(clip) + step] : undefined;
+          return (
+            <Box
+              component="section"
+              key={questionId ?? 'greetings'}
+              sx={{
+                ...albumPlace(clips.length, spans[place] ?? 1),
+                p: 2,
+                pb: 1,
+                borderRadius: 1,
+                bgcolor: 'background.paper',
+                boxShadow: 'var(--shadow-low)',
+              }}
+            >
+              <Typography component="h3" variant="h6" sx={{ textWrap: 'balance' }}>
+                {question ?? t('film.greetings')}
+              </Typography>
+              <ClipList
+                clips={clips}
+                isNew={isNew}
+                onDrop={move}
+                renderClip={(clip, handle) => (
+                  <ClipCard
+                    clip={clip}
+                    handle={handle}
+                    isCurrent={clip.id === shownId}
+                    canMoveEarlier={neighbour(clip, -1) !== undefined}
+                    canMoveLater={neighbour(clip, 1) !== undefined}
+                    onPlay={() => play(clip)}
+                    onMove={(step) => move(clip, neighbour(clip, step))}
+                    onHide={(isHidden) => save(hideClip(items, clip.id, isHidden))}
+                    onAdd={() =>
+                      save(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))
+                    }
+                    onRemove={() => setLeaving(clip.submission)}
+                  />
+                )}
+              />
+            </Box>
+          );
+        })}
       </Box>
-      <Box component="output" sx={heardOnly}>
+      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">
         {newest && t('clip.arrived', newest.submission.contributor)}
-      </Box>
+      </output>
       {wasLeaving && (
         <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />
       )}

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { DeleteReelDialog } from './delete-reel-dialog.tsx';
+import { PutAwayDialog } from './put-away-dialog.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
@@ -11,7 +12,7 @@ const DetailsDialog = dynamic(async () => (await import('./details-dialog.tsx'))
   ssr: false,
 });
 
-export type HeaderDialog = 'questions' | 'settings' | 'details' | 'delete';
+export type HeaderDialog = 'questions' | 'settings' | 'details' | 'delete' | 'putAway';
 
 type HeaderDialogsProps = {
   tribute: TributeDto;
@@ -34,6 +35,8 @@ export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
           onClose={() => onOpen(null)}
         />
       );
+    case 'putAway':
+      return <PutAwayDialog tribute={tribute} onClose={() => onOpen(null)} />;
     case 'details':
       return <DetailsDialog tribute={tribute} onClose={backToSettings} />;
     case 'delete':

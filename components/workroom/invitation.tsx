@@ -1,13 +1,18 @@
-import { getTranslations } from 'next-intl/server';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { OwnClips } from '#components/clip/own-clips.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { InvitePage } from '#components/tribute/invite-page.tsx';
 import { inviteTexts } from '#components/tribute/invite-texts.ts';
 import { PersonalLink } from '#components/tribute/personal-link.tsx';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 
 type InvitationProps = {
   tribute: PublicTributeDto;
-  appName: string;
+  configuration: ClientConfiguration;
+  /** What the reader sent already; null where the server does not know yet who they are. */
+  ownClips: readonly SubmissionDto[] | null;
   /** The reader's, for dates. */
   locale: string;
   /** Of the personal link by which they came, or null. */
@@ -15,13 +20,26 @@ type InvitationProps = {
 };
 
 /** The invite page as signed-in people see it: under their own header (seed §6). */
-export async function Invitation({ tribute, appName, locale, token }: InvitationProps) {
-  const translate = await getTranslations('tribute');
+export async function Invitation({ tribute, configuration, ownClips, locale, token }: InvitationProps) {
+  const [translate, messages] = await Promise.all([getTranslations('tribute'), getMessages()]);
+  const { own, remove } = messages.recorder;
   return (
     <>
-      <PageHeader appName={appName} />
+      <PageHeader appName={configuration.appName} />
       <main id="content">
-        <InvitePage tribute={tribute} texts={inviteTexts(tribute, { translate, locale, now: new Date() })} />
+        <InvitePage
+          tribute={tribute}
+          texts={inviteTexts(tribute, { translate, locale, now: new Date() })}
+          canDecline={token !== null}
+        >
+          <OwnClips
+            tributeId={tribute.tributeId}
+            clips={ownClips}
+            questions={tribute.questions}
+            configuration={configuration}
+            texts={{ ...own, remove }}
+          />
+        </InvitePage>
       </main>
       {token !== null && <PersonalLink tributeId={tribute.tributeId} token={token} />}
     </>

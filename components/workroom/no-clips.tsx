@@ -4,10 +4,12 @@ import LinkRounded from '@mui/icons-material/LinkRounded';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Arch } from '#components/layout/arch.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
+import { sharePagePath } from '#lib/tribute/share-purposes.ts';
 import { LinkField } from './link-field.tsx';
 import { inviteLink, useCopyLink } from './use-copy-link.ts';
 
@@ -17,6 +19,7 @@ const PORTRAIT_SEED = 3;
 /** Before the first clip: the one thing to do is to send the link. */
 export function NoClips({ tribute: { tributeId, tributeType, tributeFor } }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
+  const share = useTranslations('share');
   const copyLink = useCopyLink();
   const url = inviteLink(tributeId);
   return (
@@ -41,6 +44,9 @@ export function NoClips({ tribute: { tributeId, tributeType, tributeFor } }: { t
       <LinkField label={t('shareLink')} url={url} />
       <Button size="large" variant="contained" startIcon={<LinkRounded />} onClick={() => void copyLink(url)}>
         {t('copyLink')}
+      </Button>
+      <Button component={Link} href={sharePagePath('CONTRIBUTE', tributeId)}>
+        {share('moreWays')}
       </Button>
     </Card>
   );

@@ -40,7 +40,9 @@ export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) 
   });
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby="publish-title">
-      <DialogTitle id="publish-title">{t('title', { tributeType })}</DialogTitle>
+      <DialogTitle id="publish-title">
+        {t(publishedAt ? 'titlePublished' : 'title', { tributeType })}
+      </DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
           <Typography>{t('text')}</Typography>

@@ -8,9 +8,9 @@ import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { makeReel } from '#lib/api/reels.ts';
-import { getDownload } from '#lib/api/submissions.ts';
 import type { RenderDto } from '#lib/contracts/reels.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
+import { useDownload } from './use-download.ts';
 
 type ReelActionsProps = {
   tributeId: string;
@@ -28,41 +28,45 @@ export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) 
     onSuccess: (made) => queryClient.setQueryData(queryKeys.reel(tributeId), { render: made }),
     onError: ({ message }) => showToast('ERROR', message),
   });
-  const download = useMutation({
-    mutationFn: () => dataOf(getDownload({ tributeId })),
-    // The answer names itself a file: the browser saves it and stays on the page.
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: ({ message }) => showToast('ERROR', message),
-  });
   const isReady = render?.status === 'READY';
   const isInWork = render?.status === 'QUEUED' || render?.status === 'RENDERING';
   const isNewest = isReady && !render.isOutdated;
   if (isInWork) return null;
   return (
-    <Box sx={{ display: 'flex', flex: { xs: '1 1 100%', sm: '0 0 auto' }, gap: 1 }}>
-      {isReady && (
-        <Button
-          variant={isNewest ? 'contained' : 'outlined'}
-          startIcon={<DownloadRounded />}
-          loading={download.isPending}
-          sx={{ flex: 1 }}
-          onClick={() => download.mutate()}
-        >
-          {t('download')}
-        </Button>
-      )}
+    <Box sx={{ display: 'flex', flex: 'none', gap: 1 }}>
+      {isReady && <DownloadButton tributeId={tributeId} isNewest={isNewest} />}
       {!isNewest && (
         <Button
           variant="contained"
           disabled={blockedBy !== null}
           aria-describedby={blockedBy ?? undefined}
           loading={make.isPending}
-          sx={{ flex: 1, whiteSpace: 'nowrap' }}
+          sx={{ whiteSpace: 'nowrap' }}
           onClick={() => make.mutate()}
         >
           {render ? t('again') : t('make')}
         </Button>
       )}
     </Box>
+  );
+}
+
+function DownloadButton({ tributeId, isNewest }: { tributeId: string; isNewest: boolean }) {
+  const t = useTranslations('workroom.reel');
+  const download = useDownload();
+  return (
+    <Button
+      variant={isNewest ? 'contained' : 'outlined'}
+      aria-label={t('download')}
+      loading={download.isPending}
+      sx={{ gap: 1, minWidth: 'auto', px: { xs: isNewest ? 2 : 1.25, sm: 2.5 } }}
+      onClick={() => download.mutate({ tributeId })}
+    >
+      <DownloadRounded fontSize="small" />
+      {/* Two buttons with words would fill a phone's bar. */}
+      <Box component="span" sx={{ display: { xs: isNewest ? 'inline' : 'none', sm: 'inline' } }}>
+        {t('download')}
+      </Box>
+    </Button>
   );
 }

@@ -12,6 +12,9 @@ import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
 import { ReelActions } from './reel-actions.tsx';
 import { ReelState } from './reel-state.tsx';
 
+/** A laptop's window, where a bar of two lines would lie on the first clips' buttons. */
+const LOW_WINDOW = '@media (min-width: 48rem) and (max-height: 50rem)';
+
 /** The bar that stays in sight: how long the film is, and its finished file. */
 export function ReelBar({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom.reel');
@@ -33,19 +36,26 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
         inset: { xs: 'auto 0 0', md: 'auto' },
         bottom: { md: 16 },
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1.5,
         mt: { md: 'auto' },
-        p: 2,
-        pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2 },
+        px: 2,
+        py: { xs: 1, md: 1.5 },
+        pb: { xs: 'calc(8px + env(safe-area-inset-bottom))', md: 1.5 },
+        [LOW_WINDOW]: { bottom: 8, py: 0.5 },
         border: 1,
         borderColor: 'divider',
         borderRadius: { xs: 0, md: 1 },
         boxShadow: 'var(--shadow-high)',
       }}
     >
-      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          [LOW_WINDOW]: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 },
+        }}
+      >
         <Typography component="p">
           <Box component="strong" sx={{ fontSize: 'h4.fontSize' }}>
             {formatDuration(presentation.durationSeconds)}

@@ -5,23 +5,26 @@ import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { deleteSubmission } from '#lib/api/submissions.ts';
-import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type RemovedClip = { _id: string; contributor: { name: string } };
 
 type RemoveClipDialogProps = {
   tributeId: string;
   /** The clip that is to go; null when none is. */
-  submission: SubmissionDto | null;
+  submission: RemovedClip | null;
+  /** What that means, where it is no answer of the film. */
+  text?: string;
   onClose: () => void;
 };
 
 /** Asks before somebody's answer leaves the film. */
-export function RemoveClipDialog({ tributeId, submission, onClose }: RemoveClipDialogProps) {
+export function RemoveClipDialog({ tributeId, submission, text, onClose }: RemoveClipDialogProps) {
   const t = useTranslations('workroom');
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: ({ _id }: SubmissionDto) => dataOf(deleteSubmission(_id)),
+    mutationFn: ({ _id }: RemovedClip) => dataOf(deleteSubmission(_id)),
     onSuccess: (_, { contributor }) => {
       showToast('SUCCESS', t('clip.removed', { name: contributor.name }));
       onClose();
@@ -33,7 +36,7 @@ export function RemoveClipDialog({ tributeId, submission, onClose }: RemoveClipD
     <ConfirmDialog
       isOpen={submission !== null}
       title={t('remove.title', { name: submission?.contributor.name ?? '' })}
-      text={t('remove.text')}
+      text={text ?? t('remove.text')}
       confirm={t('remove.confirm')}
       cancel={t('remove.cancel')}
       isBusy={remove.isPending}

@@ -69,7 +69,7 @@ function Setting({ tribute, setting }: SettingProps) {
         sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 44 }}
       >
         <Typography component="span" sx={{ fontWeight: 500 }}>
-          {t(setting)}
+          {t(setting, { tributeType: tribute.tributeType })}
         </Typography>
         <Switch
           checked={wanted ?? tribute[setting]}

@@ -1,59 +1,111 @@
 'use client';
 
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import { dataOf } from '#lib/api/client.ts';
 import { listFeed } from '#lib/api/submissions.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { deviceId } from '#lib/device/device-id.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { ClipDialog } from './clip-dialog.tsx';
-import { ClipGrid } from './clip-list.tsx';
+import { ClipGrid } from './clip-grid.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
+const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog.tsx')).RemoveClipDialog, {
+  ssr: false,
+});
+
+type ThankYousProps = Pick<TributeDto, 'tributeId' | 'tributeType'>;
+
 /** What was said in thanks for the film, beside it and never in it. Nothing before the first. */
-export function ThankYous({ tributeId }: { tributeId: string }) {
+export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
   const t = useTranslations('workroom.thanks');
   const [watched, setWatched] = useState<FeedItemDto | null>(null);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.thanks(tributeId),
-    queryFn: () => dataOf(listFeed({ tributeId, kind: 'THANK_YOU', deviceId: deviceId() })),
-  });
+  const [leaving, setLeaving] = useState<FeedItemDto | null>(null);
+  const wasLeaving = useOpenedOnce(leaving !== null);
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: queryKeys.thanks(tributeId),
+      queryFn: ({ pageParam: cursor }) =>
+        dataOf(listFeed({ tributeId, kind: 'THANK_YOU', cursor, deviceId: deviceId() })),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+    });
+  const clips = data?.pages.flatMap(({ items }) => items) ?? [];
   if (error && !data) {
-    return <LoadFailure text={t('failed')} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailure
+        text={t('failed', { tributeType })}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
-  if (!data || data.items.length === 0) return null;
+  if (clips.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="thanks" sx={{ mt: 3 }}>
-      <Typography id="thanks" component="h2" variant="h4">
-        {t('heading')}
+      <Typography id="thanks" component="h2" variant="h3">
+        {t('heading', { tributeType })}
       </Typography>
-      <ClipGrid>
-        {data.items.map((clip) => (
+      <ClipGrid count={clips.length}>
+        {clips.map((clip) => (
           <li key={clip._id}>
             <ButtonBase
-              aria-label={t('play', { name: clip.speakerName })}
+              aria-label={t('play', { tributeType, name: clip.speakerName })}
               onClick={() => setWatched(clip)}
               sx={{ width: '100%', aspectRatio: '16 / 10', overflow: 'hidden', borderRadius: 1 }}
             >
               <FittedPicture src={clip.posterUrl} />
             </ButtonBase>
-            <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 500, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
               {clip.speakerName}
             </Typography>
           </li>
         ))}
       </ClipGrid>
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          loading={isFetchingNextPage}
+          sx={{ mt: 2 }}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+      {error && (
+        <LoadFailure
+          text={t('failed', { tributeType })}
+          isRetrying={isFetching}
+          onRetry={() => void fetchNextPage()}
+        />
+      )}
       {watched && (
         <ClipDialog
-          title={t('from', { name: watched.speakerName })}
+          title={t('from', { tributeType, name: watched.speakerName })}
           videoUrl={watched.playbackUrl}
+          onRemove={() => {
+            setWatched(null);
+            setLeaving(watched);
+          }}
           onClose={() => setWatched(null)}
+        />
+      )}
+      {wasLeaving && (
+        <RemoveClipDialog
+          tributeId={tributeId}
+          submission={leaving && { _id: leaving._id, contributor: { name: leaving.speakerName } }}
+          text={t('removed')}
+          onClose={() => setLeaving(null)}
         />
       )}
     </Box>

@@ -6,8 +6,10 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
 import { useSubmissions } from '#lib/hooks/use-submissions.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
 import { FilmPanel } from './film-panel.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { PutAwayNotice } from './put-away-notice.tsx';
 import { ReelBar } from './reel-bar.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useOpenTribute } from './use-open-tribute.ts';
@@ -16,7 +18,7 @@ import { WorkroomHeader } from './workroom-header.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
 // The film comes first; the people beside it need their own data anyway.
-const PeopleList = dynamic(async () => (await import('./people-list.tsx')).PeopleList, {
+const PeoplePanel = dynamic(async () => (await import('#components/board/people-panel.tsx')).PeoplePanel, {
   ssr: false,
   loading: () => <Box aria-busy="true" sx={{ gridArea: 'people' }} />,
 });
@@ -38,10 +40,14 @@ export function Workroom({ tributeId }: { tributeId: string }) {
   return (
     <>
       {/* What the keyboard reaches comes to rest above the bar, not under it. */}
-      <GlobalStyles styles={{ html: { scrollPaddingBottom: '9rem' } }} />
+      <GlobalStyles styles={{ html: { scrollPaddingBottom: '7rem' } }} />
       <title>{t('pageTitle', { name: tribute.tributeFor.name })}</title>
       <WorkroomHeader tribute={tribute} />
-      <Box component="main" id="content" sx={{ ...workroomGrid, flex: 1 }}>
+      <Box
+        component="main"
+        id="content"
+        sx={{ ...workroomGrid, flex: 1, bgcolor: PALETTES[tribute.tributeType].page }}
+      >
         <Box
           sx={{
             gridArea: 'film',
@@ -53,10 +59,11 @@ export function Workroom({ tributeId }: { tributeId: string }) {
             mx: 'auto',
           }}
         >
+          {tribute.status === 'ARCHIVED' && <PutAwayNotice tribute={tribute} />}
           <FilmPanel tribute={tribute} />
           <ReelBar tributeId={tributeId} />
         </Box>
-        <PeopleList tributeId={tributeId} />
+        <PeoplePanel tribute={tribute} />
       </Box>
     </>
   );

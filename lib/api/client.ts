@@ -6,9 +6,26 @@ export const API_KEY = 'folksee-web';
 
 /** What every call gives back. `status` is 0 when the network failed; `error` is a sentence for people. */
 export type ApiResult<T> =
-  | { status: number; data: T; error: null; code: null; fields: Record<string, string[]> }
-  | { status: number; data: null; error: string; code: ErrorCode | null; fields: Record<string, string[]> };
+  | {
+      status: number;
+      data: T;
+      error: null;
+      code: null;
+      fields: Record<string, string[]>;
+      /** Of a list: where its next page begins; null after the last. */
+      nextCursor?: string | null;
+    }
+  | {
+      status: number;
+      data: null;
+      error: string;
+      code: ErrorCode | null;
+      fields: Record<string, string[]>;
+      /** When the server says that it was too often: after how many seconds it may be tried again. */
+      retryAfterSeconds?: number;
+    };
 
+type Json = { data?: unknown; nextCursor?: string | null } & Partial<ErrorBody>;
 type Query = Record<string, string | undefined>;
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -16,6 +33,8 @@ type RequestOptions = {
   /** Sent as JSON, unless it is a form. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Whether it goes on when its page is left or loaded anew in the middle of it. */
+  outlivesPage?: boolean;
 };
 
 let bearer: string | null = null;
@@ -32,6 +51,8 @@ export function apiHeaders(): Record<string, string> {
 
 /** Our server answers within seconds or says that it cannot; whoever waits longer waits for a network that is gone. */
 const CALL_LIMIT_MS = 15_000;
+/** Browsers refuse more, in bytes, of all that is to outlive its page (Fetch standard: 64 KiB); what we let is ids, a byte a letter. */
+const OUTLIVING_BODY_MAX = 60_000;
 /** A picture of 10 MB by a slow phone. */
 const FORM_LIMIT_MS = 180_000;
 
@@ -60,19 +81,57 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
 /** @throws what `fetch` throws when the network fails before the last byte is here */
 async function answerOf<T>(
   path: string,
-  { method = 'GET', query, body }: RequestOptions,
+  { method = 'GET', query, body, outlivesPage = false }: RequestOptions,
   signal: AbortSignal,
 ): Promise<ApiResult<T>> {
-  const response = await fetch(`/api${path}${toQueryString(query)}`, { method, signal, ...toBody(body) });
+  const sent = toBody(body);
+  const keepalive = outlivesPage && JSON.stringify(body).length <= OUTLIVING_BODY_MAX;
+  const address = `/api${path}${toQueryString(query)}`;
+  const response = await fetch(address, { method, signal, keepalive, ...sent });
   const json = toJson(await response.text());
-  if (!response.ok || json?.data === undefined) return failure(response.status, json);
-  return { status: response.status, data: json.data as T, error: null, code: null, fields: {} };
+  if (!response.ok || json?.data === undefined) {
+    const retryAfterSeconds = secondsIn(response.headers.get('retry-after'));
+    return {
+      ...failure(response.status, json),
+      ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+    };
+  }
+  const { data, nextCursor } = json;
+  return {
+    status: response.status,
+    data: data as T,
+    error: null,
+    code: null,
+    fields: {},
+    ...(nextCursor !== undefined && { nextCursor }),
+  };
+}
+
+/** All of a list, page by page; the first failure is the answer of all. */
+export async function requestAll<Item>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiResult<Item[]>> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const result = await request<Item[]>(path, { ...options, query: { ...options.query, cursor } });
+    if (result.error !== null) return result;
+    items.push(...result.data);
+    if (!result.nextCursor) return { ...result, data: items };
+    cursor = result.nextCursor;
+  }
+}
+
+/** The seconds of a `Retry-After` as our server writes it; null without one. */
+export function secondsIn(retryAfter: string | null | undefined): number | null {
+  return /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
 }
 
 /** Our own server wrote it, by the contract of the call; a proxy before it may have written anything. */
-function toJson(text: string): ({ data?: unknown } & Partial<ErrorBody>) | null {
+function toJson(text: string): Json | null {
   try {
-    return JSON.parse(text) as { data?: unknown } & Partial<ErrorBody>;
+    return JSON.parse(text) as Json;
   } catch {
     return null;
   }

@@ -1,12 +1,12 @@
 import type { ContributorDto, ContributorQuery } from '#lib/contracts/contributors.ts';
 import type { InviteDto, OpenInviteInput, SentInvitesDto } from '#lib/contracts/invites.ts';
+import type { RemindTomorrowDto } from '#lib/contracts/reminders.ts';
 import type { InvitedPerson } from '#lib/invites/parse-people.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { request } from './client.ts';
 
 type Invitation = { tributeId: string; message: string };
 
-export const listInvites = (tributeId: string, signal?: AbortSignal) =>
-  request<InviteDto[]>('/tribute/invite', { query: { tributeId }, ...(signal && { signal }) });
 /** Invites all of them, or nobody. */
 export const sendInvites = (body: Invitation & { people: InvitedPerson[] }) =>
   request<SentInvitesDto>('/tribute/invite', { method: 'POST', body });
@@ -17,7 +17,19 @@ export const resendInvite = (body: ContributorQuery) =>
   request<InviteDto>('/tribute/invite', { method: 'PATCH', body });
 /** Exchanges a personal link for the guest cookie. */
 export const openInvite = (body: OpenInviteInput) =>
-  request<ContributorDto>('/tribute/contributor', { method: 'POST', body });
-/** Ends the mails that a link in one of them stands for. */
-export const unsubscribe = (token: string) =>
-  request<Record<string, never>>('/notification/unsubscribe', { method: 'POST', query: { token } });
+  request<ContributorDto>('/tribute/contributor', {
+    method: 'POST',
+    body: { ...body, timezone: ownTimeZone() },
+  });
+/** Ends the mails that a link in one of them stands for, or with `all` every one that we would send there. */
+export const unsubscribe = (token: string, all = false) =>
+  request<Record<string, never>>('/notification/unsubscribe', {
+    method: 'POST',
+    query: { token, all: all ? 'true' : undefined },
+  });
+/** Asks for one reminder by mail tomorrow morning, for the person of this browser or of a personal link. */
+export const remindTomorrow = (body: { tributeId: string; token?: string }) =>
+  request<RemindTomorrowDto>('/tribute/reminder', {
+    method: 'POST',
+    body: { ...body, timezone: ownTimeZone() },
+  });

@@ -11,8 +11,9 @@ import { request } from './client.ts';
 
 export const getPresentation = (tributeId: string, signal?: AbortSignal) =>
   request<PresentationDto>('/tribute/save_presentation', { query: { tributeId }, ...(signal && { signal }) });
+/** Saves an arrangement, also when its page is loaded anew in that moment. */
 export const savePresentation = (body: SavePresentationInput) =>
-  request<PresentationDto>('/tribute/save_presentation', { method: 'POST', body });
+  request<PresentationDto>('/tribute/save_presentation', { method: 'POST', body, outlivesPage: true });
 export const publishPresentation = (body: PublishInput) =>
   request<PresentationLinkDto>('/tribute/save_presentation', { method: 'PATCH', body });
 export const getPresentationLink = (tributeId: string) =>

@@ -1,29 +1,56 @@
-import type { ContributorDto, ContributorQuery, JoinTributeInput } from '#lib/contracts/contributors.ts';
 import type {
-  ActionInput,
+  BoardPersonDto,
+  ContributorDto,
+  ContributorQuery,
+  DeclineInput,
+  JoinTributeInput,
+  NudgedDto,
+} from '#lib/contracts/contributors.ts';
+import type {
   DownloadDto,
   FeedDto,
   FeedQuery,
+  ReactionInput,
   ReactionsDto,
+  ReportInput,
   SendSubmissionInput,
   SubmissionDto,
 } from '#lib/contracts/submissions.ts';
-import { request } from './client.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
+import { request, requestAll } from './client.ts';
 
 export const joinTribute = (body: JoinTributeInput) =>
-  request<ContributorDto>('/tribute/contributor', { method: 'POST', body });
+  request<ContributorDto>('/tribute/contributor', {
+    method: 'POST',
+    body: { ...body, timezone: ownTimeZone() },
+  });
 export const listContributors = (tributeId: string, signal?: AbortSignal) =>
-  request<ContributorDto[]>('/tribute/contributor', { query: { tributeId }, ...(signal && { signal }) });
+  requestAll<BoardPersonDto>('/tribute/contributor', { query: { tributeId }, ...(signal && { signal }) });
+type Nudge = { tributeId: string; nudge: { contributorIds: string[]; message: string } };
+/** Reminds people of a tribute of mine by mail. */
+export const nudgeContributors = (body: Nudge) =>
+  request<NudgedDto>('/tribute/contributor', { method: 'PATCH', body });
+/** Says that I would rather not take part, or takes it back. */
+export const declineInvite = (body: DeclineInput) =>
+  request<Record<string, never>>('/tribute/contributor', { method: 'PATCH', body });
 /** Takes a person out of a tribute of mine, with all that they sent. */
 export const revokeContributor = (query: ContributorQuery) =>
   request<Record<string, never>>('/tribute/contributor', { method: 'DELETE', query });
 /** The creator gets all clips of the tribute, anybody else their own. */
 export const listSubmissions = (tributeId: string, signal?: AbortSignal) =>
-  request<SubmissionDto[]>('/submission', { query: { tributeId }, ...(signal && { signal }) });
+  requestAll<SubmissionDto>('/submission', { query: { tributeId }, ...(signal && { signal }) });
 export const sendSubmission = (body: SendSubmissionInput) =>
   request<SubmissionDto>('/submission', { method: 'POST', body });
 export const deleteSubmission = (submissionId: string) =>
   request<Record<string, never>>('/submission', { method: 'DELETE', query: { submissionId } });
+/** What I took out of a tribute and can still have back. */
+export const listRemovedSubmissions = (tributeId: string, signal?: AbortSignal) =>
+  requestAll<SubmissionDto>('/submission', {
+    query: { tributeId, deleted: 'true' },
+    ...(signal && { signal }),
+  });
+export const restoreSubmission = (submissionId: string) =>
+  request<SubmissionDto>('/submission', { method: 'PATCH', body: { submissionId, restore: true } });
 /** A short-lived address of the finished film (tributeId) or of one clip (submissionId). */
 export const getDownload = (query: { tributeId: string } | { submissionId: string }) =>
   request<DownloadDto>('/submission/video/download_url', { query });
@@ -34,5 +61,8 @@ export const listFeed = ({
 }: Pick<FeedQuery, 'tributeId' | 'kind' | 'cursor'> & { deviceId: number }) =>
   request<FeedDto>('/submission/feed', { query: { ...query, deviceId: String(deviceId) } });
 /** Views, hearts or unhearts a clip or the film. */
-export const react = (body: ActionInput) =>
+export const react = (body: ReactionInput) =>
   request<ReactionsDto>('/submission/action', { method: 'POST', body });
+/** Says that something is wrong with a clip or a reel as a whole. */
+export const report = (body: ReportInput) =>
+  request<Record<string, never>>('/submission/action', { method: 'POST', body });

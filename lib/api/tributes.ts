@@ -13,19 +13,24 @@ import type {
   UpdateTributeInput,
 } from '#lib/contracts/tributes.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
-import { request } from './client.ts';
+import { request, requestAll } from './client.ts';
 
 export const listTributes = (signal?: AbortSignal) =>
-  request<TributeDto[]>('/tribute', signal ? { signal } : {});
+  requestAll<TributeDto>('/tribute', signal ? { signal } : {});
 /** The reels of others in which I take part. */
 export const listContributedTributes = (signal?: AbortSignal) =>
-  request<ContributedTributeDto[]>('/tribute/contributedTribute', signal ? { signal } : {});
+  requestAll<ContributedTributeDto>('/tribute/contributedTribute', signal ? { signal } : {});
 export const getTribute = (tributeId: string, signal?: AbortSignal) =>
   request<TributeDto>('/tribute', { query: { tributeId }, ...(signal && { signal }) });
 export const createTribute = (body: CreateTributeInput) =>
   request<TributeDto>('/tribute', { method: 'POST', body });
 export const updateTribute = (body: UpdateTributeInput) =>
   request<TributeDto>('/tribute', { method: 'PATCH', body });
+/** Those of mine that I deleted and can still have back. */
+export const listDeletedTributes = (signal?: AbortSignal) =>
+  requestAll<TributeDto>('/tribute', { query: { deleted: 'true' }, ...(signal && { signal }) });
+export const restoreTribute = (tributeId: string) =>
+  request<TributeDto>('/tribute', { method: 'PATCH', body: { tributeId, restore: true } });
 /** Deletes a tribute of mine; it is kept for 30 days. */
 export const deleteTribute = (tributeId: string) =>
   request<Record<string, never>>('/tribute', { method: 'DELETE', query: { tributeId } });

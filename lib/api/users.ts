@@ -14,6 +14,8 @@ export const getUser = () => request<UserDto>('/user');
 export const updateUser = (body: UpdateUserInput) => request<UserDto>('/user', { method: 'PATCH', body });
 export const deleteUser = () => request<Record<string, never>>('/user', { method: 'DELETE' });
 export const exportUser = () => request<DataExportDto>('/user/export');
+/** Keeps an account that I deleted less than 30 days ago. */
+export const restoreUser = () => request<UserDto>('/user/restore', { method: 'POST', body: {} });
 export const openSession = () => request<SessionDto>('/user/session', { method: 'POST', body: {} });
 export const closeSession = () => request<Record<string, never>>('/user/session', { method: 'DELETE' });
 export const verifyUser = (token: string) =>

@@ -1,3 +1,4 @@
+import { forgetInvitations } from '#lib/invites/kept-invitation.ts';
 import { forgetNames } from '#lib/recording/remembered-name.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { removeNewUserEmail } from './cookies.ts';
@@ -20,5 +21,6 @@ export function forgetPerson(): void {
   resetDraft();
   removeNewUserEmail();
   forgetNames();
+  forgetInvitations();
   for (const forget of memories) forget();
 }

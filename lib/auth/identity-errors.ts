@@ -1,22 +1,11 @@
+import en from '#lib/messages/en/identity.json' with { type: 'json' };
+import es from '#lib/messages/es/identity.json' with { type: 'json' };
 import { failureTextsOfPage } from '#lib/messages/failure-texts.ts';
+import { inLanguage, pageLanguage } from '#lib/messages/page-language.ts';
 
-/** The identity provider's codes in words (seed §8). */
-const MESSAGES: Record<string, string> = {
-  'email-already-exists': 'Email Already Registered!',
-  'email-already-in-use': 'Email Already Registered!',
-  'invalid-continue-uri': 'Invalid Success URL',
-  'invalid-email': 'Invalid Email',
-  'invalid-password': 'Invalid Password',
-  'wrong-password': 'Incorrect Password',
-  'invalid-uid': 'Invalid User Id',
-  'user-not-found': 'User Not Found',
-  'too-many-requests': 'Try After Sometime',
-  'invalid-login-credentials': 'Wrong email or password',
-  'invalid-credential': 'Invalid Credentials',
-};
-
-/** The words for what an identity call threw. An unknown code is shown as it is (seed §8). */
+/** The words for what an identity call threw, in the language of the page. An unknown code is shown as it is (seed §8). */
 export function identityErrorMessage(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return MESSAGES[code.replace(/^auth\//, '')] ?? (code || failureTextsOfPage().unknown);
+  const words: Partial<Record<string, string>> = inLanguage({ en, es }, pageLanguage());
+  return words[code.replace(/^auth\//, '')] ?? (code || failureTextsOfPage().unknown);
 }

@@ -1,7 +1,7 @@
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import { failureTextsOfPage } from '#lib/messages/failure-texts.ts';
 import type { FirebaseIdentity, SessionObserver } from './firebase-identity.ts';
 import type { AccountDetails, StandInAccount } from './google-sign-in.ts';
-import { identityErrorMessage } from './identity-errors.ts';
 
 /** Results of the identity calls carry 200 on success and 0 on failure (seed §4). */
 export type AuthResult = { status: 200; error: null } | { status: 0; error: string };
@@ -12,8 +12,8 @@ export type Identity = ReturnType<typeof createIdentity>;
 export function createIdentity(configuration: ClientConfiguration) {
   let connecting: Promise<FirebaseIdentity> | null = null;
   const connect = () => {
-    connecting ??= import('./firebase-identity.ts').then(({ connectFirebaseIdentity }) =>
-      connectFirebaseIdentity(configuration),
+    connecting ??= Promise.all([import('./firebase-identity.ts'), loadWords()]).then(
+      ([{ connectFirebaseIdentity }]) => connectFirebaseIdentity(configuration),
     );
     return connecting;
   };
@@ -23,7 +23,7 @@ export function createIdentity(configuration: ClientConfiguration) {
       await call(await connect());
       return { status: 200, error: null };
     } catch (cause) {
-      return { status: 0, error: identityErrorMessage(cause) };
+      return { status: 0, error: await wordsOf(cause) };
     }
   };
 
@@ -53,6 +53,13 @@ export function createIdentity(configuration: ClientConfiguration) {
     /** Tells of each new token, and null when nobody is signed in. Returns how to stop. */
     observe: (observer: SessionObserver) => observe(connect, observer),
   };
+}
+
+/** The words for its failures come with the provider's code: a page that only offers to sign in needs neither. */
+const loadWords = () => import('./identity-errors.ts').catch(() => null);
+
+async function wordsOf(cause: unknown): Promise<string> {
+  return (await loadWords())?.identityErrorMessage(cause) ?? failureTextsOfPage().unknown;
 }
 
 function logAndRethrow(cause: unknown): never {

@@ -1,18 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '#lib/api/client.ts';
-import { listInvites, resendInvite, sendInvites, sendTestInvite } from '#lib/api/invites.ts';
+import { sendInvites, sendTestInvite } from '#lib/api/invites.ts';
 import type { SentInvitesDto } from '#lib/contracts/invites.ts';
 import type { InvitedPerson } from '#lib/invites/parse-people.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { queryKeys } from './query-keys.ts';
-
-/** Who was invited by e-mail. */
-export function useInvites(tributeId: string) {
-  return useQuery({
-    queryKey: queryKeys.invites(tributeId),
-    queryFn: ({ signal }) => dataOf(listInvites(tributeId, signal)),
-  });
-}
 
 type Invitation = { people: InvitedPerson[]; message: string; isTest: boolean };
 
@@ -26,14 +18,5 @@ export function useSendInvites(tributeId: string) {
       useRootStore.getState().mergeCounts({ credit });
       return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
     },
-  });
-}
-
-/** Sends somebody's invitation once more. */
-export function useResendInvite(tributeId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (contributorId: string) => dataOf(resendInvite({ tributeId, contributorId })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.invites(tributeId) }),
   });
 }

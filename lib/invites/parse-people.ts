@@ -35,6 +35,15 @@ export function parsePeople(text: string): ParsedPeople {
 /** A line without any address, of several columns. */
 const isHeading = (line: string) => !line.includes('@') && BETWEEN.test(line);
 
+/** A table without its heading line, to be put below other lines. */
+export function withoutHeading(table: string): string {
+  const [first = '', ...lines] = table
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r\n|\r|\n/);
+  return (isHeading(first.trim()) ? lines : [first, ...lines]).join('\n');
+}
+
 /** Null when a part of the line wants to be an address and is none, or no part is one. */
 function peopleOf(line: string): InvitedPerson[] | null {
   const cells = cellsOf(line);

@@ -1,4 +1,5 @@
 import account from './en/account.json' with { type: 'json' };
+import board from './en/board.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import content from './en/content.json' with { type: 'json' };
 import credits from './en/credits.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import failures from './en/failures.json' with { type: 'json' };
 import feedback from './en/feedback.json' with { type: 'json' };
 import film from './en/film.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
+import identity from './en/identity.json' with { type: 'json' };
 import invites from './en/invites.json' with { type: 'json' };
 import landing from './en/landing.json' with { type: 'json' };
 import layout from './en/layout.json' with { type: 'json' };
@@ -21,6 +23,9 @@ import preview from './en/preview.json' with { type: 'json' };
 import profile from './en/profile.json' with { type: 'json' };
 import questions from './en/questions.json' with { type: 'json' };
 import recorder from './en/recorder.json' with { type: 'json' };
+import reminders from './en/reminders.json' with { type: 'json' };
+import report from './en/report.json' with { type: 'json' };
+import session from './en/session.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
 import thankyou from './en/thankyou.json' with { type: 'json' };
 import tribute from './en/tribute.json' with { type: 'json' };
@@ -29,6 +34,7 @@ import watch from './en/watch.json' with { type: 'json' };
 import wizard from './en/wizard.json' with { type: 'json' };
 import workroom from './en/workroom.json' with { type: 'json' };
 import accountEs from './es/account.json' with { type: 'json' };
+import boardEs from './es/board.json' with { type: 'json' };
 import commonEs from './es/common.json' with { type: 'json' };
 import contentEs from './es/content.json' with { type: 'json' };
 import creditsEs from './es/credits.json' with { type: 'json' };
@@ -37,6 +43,7 @@ import failuresEs from './es/failures.json' with { type: 'json' };
 import feedbackEs from './es/feedback.json' with { type: 'json' };
 import filmEs from './es/film.json' with { type: 'json' };
 import homeEs from './es/home.json' with { type: 'json' };
+import identityEs from './es/identity.json' with { type: 'json' };
 import invitesEs from './es/invites.json' with { type: 'json' };
 import landingEs from './es/landing.json' with { type: 'json' };
 import layoutEs from './es/layout.json' with { type: 'json' };
@@ -51,6 +58,9 @@ import previewEs from './es/preview.json' with { type: 'json' };
 import profileEs from './es/profile.json' with { type: 'json' };
 import questionsEs from './es/questions.json' with { type: 'json' };
 import recorderEs from './es/recorder.json' with { type: 'json' };
+import remindersEs from './es/reminders.json' with { type: 'json' };
+import reportEs from './es/report.json' with { type: 'json' };
+import sessionEs from './es/session.json' with { type: 'json' };
 import shareEs from './es/share.json' with { type: 'json' };
 import thankyouEs from './es/thankyou.json' with { type: 'json' };
 import tributeEs from './es/tribute.json' with { type: 'json' };
@@ -62,6 +72,7 @@ import workroomEs from './es/workroom.json' with { type: 'json' };
 /** All texts of the product, one namespace per room of components/, plus mail and preview. */
 export const en = {
   account,
+  board,
   common,
   content,
   credits,
@@ -70,6 +81,7 @@ export const en = {
   feedback,
   film,
   home,
+  identity,
   invites,
   landing,
   layout,
@@ -84,6 +96,9 @@ export const en = {
   profile,
   questions,
   recorder,
+  reminders,
+  report,
+  session,
   share,
   thankyou,
   tribute,
@@ -97,6 +112,7 @@ export type Messages = typeof en;
 
 const es: Messages = {
   account: accountEs,
+  board: boardEs,
   common: commonEs,
   content: contentEs,
   credits: creditsEs,
@@ -105,6 +121,7 @@ const es: Messages = {
   feedback: feedbackEs,
   film: filmEs,
   home: homeEs,
+  identity: identityEs,
   invites: invitesEs,
   landing: landingEs,
   layout: layoutEs,
@@ -119,6 +136,9 @@ const es: Messages = {
   profile: profileEs,
   questions: questionsEs,
   recorder: recorderEs,
+  reminders: remindersEs,
+  report: reportEs,
+  session: sessionEs,
   share: shareEs,
   thankyou: thankyouEs,
   tribute: tributeEs,

@@ -48,6 +48,7 @@ function listen(socket: Socket<ServerEvents>, handlers: ServerEvents): void {
   socket.on('updateCount', handlers.updateCount);
   socket.on('verifyUser', handlers.verifyUser);
   socket.on('notification:created', handlers['notification:created']);
+  socket.on('notification:read', handlers['notification:read']);
   socket.on('tribute:changed', handlers['tribute:changed']);
   socket.on('reel:changed', handlers['reel:changed']);
 }

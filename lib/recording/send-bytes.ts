@@ -1,5 +1,5 @@
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
-import { apiHeaders } from '#lib/api/client.ts';
+import { apiHeaders, secondsIn } from '#lib/api/client.ts';
 import type { Take } from './take-store.ts';
 import type { UploadFailure } from './upload-failure.ts';
 
@@ -70,7 +70,13 @@ export function sendBytes(take: Take, attempt: Attempt): Promise<UploadFailure |
 
 function failureOf(error: Error | DetailedError, stage: UploadFailure['stage']): UploadFailure {
   const response = 'originalResponse' in error ? error.originalResponse : null;
-  return { stage, status: response?.getStatus() ?? 0, message: sentenceIn(response?.getBody() ?? '') };
+  const retryAfterSeconds = secondsIn(response?.getHeader('Retry-After'));
+  return {
+    stage,
+    status: response?.getStatus() ?? 0,
+    message: sentenceIn(response?.getBody() ?? ''),
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+  };
 }
 
 /** Our server answers with its sentence in JSON, the upload protocol itself with plain technical text. */

@@ -1,5 +1,11 @@
 /** One failed request. `status` is 0 when nobody answered; `message` is the server's sentence for people, if any. */
-export type UploadFailure = { stage: 'create' | 'resume' | 'send'; status: number; message: string | null };
+export type UploadFailure = {
+  stage: 'create' | 'resume' | 'send';
+  status: number;
+  message: string | null;
+  /** How long the server wants to be left alone, where it says so. */
+  retryAfterSeconds?: number;
+};
 
 export type UploadRefusal = {
   reason: 'tooLarge' | 'notVideo' | 'gone' | 'other';

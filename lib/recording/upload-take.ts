@@ -60,7 +60,7 @@ export async function uploadTake(take: Take, host: UploadHost, signal: AbortSign
     if (remedy === 'restart') delivery.forget();
     if (remedy === 'rejoin') await host.rejoin();
     if (remedy === 'again') delivery.wait(result.status === 0 ? 'offline' : 'server');
-    await host.pause(delivery.nextPause(), signal);
+    await host.pause(Math.max(delivery.nextPause(), (result.retryAfterSeconds ?? 0) * 1_000), signal);
   }
   return { state: 'stopped' };
 }
@@ -99,7 +99,9 @@ class Delivery {
     const early = await this.#sending;
     const result = early?.data ? early : await this.#send();
     this.#sending = Promise.resolve(result);
-    return result.data ?? { stage: 'send', status: result.status, message: result.error };
+    if (result.data) return result.data;
+    const { status, error: message, retryAfterSeconds } = result;
+    return { stage: 'send', status, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
 
   forget(): void {

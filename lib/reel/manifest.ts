@@ -47,6 +47,20 @@ export function removeClip(items: readonly ManifestItem[], submissionId: string)
   return left.filter((item, index) => !isQuestionCard(item) || left[index + 1]?.kind === 'CLIP');
 }
 
+/** The film with a clip among the answers to another question, shown or hidden as before; one that is not in it stays out. */
+export function moveClip(
+  items: readonly ManifestItem[],
+  clip: Clip,
+  questionOrder: readonly string[],
+): ManifestItem[] {
+  const before = items.find((item) => item.kind === 'CLIP' && item.submissionId === clip.submissionId);
+  if (!before) return [...items];
+  const moved = insertClip(removeClip(items, clip.submissionId), clip, questionOrder);
+  return moved.map((item) =>
+    item.kind === 'CLIP' && item.submissionId === clip.submissionId ? before : item,
+  );
+}
+
 function isQuestionCard(item: ManifestItem): item is Extract<ManifestItem, { kind: 'CARD' }> {
   return item.kind === 'CARD' && item.card === 'QUESTION';
 }

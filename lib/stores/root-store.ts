@@ -15,6 +15,9 @@ type RootState = UserSlice &
   UtilitySlice &
   OpenTributeSlice;
 
+const NAME = 'root';
+let takesDraftOnly = false;
+
 /** The seed's client store (§3), kept whole under the key `root`. What the seed does not name lives in the query cache. */
 export const useRootStore = create<RootState>()(
   persist(
@@ -26,6 +29,29 @@ export const useRootStore = create<RootState>()(
       ...createUtilitySlice(set),
       ...createOpenTributeSlice(set),
     }),
-    { name: 'root', storage: browserStorage },
+    { name: NAME, storage: browserStorage, merge: mergeStored },
   ),
 );
+
+function mergeStored(stored: unknown, mine: RootState): RootState {
+  const kept = stored as Partial<RootState> | undefined;
+  if (!takesDraftOnly) return { ...mine, ...kept };
+  const { createTribute = mine.createTribute } = kept ?? {};
+  const isSame = [null, createTribute.tributeId].includes(mine.createTribute.tributeId);
+  return isSame ? { ...mine, createTribute } : mine;
+}
+
+/**
+ * Goes on with the draft as another tab has left it. A tab writes its state whole: with an older draft in memory its
+ * next write, of whatever else, would put that over the newer one (product.md §6: back and reload lose nothing).
+ */
+export function takeStoredDraft(): void {
+  takesDraftOnly = true;
+  void useRootStore.persist.rehydrate();
+  takesDraftOnly = false;
+}
+
+// Told to all tabs but the one that wrote.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === NAME) takeStoredDraft();
+});

@@ -4,12 +4,14 @@ import { browserStorage } from './browser-storage.ts';
 
 /** The dialog that asks what becomes of a take before its maker signs out. */
 export const UNSENT_TAKE_DIALOG = 'UNSENT_TAKE';
+/** The dialog that offers a deleted account back. */
+export const KEEP_ACCOUNT_DIALOG = 'KEEP_ACCOUNT';
 
 type UiState = {
   /** Address of the picture that is being put into place, or null. */
   croppingImage: string | null;
   /** Which custom dialog is open. */
-  dialogType: typeof UNSENT_TAKE_DIALOG | null;
+  dialogType: typeof UNSENT_TAKE_DIALOG | typeof KEEP_ACCOUNT_DIALOG | null;
   isSideDrawerOpen: boolean;
   /** The plan that was chosen last (seed §9). */
   selectedPlan: string;

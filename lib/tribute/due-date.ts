@@ -1,3 +1,5 @@
+import { momentOf } from '#lib/time/zone.ts';
+
 /** Days between today and the due date that the wizard proposes (seed §3, §9). */
 export const WIZARD_DUE_DAYS = 14;
 /** Days that the server takes when no date was given (seed §9). */
@@ -32,44 +34,13 @@ export function draftDateIn(days: number, from: Date): string {
 export function dueDateInZone(text: string, timezone: string): Date | null {
   const match = DRAFT_DATE.exec(text);
   if (!match || !fromDraftDate(text)) return null;
-  const [, month, day, year] = match;
-  const wallClock = Date.parse(`${year}-${month}-${day}T23:59:59.000Z`);
-  // The offset at that wall clock; asked twice, because a clock change may lie between the two.
-  const first = wallClock - zoneOffsetMs(wallClock, timezone);
-  return new Date(wallClock - zoneOffsetMs(first, timezone));
+  const [month = 0, day = 0, year = 0] = match.slice(1).map(Number);
+  return momentOf({ year, month, day, hour: 23, minute: 59, second: 59 }, timezone);
 }
 
 /** Whole days from `now` until the due date; 0 on the last day, negative afterwards. */
 export function daysLeft(dueDate: Date, now: Date): number {
   return Math.ceil((dueDate.getTime() - now.getTime()) / DAY_MS) - 1;
-}
-
-function zoneOffsetMs(instant: number, timezone: string): number {
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone || 'UTC',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-  } catch {
-    return 0;
-  }
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const asUtc = Date.UTC(
-    Number(part.year),
-    Number(part.month) - 1,
-    Number(part.day),
-    Number(part.hour),
-    Number(part.minute),
-    Number(part.second),
-  );
-  return asUtc - instant;
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -4,8 +4,9 @@ import { getDownload, listFeed, react } from '#lib/api/submissions.ts';
 import { carryBearer } from '#lib/auth/carry-bearer.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import type { ActionInput, FeedDto, FeedQuery, ReactionsDto } from '#lib/contracts/submissions.ts';
+import type { FeedDto, FeedQuery, ReactionInput, ReactionsDto } from '#lib/contracts/submissions.ts';
 import { deviceId } from '#lib/device/device-id.ts';
+import type { Complaint } from './send-report.ts';
 
 type WatcherOptions = {
   tributeId: string;
@@ -45,10 +46,15 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     tributeId,
     open,
     /** What people and this device feel about a clip or the film afterwards; null when the call failed. */
-    react: async (subject: Subject, action: ActionInput['action']): Promise<ReactionsDto | null> => {
+    react: async (subject: Subject, action: ReactionInput['action']): Promise<ReactionsDto | null> => {
       await prove();
       const what = subject === null ? { tributeId } : { submissionId: subject };
       return (await react({ ...what, action, deviceId: deviceId() })).data;
+    },
+    /** Says that something is wrong with a clip or the film. The sentence that says why that failed, or null. */
+    report: async (subject: Subject, complaint: Complaint): Promise<string | null> => {
+      const [{ sendReport }] = await Promise.all([import('./send-report.ts'), prove()]);
+      return sendReport(subject === null ? { tributeId } : { submissionId: subject }, complaint);
     },
     /** The film with fresh links, because the old ones have expired; null when there is none to be had. */
     freshFilm: (): Promise<PresentationDto | null> => look(() => getPresentation(tributeId)),

@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto';
 import { fill } from '#lib/messages/fill.ts';
 import type { CardSpec } from '#lib/reel/film.ts';
 import { drawClosingCard } from './closing-card.ts';
+import { drawingId } from './drawing-id.ts';
 import { drawQuestionCard } from './question-card.ts';
 import { drawTitleCard } from './title-card.ts';
 
 /** Raised whenever a card of the same words would look different. */
 const DESIGN_VERSION = 2;
 
-/** A name for the picture of a card that changes whenever the picture would. */
-export function cardId(card: CardSpec): string {
-  return createHash('sha256')
-    .update(JSON.stringify([DESIGN_VERSION, card]))
-    .digest('base64url')
-    .slice(0, 32);
+/** A name for the picture of a card that changes whenever the picture would. @param tribute its `_id` */
+export function cardId(tribute: string, card: CardSpec): string {
+  return drawingId(tribute, [DESIGN_VERSION, card]);
 }
 
 /** The address of the subject's picture that a card shows, if it shows one. */

@@ -10,6 +10,8 @@ type Options = {
   fields?: Record<string, (ErrorText | (string & {}))[]>;
   /** Says it more exactly than the text, where the reader is a program or a schema has the words. */
   sentence?: string;
+  /** After how many seconds the same may be tried again. */
+  retryAfterSeconds?: number;
 };
 
 /** An expected failure. Its text is shown to people; the technical reason belongs in `cause`. */
@@ -19,13 +21,19 @@ export class AppError extends Error {
   readonly text: ErrorText;
   readonly sentence: string | undefined;
   readonly fields: Record<string, string[]> | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, text: ErrorText, { cause, fields, sentence }: Options = {}) {
+  constructor(
+    code: ErrorCode,
+    text: ErrorText,
+    { cause, fields, sentence, retryAfterSeconds }: Options = {},
+  ) {
     super(sentence ?? en.errors[text], { cause });
     this.code = code;
     this.text = text;
     this.sentence = sentence;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -3,6 +3,9 @@ import { DEFAULT_LOCALE, type Locale, messagesFor } from '#lib/messages/messages
 import { currentRequestId, noteOfRequest } from '#server/platform/request-scope.ts';
 import { AppError, isAppError } from './app-error.ts';
 
+/** The status that a code is answered with. */
+export const statusOf = (code: ErrorCode): number => STATUS[code];
+
 const STATUS = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,
@@ -59,12 +62,16 @@ const STORAGE_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 14_031]);
  * The only place where a failure becomes an HTTP status. An unexpected error never shows its message: the body
  * names the request, and the log has the rest. The line of the request says the code. People read it in `locale`.
  */
-export function toHttp(error: unknown, locale: Locale = DEFAULT_LOCALE): { status: number; body: ErrorBody } {
-  const { code, text, sentence, fields } = isAppError(error) ? error : unexpected(error);
+export function toHttp(
+  error: unknown,
+  locale: Locale = DEFAULT_LOCALE,
+): { status: number; body: ErrorBody; headers: Record<string, string> } {
+  const { code, text, sentence, fields, retryAfterSeconds } = isAppError(error) ? error : unexpected(error);
   const sentences = messagesFor(locale).errors;
   noteOfRequest({ code });
   return {
     status: STATUS[code],
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
     body: {
       error: sentence ? inWords(sentence, sentences) : sentences[text],
       code,

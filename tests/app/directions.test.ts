@@ -9,7 +9,7 @@ const SIDES = {
 
 /** Why some things have their place on the left in every language. */
 const REASONS: Record<string, string> = {
-  'components/landing/sample-reel.module.css left: 50%;': 'the middle, with a translation by half of itself',
+  'components/landing/sample-cast.module.css left: 50%;': 'the middle, with a translation by half of itself',
   'components/watch/replay-dialog.module.css left: 50%;': 'the middle, with a translation by half of itself',
   'components/wizard/crop-geometry.ts left: string;': 'a place in a picture',
   'components/wizard/crop-geometry.ts left: percent(-x, width),': 'a place in a picture',

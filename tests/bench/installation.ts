@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { API_KEY } from '#lib/api/client.ts';
+import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { type ServerProgram, startServer } from './server-program.ts';
 
@@ -34,6 +35,7 @@ export async function startInstallation(): Promise<Installation> {
     port,
     environment: {
       ...process.env,
+      ...GENEROUS_LIMITS,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       HOST: '127.0.0.1',

@@ -169,8 +169,15 @@ const SCREENS: Record<string, [screen: ReactNode, shows?: string | RegExp | unde
       tributeId={TRIBUTE_ID}
       presentation={FILM}
       canDownload
+      ownClips={[buildSubmission({ status: 'FAILED', isMine: true })]}
+      questions={GUEST_SEES.questions}
       configuration={CONFIGURATION}
-      texts={{ ...pseudo.watch.room, player: pseudo.player }}
+      texts={{
+        ...pseudo.watch.room,
+        player: pseudo.player,
+        own: { ...pseudo.recorder.own, remove: pseudo.recorder.remove },
+        report: pseudo.report,
+      }}
     />,
   ],
   about: [<AboutPage key="about" appName={PRODUCT} />],

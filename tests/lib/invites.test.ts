@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseAddress } from '#lib/invites/address.ts';
-import { parsePeople } from '#lib/invites/parse-people.ts';
+import { parsePeople, withoutHeading } from '#lib/invites/parse-people.ts';
 
 describe('an address', () => {
   test.each([
@@ -67,6 +67,15 @@ describe('a pasted list', () => {
       { email: 'maja@example.com', name: 'Aunt Maja' },
       { email: 'jonas@example.com', name: 'Jonas' },
     ]);
+  });
+
+  test('may be a table put below other lines, then without its heading', () => {
+    const table = '\uFEFFName;E-mail\r\nJonas;jonas@example.com\r\n';
+    expect(parsePeople(`maja@example.com\n${withoutHeading(table)}`)).toMatchObject({
+      people: [{ email: 'maja@example.com' }, { email: 'jonas@example.com', name: 'Jonas' }],
+      wrong: [],
+    });
+    expect(withoutHeading('Jonas;jonas@example.com')).toBe('Jonas;jonas@example.com');
   });
 
   test('names a person once', () => {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { PortraitRow } from '#components/content/portrait-row.tsx';
 import { ContactScreen } from '#components/feedback/contact-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -7,6 +8,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('pageTitle'), description: t('description') };
 }
 
+/** Three of the cast who look as if they had read it. */
+const READERS = [4, 0, 7];
+
 export default function ContactPage() {
-  return <ContactScreen />;
+  return <ContactScreen picture={<PortraitRow seeds={READERS} />} />;
 }

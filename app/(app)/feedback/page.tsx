@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { PortraitRow } from '#components/content/portrait-row.tsx';
 import { FeedbackScreen } from '#components/feedback/feedback-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -7,6 +8,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('pageTitle'), description: t('description') };
 }
 
+/** Three of the cast who have something to say. */
+const SPEAKERS = [8, 1, 3];
+
 export default function FeedbackPage() {
-  return <FeedbackScreen />;
+  return <FeedbackScreen picture={<PortraitRow seeds={SPEAKERS} />} />;
 }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getMessages } from 'next-intl/server';
 import { cache } from 'react';
 import { Recorder } from '#components/recorder/recorder.tsx';
+import { recorderTexts } from '#components/recorder/recorder-texts.ts';
 import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
 import { TOKENS } from '#components/theme/tokens.ts';
 import { foundOr404, pageContext } from '#server/http/page-context.ts';
@@ -47,7 +48,7 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
         tribute={tribute}
         questionId={typeof questionId === 'string' ? questionId : null}
         isThankYou={isThankYou}
-        texts={isThankYou ? thankYouTexts(messages, tribute.tributeType) : messages.recorder}
+        texts={(isThankYou ? thankYouTexts : recorderTexts)(messages, tribute.tributeType)}
       />
     </main>
   );

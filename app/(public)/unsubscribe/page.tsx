@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getLocale, getTranslations } from 'next-intl/server';
-import { InviteHeader } from '#components/tribute/invite-header.tsx';
+import { getTranslations } from 'next-intl/server';
+import { MessagePage } from '#components/landing/message-page.tsx';
 import { Unsubscribe } from '#components/tribute/unsubscribe.tsx';
-import { translatorsOf } from '#lib/messages/translators.ts';
+import type { NotificationType } from '#lib/contracts/notifications.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { typeToUnsubscribe } from '#server/services/notifications/type-to-unsubscribe.ts';
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
@@ -15,22 +16,49 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where the way out of our mails leads. */
 export default async function UnsubscribePage({ searchParams }: Props) {
-  const [{ token }, locale, t] = await Promise.all([
-    searchParams,
-    getLocale(),
-    getTranslations('invites.unsubscribe'),
-  ]);
+  const [{ token }, t] = await Promise.all([searchParams, getTranslations('invites.unsubscribe')]);
   if (typeof token !== 'string') notFound();
-  const texts = { title: t('title'), text: t('text'), button: t('button'), done: t('done') };
+  const type = typeToUnsubscribe(token);
+  const texts = {
+    ...(type ? await textsOfType(type) : textsOfTribute(t)),
+    button: t('button'),
+    doneTitle: t('doneTitle'),
+    deadTitle: t('deadTitle'),
+    dead: t('dead'),
+    contact: t('contact'),
+  };
   return (
-    <>
-      <InviteHeader
-        appName={getClientConfiguration().appName}
-        backLabel={translatorsOf(locale).tribute('back')}
-      />
-      <main id="content">
-        <Unsubscribe token={token} texts={texts} />
-      </main>
-    </>
+    <MessagePage appName={getClientConfiguration().appName}>
+      <Unsubscribe token={token} texts={texts} nextPath={type ? '/profile' : '/'} />
+    </MessagePage>
   );
+}
+
+type Texts = Awaited<ReturnType<typeof getTranslations<'invites.unsubscribe'>>>;
+
+/** Mails about one tribute to somebody who was invited to it. */
+const textsOfTribute = (t: Texts) => ({
+  title: t('title'),
+  text: t('text'),
+  all: t('all'),
+  done: t('done'),
+  allDone: t('allDone'),
+  next: t('home'),
+});
+
+/** Mails of one type to somebody with an account. */
+async function textsOfType(type: NotificationType) {
+  const [t, types] = await Promise.all([
+    getTranslations('invites.unsubscribe.account'),
+    getTranslations('profile.mails.types'),
+  ]);
+  const what = types(type);
+  return {
+    title: t('title'),
+    text: t('text', { what }),
+    all: t('all'),
+    done: t('done', { what }),
+    allDone: t('allDone'),
+    next: t('next'),
+  };
 }

@@ -21,7 +21,7 @@ export async function sendContactMessage({
     ContactMessage.countDocuments({ createdAt }),
   ]);
   if (fromOne >= FROM_ONE_MAX || fromAll >= FROM_ALL_MAX)
-    throw new AppError('RATE_LIMITED', 'tooManyMessages');
+    throw new AppError('RATE_LIMITED', 'tooManyMessages', { retryAfterSeconds: HOUR_MS / 1000 });
   const { id } = await ContactMessage.create({ name, email, message });
   await enqueue('send-contact-mail', { contactMessageId: id });
   return {};

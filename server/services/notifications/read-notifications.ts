@@ -1,12 +1,13 @@
 import type { ReadNotificationsInput, UnreadDto } from '#lib/contracts/notifications.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Notification } from '#server/models/notification.ts';
+import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { countUnread } from './count-unread.ts';
 
 /**
- * Marks one of the caller's notifications as read, or all.
+ * Marks one of the caller's notifications as read, or all; their other pages and devices hear of it.
  * @throws AppError NOT_FOUND for one that is not the caller's
  */
 export async function readNotifications(
@@ -16,11 +17,13 @@ export async function readNotifications(
   const { userId } = requireIdentity(ctx);
   const readAt = new Date();
   if ('all' in input) {
-    await Notification.updateMany({ userId, readAt: null }, { $set: { readAt } });
+    await Notification.updateMany({ userId, readAt: null }, { $set: { readAt, batch: null } });
   } else {
     const own = { _id: input.notificationId, userId };
     if (!(await Notification.exists(own))) throw new AppError('NOT_FOUND', 'notificationNotFound');
-    await Notification.updateOne({ ...own, readAt: null }, { $set: { readAt } });
+    await Notification.updateOne({ ...own, readAt: null }, { $set: { readAt, batch: null } });
   }
-  return { unreadCount: await countUnread(userId) };
+  const unreadCount = await countUnread(userId);
+  publish(userId, 'notification:read', { unreadCount });
+  return { unreadCount };
 }

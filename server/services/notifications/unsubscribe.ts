@@ -1,22 +1,25 @@
-import { readUnsubscribeToken } from '#server/auth/invite-link.ts';
+import type { UnsubscribeQuery } from '#lib/contracts/invites.ts';
+import type { NotificationType } from '#lib/contracts/notifications.ts';
+import { MAILED_TYPES } from '#lib/notifications/mailed-types.ts';
+import { readUnsubscribe } from '#server/auth/unsubscribe-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { Contributor } from '#server/models/contributor.ts';
-import { Tribute } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { User } from '#server/models/user.ts';
+import { declineMails } from './decline-mails.ts';
 
 /**
- * Ends the mails that somebody gets about one tribute, by the link in such a mail (RFC 8058). Their link to record
- * goes on, and their creator sees that they want no mails. Doing it twice is fine.
- * @throws AppError INVALID_INPUT for a token that is not ours
+ * Ends the mails that a link in one of them stands for (RFC 8058): those that somebody invited gets about one tribute,
+ * with `all` about every tribute; or those of one type that a person with an account gets, with `all` each that may be
+ * turned off. Doing it twice is fine. @throws AppError INVALID_INPUT for a token that is not ours
  */
-export async function unsubscribe(token: string): Promise<Record<string, never>> {
-  const read = readUnsubscribeToken(token);
-  if (!read) throw new AppError('INVALID_INPUT', 'linkNotValid');
-  const declined = await Contributor.findOneAndUpdate(
-    { _id: read.contributorId, mailsDeclinedAt: null },
-    { $set: { mailsDeclinedAt: new Date(), isMailDue: false } },
-  );
-  const tribute = declined && (await Tribute.findById(declined.tribute));
-  if (tribute) publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+export async function unsubscribe({ token, all }: UnsubscribeQuery): Promise<Record<string, never>> {
+  const mails = readUnsubscribe(token);
+  if (!mails) throw new AppError('INVALID_INPUT', 'linkNotValid');
+  if ('contributorId' in mails) await declineMails(mails.contributorId, all);
+  else await turnOff(mails.userId, all ? MAILED_TYPES : [mails.type]);
   return {};
+}
+
+async function turnOff(userId: string, types: readonly NotificationType[]): Promise<void> {
+  const off = Object.fromEntries(types.map((type) => [`emailPreferences.${type}`, false]));
+  await User.updateOne({ firebaseUid: userId }, { $set: off });
 }

@@ -1,10 +1,10 @@
 import { findCheckout } from '#server/integrations/stripe.ts';
+import { addNotification } from '#server/jobs/add-notification.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { book, transact } from '#server/models/credit-ledger.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
-import { addNotification } from '#server/services/notifications/add-notification.ts';
 import { disagreement } from './disagreement.ts';
 
 /**

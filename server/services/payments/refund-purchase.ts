@@ -45,7 +45,14 @@ async function takeBack(
   const { refundedQuantity } = await Purchase.findById(_id).session(session).orFail();
   const refunded = Math.min(Math.floor(refundedCents / PRICE_PER_PERSON_CENTS), quantity);
   if (refunded <= refundedQuantity) return null;
-  const user = await User.findOne({ firebaseUid: userId }).session(session).orFail();
+  const status = refunded === quantity ? 'REFUNDED' : 'PAID';
+  const settled = { $set: { refundedQuantity: refunded, status } } as const;
+  const user = await User.findOne({ firebaseUid: userId }).session(session);
+  if (!user) {
+    // Their account was erased, and its credits with it.
+    await Purchase.updateOne({ _id }, settled, { session });
+    return null;
+  }
   const amount = refundAmount(refunded - refundedQuantity, user.credit);
   const booked = await book(session, {
     userId,
@@ -54,7 +61,6 @@ async function takeBack(
     reference: `${chargeId}:${refunded}`,
   });
   if (booked !== 'BOOKED') throw new Error(`The refund of ${chargeId} could not be booked: ${booked}.`);
-  const status = refunded === quantity ? 'REFUNDED' : 'PAID';
-  await Purchase.updateOne({ _id }, { $set: { refundedQuantity: refunded, status } }, { session });
+  await Purchase.updateOne({ _id }, settled, { session });
   return user.credit + amount;
 }

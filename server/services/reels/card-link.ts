@@ -3,9 +3,9 @@ import { mediaLink } from '#server/auth/media-link.ts';
 import { cardId, drawCard, subjectPictureOf } from '#server/drawing/card.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 
-/** A short-lived address of a card's picture, drawn first where it is missing. */
-export async function cardLink(card: CardSpec): Promise<string> {
-  const key = `${cardId(card)}/card.png`;
+/** A short-lived address of the picture of a tribute's card, drawn first where it is missing. */
+export async function cardLink(tribute: string, card: CardSpec): Promise<string> {
+  const key = `${cardId(tribute, card)}/card.png`;
   const imageUrl = subjectPictureOf(card);
   await ensureMedia(key, async () => drawCard(card, imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null));
   return mediaLink(key);

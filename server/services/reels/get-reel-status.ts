@@ -1,5 +1,4 @@
 import type { ReelStatusDto } from '#lib/contracts/reels.ts';
-import { findManifest } from '#server/models/manifest-versions.ts';
 import { Render } from '#server/models/render.ts';
 import { toRenderDto } from '#server/models/render-state.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -8,9 +7,6 @@ import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts'
 /** The newest file of a film, being made or made. @throws AppError NOT_FOUND */
 export async function getReelStatus(ctx: ServiceContext, tributeId: string): Promise<ReelStatusDto> {
   const tribute = await requireOwnTribute(ctx, tributeId);
-  const [render, manifest] = await Promise.all([
-    Render.findOne({ tribute: tribute._id }).sort({ createdAt: -1 }),
-    findManifest(tribute._id),
-  ]);
-  return { render: render && toRenderDto(render, manifest?.version ?? 0) };
+  const render = await Render.findOne({ tribute: tribute._id }).sort({ createdAt: -1 });
+  return { render: render && (await toRenderDto(render, tribute)) };
 }

@@ -25,5 +25,5 @@ export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<
     { upsert: true, returnDocument: 'after' },
   ).orFail();
   await enqueue('render-reel', { renderId: render.id });
-  return toRenderDto(render, version);
+  return toRenderDto(render, tribute);
 }

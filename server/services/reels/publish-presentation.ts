@@ -1,7 +1,7 @@
 import type { PresentationLinkDto, PublishInput } from '#lib/contracts/reels.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { changeTributeStatus } from '#server/models/tribute-status.ts';
+import { changeTributeStatus, statusBeforeReady } from '#server/models/tribute-status.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -18,7 +18,7 @@ export function toPresentationLink(tribute: TributeDocument): PresentationLinkDt
 }
 
 /**
- * Opens or closes the presentation link (product.md §4).
+ * Opens or closes the presentation link (product.md §4). Closed, it leaves the tribute as its date says.
  * @throws AppError NOT_FOUND, CONFLICT while there is no clip to show
  */
 export async function publishPresentation(
@@ -34,7 +34,7 @@ export async function publishPresentation(
   await tribute.save();
   if (isPublishing) await changeTributeStatus(tribute, 'READY');
   else if (tribute.status === 'READY' || tribute.status === 'DELIVERED')
-    await changeTributeStatus(tribute, 'COLLECTING');
+    await changeTributeStatus(tribute, statusBeforeReady(tribute, new Date()));
   const userId = tribute.createdBy?.userId ?? '';
   await afterCreditsAdded(userId);
   forgetPublicTribute(tributeId);

@@ -1,11 +1,11 @@
 import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { findManifest, saveVersion } from '#server/models/manifest-versions.ts';
-import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
+import { ownClips } from './own-clips.ts';
 import { toPresentation } from './to-presentation.ts';
 
 const stale = () => new AppError('STALE_VERSION', 'filmChanged');
@@ -32,8 +32,7 @@ export async function savePresentation(
 
 async function requireOwnClips(tribute: TributeDocument, submissionIds: string[]): Promise<void> {
   const isTwice = new Set(submissionIds).size !== submissionIds.length;
-  const own = await Submission.find({ tribute: tribute._id, deletedAt: null, kind: 'ANSWER' }, { _id: 1 });
-  const ownIds = new Set(own.map(({ id }) => id));
+  const ownIds = await ownClips(tribute);
   if (isTwice || submissionIds.some((id) => !ownIds.has(id))) {
     throw new AppError('INVALID_INPUT', 'clipsOnce');
   }

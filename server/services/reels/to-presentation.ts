@@ -2,18 +2,22 @@ import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { loadFilm } from '#server/models/film.ts';
+import type { ManifestDocument } from '#server/models/manifest.ts';
 import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { cardLink } from './card-link.ts';
 
-/** The newest version of a tribute's film, ready to be played. */
-export async function toPresentation(tribute: TributeDocument): Promise<PresentationDto> {
-  const manifest = await findManifest(tribute._id);
+/** A tribute's film, ready to be played: its newest version, or the one that is given. */
+export async function toPresentation(
+  tribute: TributeDocument,
+  version?: ManifestDocument | null,
+): Promise<PresentationDto> {
+  const manifest = version === undefined ? await findManifest(tribute._id) : version;
   const film = await loadFilm(tribute, manifest);
   const entries: ReelEntry[] = [];
   let startSeconds = 0;
   for (const entry of film) {
-    entries.push(await toEntry(entry, startSeconds));
+    entries.push(await toEntry(tribute.id, entry, startSeconds));
     startSeconds += entry.durationSeconds;
   }
   return {
@@ -26,10 +30,10 @@ export async function toPresentation(tribute: TributeDocument): Promise<Presenta
   };
 }
 
-async function toEntry(entry: FilmEntry, startSeconds: number): Promise<ReelEntry> {
+async function toEntry(tribute: string, entry: FilmEntry, startSeconds: number): Promise<ReelEntry> {
   const { kind, title, durationSeconds } = entry;
   if (kind === 'CARD') {
-    const pictureUrl = await cardLink(entry.card);
+    const pictureUrl = await cardLink(tribute, entry.card);
     const id = `card-${startSeconds}`;
     return { id, kind, title, startSeconds, durationSeconds, videoUrl: null, pictureUrl };
   }

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
+import { addNotification } from '#server/jobs/add-notification.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
-import { addNotification } from '#server/services/notifications/add-notification.ts';
 import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 /** A published film that somebody else than its creator plays for the first time has been delivered (product.md §4). */

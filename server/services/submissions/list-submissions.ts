@@ -1,29 +1,56 @@
+import type { Page } from '#lib/contracts/pages.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { SubmissionsQuery } from '#lib/contracts/tributes.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { Report } from '#server/models/report.ts';
+import { restorable } from '#server/models/restorable.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireMember } from '#server/services/tributes/require-tribute.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
-/** The creator's view of all answers to a tribute, or a contributor's of all they sent. @throws AppError NOT_FOUND */
-export async function listSubmissions(ctx: ServiceContext, tributeId: string): Promise<SubmissionDto[]> {
-  const { tribute, isCreator, contributors } = await requireMember(ctx, tributeId);
+/**
+ * The creator's view of all answers to a tribute, or a contributor's of all they sent; or what they took out of it and
+ * may bring back. @throws AppError NOT_FOUND
+ */
+export async function listSubmissions(
+  ctx: ServiceContext,
+  query: SubmissionsQuery,
+): Promise<Page<SubmissionDto>> {
+  const { tribute, isCreator, contributors } = await requireMember(ctx, query.tributeId);
   const own = new Set(contributors.map(({ id }) => id));
-  const submissions = await Submission.find(
-    isCreator
-      ? { tribute: tribute._id, deletedAt: null, kind: 'ANSWER' }
-      : { contributor: { $in: contributors.map(({ _id }) => _id) }, deletedAt: null },
-  ).sort({ createdAt: 1 });
+  const { filter, options } = pageFilter(query, 'oldest');
+  const found = await Submission.find(
+    {
+      ...(isCreator
+        ? { tribute: tribute._id, kind: 'ANSWER' as const }
+        : { contributor: { $in: contributors.map(({ _id }) => _id) } }),
+      ...(query.deleted
+        ? { ...restorable(), deletedBy: isCreator ? ('CREATOR' as const) : ('SPEAKER' as const) }
+        : { deletedAt: null }),
+      ...filter,
+    },
+    null,
+    options,
+  );
+  const { page: submissions, nextCursor } = toPage(found, query);
   const speakers = await Contributor.find({
     _id: { $in: submissions.map(({ contributor }) => contributor) },
   });
+  // A speaker is not told: it would only lead them to whoever it was.
+  const reported = new Set(
+    isCreator ? (await Report.distinct('submission', { tribute: tribute._id })).map(String) : [],
+  );
   const speakerOf = new Map(speakers.map((speaker) => [speaker.id, speaker]));
-  return submissions.map((submission) => {
+  const page = submissions.map((submission) => {
     const speakerId = String(submission.contributor);
     return toSubmissionDto(
       submission,
       speakerOf.get(speakerId) ?? { _id: speakerId, name: '' },
       own.has(speakerId),
+      reported.has(submission.id),
     );
   });
+  return { page, nextCursor };
 }

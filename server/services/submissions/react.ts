@@ -1,11 +1,11 @@
-import type { ActionInput, ReactionsDto } from '#lib/contracts/submissions.ts';
+import type { ReactionInput, ReactionsDto } from '#lib/contracts/submissions.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { addNotification } from '#server/jobs/add-notification.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { addNotification } from '#server/services/notifications/add-notification.ts';
 import { requireAudience } from '#server/services/tributes/require-audience.ts';
 import { countReaction, type Reacted } from './count-reaction.ts';
 import { deliverTribute } from './deliver-tribute.ts';
@@ -20,7 +20,7 @@ type Target = Reacted & { isOwn: boolean; name: string };
  * own views are not counted. The first play of a published film by somebody else than its creator delivers it
  * (product.md §4). @throws AppError NOT_FOUND for what the caller may not watch
  */
-export async function react(ctx: ServiceContext, input: ActionInput): Promise<ReactionsDto> {
+export async function react(ctx: ServiceContext, input: ReactionInput): Promise<ReactionsDto> {
   const target = 'submissionId' in input ? await findClip(ctx, input) : await findFilm(ctx, input);
   const { tribute, submission, isOwn, ownerId } = target;
   const device = deviceMarkOf(input.deviceId);

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, isAppError } from '#server/errors/app-error.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -14,8 +14,8 @@ export async function requireSubmission(
   const submission = await Submission.findOne({ _id: submissionId, deletedAt: null });
   const tribute = submission && (await Tribute.findById(submission.tribute));
   if (!submission || !tribute) throw notFound();
-  const member = await requireMember(ctx, tribute.tributeId).catch(() => {
-    throw notFound();
+  const member = await requireMember(ctx, tribute.tributeId).catch((error: unknown) => {
+    throw isAppError(error) ? notFound() : error;
   });
   const isOwn = member.contributors.some(({ _id }) => submission.contributor.equals(_id));
   if (!member.isCreator && !isOwn) throw notFound();

@@ -3,10 +3,10 @@ import { arrivesLate } from '#lib/tribute/late.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
-import type { TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireMember } from '#server/services/tributes/require-tribute.ts';
+import { requireAsked } from './require-asked.ts';
 import { startPreparing } from './start-preparing.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
@@ -15,7 +15,7 @@ import { toSubmissionDto } from './to-submission-dto.ts';
  * Sending one upload twice makes one answer: the unique index decides. A browser may have answered and said thank you
  * as two people: the kind decides whose clip it is.
  * @throws AppError NOT_FOUND when the tribute or the upload is not the caller's, UNAUTHENTICATED before joining as one
- *   who says such things, INVALID_INPUT for an unknown question
+ *   who says such things, INVALID_INPUT for an unknown question, CONFLICT for what comes after the tribute was put away
  */
 export async function sendSubmission(
   ctx: ServiceContext,
@@ -27,6 +27,7 @@ export async function sendSubmission(
   if (!upload || !uploader) throw new AppError('NOT_FOUND', 'clipNotFoundSendAgain');
   const contributor = speakerAmong([uploader, ...contributors], input.kind ?? 'ANSWER');
   requireAsked(tribute, input.questionId);
+  if (tribute.status === 'ARCHIVED') await requireSentBefore(upload.uploadId);
   const submission = await Submission.findOneAndUpdate(
     { uploadId: upload.uploadId },
     {
@@ -56,7 +57,7 @@ function speakerAmong(
   return speaker;
 }
 
-function requireAsked({ questions }: TributeDocument, questionId: string | null): void {
-  if (questionId === null || questions.some(({ _id }) => String(_id) === questionId)) return;
-  throw new AppError('INVALID_INPUT', 'questionGoneChoose', { fields: { questionId: ['questionGone'] } });
+/** What was sent in time may be sent again, as by a browser that missed our answer. */
+async function requireSentBefore(uploadId: string): Promise<void> {
+  if (!(await Submission.exists({ uploadId }))) throw new AppError('CONFLICT', 'reelPutAway');
 }

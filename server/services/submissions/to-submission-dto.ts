@@ -1,4 +1,5 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { erasedAt } from '#lib/deletion/kept.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 
@@ -9,6 +10,7 @@ export function toSubmissionDto(
   submission: SubmissionDocument,
   speaker: Speaker,
   isMine: boolean,
+  isReported = false,
 ): SubmissionDto {
   const isReady = submission.status === 'READY';
   const { code, message } = submission.failure ?? {};
@@ -26,5 +28,7 @@ export function toSubmissionDto(
     createdAt: submission.createdAt.toISOString(),
     isLate: submission.isLate,
     isMine,
+    isReported,
+    ...(submission.deletedAt && { erasedAt: erasedAt(submission.deletedAt).toISOString() }),
   };
 }

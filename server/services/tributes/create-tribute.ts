@@ -2,6 +2,7 @@ import type { CreateTributeInput, TributeDto } from '#lib/contracts/tributes.ts'
 import { draftDateIn, dueDateInZone, FALLBACK_DUE_DAYS } from '#lib/tribute/due-date.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { countAnswersOf } from './count-answers.ts';
 import { randomId } from './random-id.ts';
@@ -20,7 +21,8 @@ export async function createTribute(ctx: ServiceContext, input: CreateTributeInp
     dueDate: dueDateInZone(draftDateIn(FALLBACK_DUE_DAYS, new Date()), timezone),
     presentation: { token: randomId() },
   });
-  tribute.set(toTributeFields(input, timezone));
+  const imageUrl = await keepPicture(input.imageUrl);
+  tribute.set(toTributeFields({ ...input, imageUrl }, timezone));
   await tribute.save();
   return toTributeDto(tribute, await countAnswersOf(tribute._id));
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createTranslator } from 'use-intl/core';
 import type { PosterQuery } from '#lib/contracts/posters.ts';
 import type { DownloadDto } from '#lib/contracts/submissions.ts';
 import { localeOf, messagesFor } from '#lib/messages/messages.ts';
 import { invitationPath, type SharePurpose } from '#lib/tribute/share-purposes.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
+import { drawingId } from '#server/drawing/drawing-id.ts';
 import { drawPoster, posterPdf } from '#server/drawing/poster.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
@@ -31,10 +31,7 @@ export async function getPoster(
   const { tributeType: type, name, imageUrl } = tribute;
   const { fileName, ...words } = wordsOf(tribute, purpose);
   const poster = { type, name, ...words, url: requireOpenLink(tribute, purpose) };
-  const id = createHash('sha256')
-    .update(JSON.stringify([DESIGN_VERSION, poster, imageUrl]))
-    .digest('base64url')
-    .slice(0, 32);
+  const id = drawingId(tribute.id, [DESIGN_VERSION, poster, imageUrl]);
   const draw = async () =>
     drawPoster({ ...poster, picture: imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null });
   await ensureMedia(`${id}/poster.${format}`, async () =>

@@ -1,7 +1,7 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { singleton } from '#server/platform/singleton.ts';
-import { requireSharedTribute } from './require-tribute.ts';
+import { requireReadableTribute } from './require-tribute.ts';
 import { toPublicTributeDto } from './to-public-tribute-dto.ts';
 
 /** A link is opened by many at once when it is shared; what they see may be so old, and no older. */
@@ -17,7 +17,7 @@ const recent = singleton('recent-public-tributes', () => new Map<string, Recent>
 /** What anybody who knows the link may see of a tribute; pages call it before they know who looks. @throws AppError NOT_FOUND */
 export async function getPublicTribute(tributeId: string): Promise<PublicTributeDto> {
   await connectDatabase();
-  return toPublicTributeDto(await requireSharedTribute(tributeId));
+  return toPublicTributeDto(await requireReadableTribute(tributeId));
 }
 
 /**

@@ -1,19 +1,31 @@
-import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { Page } from '#lib/contracts/pages.ts';
+import type { OwnTributesQuery, TributeDto } from '#lib/contracts/tributes.ts';
+import { restorable } from '#server/models/restorable.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { countAnswers } from './count-answers.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 
-const LIST_MAX = 200;
-
-/** The caller's own tributes, newest first. */
-export async function listTributes(ctx: ServiceContext): Promise<TributeDto[]> {
+/** The caller's own tributes, or those they deleted and may bring back, newest first, a page at a time. */
+export async function listTributes(ctx: ServiceContext, query: OwnTributesQuery): Promise<Page<TributeDto>> {
   const { userId } = requireIdentity(ctx);
-  const tributes = await Tribute.find({ 'createdBy.userId': userId, deletedAt: null })
-    .sort({ createdAt: -1 })
-    .limit(LIST_MAX);
+  const { filter, options } = pageFilter(query, 'newest');
+  const found = await Tribute.find(
+    {
+      'createdBy.userId': userId,
+      ...(query.deleted ? restorable() : { deletedAt: null }),
+      ...filter,
+    },
+    null,
+    options,
+  );
+  const { page: tributes, nextCursor } = toPage(found, query);
   const counts = await countAnswers(tributes.map(({ _id }) => _id));
   const none = { contributors: 0, answered: 0, clips: 0 };
-  return tributes.map((tribute) => toTributeDto(tribute, counts.get(tribute.id) ?? none));
+  return {
+    page: tributes.map((tribute) => toTributeDto(tribute, counts.get(tribute.id) ?? none)),
+    nextCursor,
+  };
 }

@@ -17,12 +17,17 @@ export async function requireOwnTribute(ctx: ServiceContext, tributeId: string):
   return tribute;
 }
 
-/** A tribute that whoever knows the link may see and join: shared, not a draft. @throws AppError NOT_FOUND */
-export async function requireSharedTribute(tributeId: string): Promise<TributeDocument> {
+/** A tribute whose invitation whoever knows the link may read: shared, also when it was put away. @throws AppError NOT_FOUND */
+export async function requireReadableTribute(tributeId: string): Promise<TributeDocument> {
   const tribute = await findTribute(tributeId);
-  if (!tribute || tribute.status === 'DRAFT' || tribute.status === 'ARCHIVED' || !tribute.linkOpen) {
-    throw notFound();
-  }
+  if (!tribute || tribute.status === 'DRAFT' || !tribute.linkOpen) throw notFound();
+  return tribute;
+}
+
+/** A tribute that whoever knows the link may see and join: shared, not a draft, not put away. @throws AppError NOT_FOUND */
+export async function requireSharedTribute(tributeId: string): Promise<TributeDocument> {
+  const tribute = await requireReadableTribute(tributeId);
+  if (tribute.status === 'ARCHIVED') throw notFound();
   return tribute;
 }
 
@@ -90,11 +95,21 @@ async function findSelves(
   tribute: TributeDocument,
 ): Promise<ContributorDocument[]> {
   const [byCookie, byAccount] = await Promise.all([
-    actor.contributorIds.length > 0 ? Contributor.find({ _id: { $in: [...actor.contributorIds] } }) : [],
+    findByCookie(actor.contributorIds),
     actor.user ? Contributor.find({ tribute: tribute._id, userId: actor.user.userId }) : [],
   ]);
   const own = new Map([...byCookie, ...byAccount].map((contributor) => [contributor.id, contributor]));
   return [...own.values()].filter((contributor) => contributor.tribute.equals(tribute._id));
+}
+
+/** Whom a guest cookie proves, also by the id of somebody who has become one with them. */
+async function findByCookie(ids: readonly string[]): Promise<ContributorDocument[]> {
+  if (ids.length === 0) return [];
+  const [present, former] = await Promise.all([
+    Contributor.find({ _id: { $in: [...ids] } }),
+    Contributor.find({ formerIds: { $in: [...ids] } }),
+  ]);
+  return [...present, ...former];
 }
 
 /** A tribute that was not deleted, whoever asks; null when there is none. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { TributeType } from '#lib/tribute/occasions.ts';
 import { env } from '#server/config/env.ts';
+import { drawingId } from '#server/drawing/drawing-id.ts';
 import { drawSharePicture } from '#server/drawing/share-picture.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -15,12 +15,12 @@ const DESIGN_VERSION = 2;
  */
 export function sharePictureUrl(tribute: TributeDocument, headline: string): Promise<string> {
   const { tributeType: type, name, imageUrl } = tribute;
-  return pictureUrl({ type, name, imageUrl, headline });
+  return pictureUrl(tribute.id, { type, name, imageUrl, headline });
 }
 
 /** The absolute address of the start page's picture in link previews: a title in large letters, a line beneath. */
 export function startPagePictureUrl({ title, line }: { title: string; line: string }): Promise<string> {
-  return pictureUrl({ type: 'OTHER', name: title, imageUrl: null, headline: line });
+  return pictureUrl('page', { type: 'OTHER', name: title, imageUrl: null, headline: line });
 }
 
 type Picture = Pick<TributeDocument, 'name'> & {
@@ -29,12 +29,9 @@ type Picture = Pick<TributeDocument, 'name'> & {
   headline: string;
 };
 
-async function pictureUrl({ type, name, imageUrl, headline }: Picture): Promise<string> {
+async function pictureUrl(owner: string, { type, name, imageUrl, headline }: Picture): Promise<string> {
   const brand = env().APP_NAME;
-  const id = createHash('sha256')
-    .update(JSON.stringify([DESIGN_VERSION, type, name, imageUrl, headline, brand]))
-    .digest('base64url')
-    .slice(0, 32);
+  const id = drawingId(owner, [DESIGN_VERSION, type, name, imageUrl, headline, brand]);
   const key = `${id}/share.jpg`;
   await ensureMedia(key, async () =>
     drawSharePicture({

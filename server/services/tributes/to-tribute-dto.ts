@@ -1,4 +1,5 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { erasedAt } from '#lib/deletion/kept.ts';
 import { localeOf } from '#lib/messages/messages.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { AnswerCounts } from './count-answers.ts';
@@ -40,5 +41,6 @@ export function toTributeDto(tribute: TributeDocument, counts: AnswerCounts): Tr
     allowDownload: tribute.presentation?.allowDownload ?? true,
     publishedAt: tribute.presentation?.publishedAt?.toISOString() ?? null,
     counts,
+    ...(tribute.deletedAt && { erasedAt: erasedAt(tribute.deletedAt).toISOString() }),
   };
 }

@@ -5,6 +5,8 @@ import { changeTributeStatus } from '#server/models/tribute-status.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
+import { keepPicture } from '#server/services/pictures/keep-picture.ts';
+import { archiveTribute } from './archive-tribute.ts';
 import { countAnswersOf } from './count-answers.ts';
 import { forgetPublicTribute } from './get-public-tribute.ts';
 import { requireOwnTribute } from './require-tribute.ts';
@@ -17,7 +19,9 @@ import { toTributeFields } from './to-tribute-fields.ts';
  */
 export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInput): Promise<TributeDto> {
   const tribute = await requireOwnTribute(ctx, input.tributeId);
-  const { tributeId, status, linkOpen, surprise, allowDownload, answerMaxSeconds, ...fields } = input;
+  const { tributeId, status, linkOpen, surprise, allowDownload, answerMaxSeconds, archived, ...fields } =
+    input;
+  if (fields.imageUrl) fields.imageUrl = await keepPicture(fields.imageUrl, tribute.imageUrl);
   tribute.set(toTributeFields(fields, tribute.timezone));
   if (linkOpen !== undefined) tribute.linkOpen = linkOpen;
   if (surprise !== undefined) tribute.surprise = surprise;
@@ -30,6 +34,7 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
     await changeTributeStatus(tribute, status);
     await afterCreditsAdded(userId);
   }
+  if (archived !== undefined) await archiveTribute(tribute, archived);
   forgetPublicTribute(tributeId);
   publish(userId, 'tribute:changed', { tributeId });
   return toTributeDto(tribute, await countAnswersOf(tribute._id));

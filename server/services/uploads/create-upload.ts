@@ -20,13 +20,10 @@ type NewUpload = UploadedFile & { tributeId: string };
 
 /**
  * Opens the way for the bytes of one file, for a contributor of a tribute.
- * @throws AppError UNAUTHENTICATED before joining, NOT_FOUND elsewhere, INVALID_INPUT or TOO_LARGE by size,
+ * @throws AppError UNAUTHENTICATED for a creator before joining, NOT_FOUND elsewhere, INVALID_INPUT or TOO_LARGE by size,
  *   UNSUPPORTED_MEDIA for what says itself that it is no video
  */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
-  if (!ctx.actor.user && ctx.actor.contributorIds.length === 0) {
-    throw new AppError('UNAUTHENTICATED', 'joinFirst');
-  }
   const { tribute, contributors } = await requireMember(ctx, upload.tributeId);
   const contributor = contributors.at(-1);
   if (!contributor) throw new AppError('UNAUTHENTICATED', 'nameFirst');

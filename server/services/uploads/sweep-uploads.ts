@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uploadFolder } from '#server/integrations/storage.ts';
+import { uploadFolder, uploadLockFolder } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { findUpload } from './find-upload.ts';
@@ -21,6 +21,7 @@ export async function sweepUploads(now = Date.now()): Promise<void> {
   await sweepUnfinished(now);
   await sweepUnsent(now);
   await sweepStrayFiles(now);
+  await sweepLocks(now);
 }
 
 async function sweepUnfinished(now: number): Promise<void> {
@@ -47,10 +48,24 @@ async function sweepUnsent(now: number): Promise<void> {
 }
 
 async function sweepStrayFiles(now: number): Promise<void> {
-  for (const name of await readdir(uploadFolder()).catch(() => [])) {
-    const path = join(uploadFolder(), name);
-    const file = await stat(path).catch(() => null);
-    const isOld = file?.isFile() === true && file.mtimeMs + STRAY_FILE_KEPT_MS < now;
-    if (isOld && !(await Upload.exists({ uploadId: name }))) await rm(path, { force: true });
+  for (const { name, path } of await filesOf(uploadFolder(), now - STRAY_FILE_KEPT_MS)) {
+    if (!(await Upload.exists({ uploadId: name }))) await rm(path, { force: true });
   }
+}
+
+/** A lock is as old as its upload, and nobody brings bytes any more to one of that age. */
+async function sweepLocks(now: number): Promise<void> {
+  const old = await filesOf(uploadLockFolder(), now - UPLOAD_LIFE_MS - STRAY_FILE_KEPT_MS);
+  for (const { path } of old) await rm(path, { force: true });
+}
+
+/** The files in a folder that nobody has touched since. */
+async function filesOf(folder: string, since: number): Promise<{ name: string; path: string }[]> {
+  const found: { name: string; path: string }[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => null);
+    if (file?.isFile() === true && file.mtimeMs < since) found.push({ name, path });
+  }
+  return found;
 }

@@ -151,10 +151,22 @@ describe('the link of the mail', () => {
   });
 
   it('explains a dead link and shows the way to a new one', async () => {
-    stubApi({});
+    const refusal = Response.json({ error: 'Not valid.', code: 'INVALID_INPUT' }, { status: 400 });
+    stubApi({ 'POST /api/user/verify': refusal });
     renderApp(<VerifyScreen token="old" />, { status: 'signedOut' });
     expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('calls no link dead that only could not be asked about, and asks again', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    renderApp(<VerifyScreen token="token" />, { status: 'signedOut' });
+    expect(
+      await screen.findByRole('heading', { name: 'We could not confirm your address yet' }),
+    ).toBeVisible();
+    stubApi({ 'POST /api/user/verify': { email: 'ben@example.com', redirectUrl: '/home' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   });
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
@@ -25,7 +25,8 @@ it.each(['en', 'es'] as const)('every section that is written is shown (%s)', (l
     </>,
     locale,
   );
-  for (const { title } of [...Object.values(about.sections), ...Object.values(privacy.sections)]) {
+  const titles = [...Object.values(about.sections), ...Object.values(privacy.sections), privacy.short];
+  for (const title of [...titles.map((section) => section.title), ...Object.values(faq.groups)]) {
     expect(screen.getAllByRole('heading', { level: 2, name: title }).length).toBeGreaterThan(0);
   }
   for (const { answer } of Object.values(faq.items)) expect(screen.getByText(answer)).toBeInTheDocument();
@@ -39,4 +40,51 @@ it('names each cookie as an item of a list, and no other way', () => {
     expect(items.filter((item) => item?.startsWith(`${cookie}:`))).toHaveLength(1);
   }
   expect(document.body).not.toHaveTextContent('\n- ');
+});
+
+it('leads on at the end of each page', () => {
+  show(
+    <>
+      <AboutPage appName="Reels" />
+      <FaqPage />
+    </>,
+    'en',
+  );
+  expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');
+  for (const link of screen.getAllByRole('link', { name: 'Write to us' }))
+    expect(link).toHaveAttribute('href', '/contactus');
+});
+
+const question = (name: string) => screen.getByText(name).closest('details');
+
+it('each topic and each question has an address', () => {
+  show(<FaqPage />, 'en');
+  const topics = within(screen.getByRole('navigation', { name: 'Topics' })).getAllByRole('link');
+  for (const topic of topics) {
+    const group = document.querySelector(topic.getAttribute('href') ?? '');
+    expect(group).toHaveTextContent(topic.textContent ?? '-');
+  }
+  expect(topics).toHaveLength(4);
+  const ids = [...document.querySelectorAll('details')].map(({ id }) => id);
+  expect(ids).not.toContain('');
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('opens the question that the address names, at once and later', () => {
+  window.history.replaceState(null, '', '#delete');
+  show(<FaqPage />, 'en');
+  expect(question('How do I delete what I sent?')).toHaveAttribute('open');
+  expect(question('What do I need?')).not.toHaveAttribute('open');
+  window.history.replaceState(null, '', '#devices');
+  fireEvent(window, new Event('hashchange'));
+  expect(question('What do I need?')).toHaveAttribute('open');
+});
+
+it('names the question that is opened in the address, to be sent on', () => {
+  window.history.replaceState(null, '', '/faq');
+  show(<FaqPage />, 'en');
+  const devices = question('What do I need?');
+  devices?.setAttribute('open', '');
+  fireEvent(devices ?? document, new Event('toggle'));
+  expect(window.location.hash).toBe('#devices');
 });

@@ -40,6 +40,10 @@ it('names every price, and asks a visitor who buys to sign in first [price] [fre
   expect(screen.queryByRole('region', { name: 'Your credits' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
   expect(useUiStore.getState()).toMatchObject({ isLoginDialogOpen: true, redirectFrom: '/pricing' });
+  expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toHaveTextContent(
+    'Your credits belong to your account.',
+  );
+  expect(screen.getByRole('button', { name: 'Back to the prices' })).toBeVisible();
   expect(calls).toEqual([]);
 });
 
@@ -110,6 +114,26 @@ it('says when there is no credit left [credit-none] [credit-none-price]', () => 
   renderApp(page);
   expect(screen.getByText("You're all out of Folksee credits")).toBeVisible();
   expect(screen.getByText('Add more folks for just $1 each.')).toBeVisible();
+});
+
+it('says what a credit is, and that unused ones are paid back', () => {
+  renderApp(page);
+  for (const fact of [
+    'One credit, one person',
+    'They do not expire',
+    'Nobody is turned away',
+    'Changed your mind?',
+  ])
+    expect(screen.getByRole('heading', { name: fact })).toBeVisible();
+  const refund = screen.getByText('Can I have my money back?').closest('details');
+  expect(refund).toHaveAttribute('id', 'refund');
+  expect(refund?.querySelector('a')).toHaveAttribute('href', '/contactus');
+  expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');
+});
+
+it('says for whom a pack is enough', () => {
+  renderApp(page);
+  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('A class, a choir, a team');
 });
 
 it('marks the selected plan [ui-plan], but not the free one, which nobody has to choose', () => {

@@ -55,10 +55,33 @@ it.each([
   expect(calls).toHaveLength(2);
 });
 
+it('asks who has to write to us to do that first', async () => {
+  stubApi({ [COMPLETE]: { ...PAID, status: 'REFUSED', credit: 5 } });
+  renderApp(<ReturnScreen sessionId="cs_1" />);
+  await screen.findByRole('heading');
+  const [first] = screen.getAllByRole('link');
+  expect(first).toHaveTextContent('Write to us');
+});
+
 it('can be asked again when it cannot be told', async () => {
-  const calls = stubApi({});
-  renderApp(<ReturnScreen sessionId="cs_unknown" />);
+  const failure = { error: 'The payment service is away just now.', code: 'UNAVAILABLE' };
+  const calls = stubApi({ [COMPLETE]: Response.json(failure, { status: 503 }) });
+  renderApp(<ReturnScreen sessionId="cs_1" />);
   expect(await screen.findByRole('heading')).toHaveTextContent('We could not check your payment yet');
+  expect(screen.getByText('The payment service is away just now.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(calls).toHaveLength(2);
+});
+
+it.each([
+  ['INVALID_INPUT', 422, 'Not a checkout session'],
+  ['NOT_FOUND', 404, 'We do not know this order.'],
+])('an address that is no payment of theirs is said in our own words (%s)', async (code, status, error) => {
+  stubApi({ [COMPLETE]: Response.json({ error, code }, { status }) });
+  renderApp(<ReturnScreen sessionId="nothing" />);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('We do not know this payment');
+  expect(screen.getByRole('heading')).toHaveFocus();
+  expect(screen.queryByText(error)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See the prices' })).toHaveAttribute('href', '/pricing');
 });

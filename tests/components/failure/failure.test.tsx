@@ -95,6 +95,20 @@ describe('without a network', () => {
     expect(result.current.data).toEqual({ name: 'Anna' });
   });
 
+  it('a call too many says so, and is not made again by itself', async () => {
+    onlineManager.setOnline(true);
+    const refused = { error: 'Wait a minute, then go on.', code: 'RATE_LIMITED', requestId: 'x' };
+    const calls = vi.fn(async () =>
+      Response.json(refused, { status: 429, headers: { 'retry-after': '60' } }),
+    );
+    vi.stubGlobal('fetch', calls);
+    const load = () => dataOf(request('/notification'));
+    const { result } = renderHook(() => useQuery({ queryKey: ['too many'], queryFn: load }), { wrapper });
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(result.current.error?.message).toBe('Wait a minute, then go on.');
+    expect(calls).toHaveBeenCalledOnce();
+  });
+
   it('a button does not spin for ever', async () => {
     const save = () => dataOf(request('/tribute', { method: 'POST', body: {} }));
     const { result } = renderHook(() => useMutation({ mutationFn: save }), { wrapper });

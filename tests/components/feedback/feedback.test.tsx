@@ -62,6 +62,16 @@ describe('feedback', () => {
 });
 
 describe('writing to us', () => {
+  it('leads to the answers that are there already', () => {
+    stubApi({});
+    renderApp(<ContactScreen />, { status: 'signedOut' });
+    expect(screen.getByRole('link', { name: 'Deleting what I sent' })).toHaveAttribute('href', '/faq#delete');
+    expect(screen.getByRole('link', { name: 'Prices and money back' })).toHaveAttribute(
+      'href',
+      '/pricing#refund',
+    );
+  });
+
   it('says what is missing under each field and goes to the first', async () => {
     const calls = stubApi({});
     renderApp(<ContactScreen />, { status: 'signedOut' });

@@ -49,6 +49,56 @@ afterEach(() => {
 });
 
 describe('home', () => {
+  it('keeps reels that were deleted lately behind one quiet line, and brings them back', async () => {
+    useRootStore.getState().setProfile(aUser());
+    const erasedAt = '2026-12-05T12:00:00.000Z';
+    const calls = stubApi({
+      'GET /api/tribute': [aTribute()],
+      'GET /api/tribute?deleted=true': [aTribute({ tributeId: 'T2', erasedAt })],
+      'PATCH /api/tribute': aTribute({ tributeId: 'T2' }),
+    });
+    renderApp(<HomeScreen />);
+    await userEvent.click(await screen.findByText('1 reel deleted lately'));
+    expect(screen.getByText(/^Kept until Saturday, December 5/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Bring back Anna' }));
+    await vi.waitFor(() =>
+      expect(calls).toContainEqual({ call: 'PATCH /api/tribute', body: { tributeId: 'T2', restore: true } }),
+    );
+  });
+
+  it('says nothing of deleted reels where there are none', async () => {
+    useRootStore.getState().setProfile(aUser());
+    stubApi({ 'GET /api/tribute': [aTribute()], 'GET /api/tribute?deleted=true': [] });
+    renderApp(<HomeScreen />);
+    await screen.findByRole('list', { name: 'Your reels' });
+    expect(screen.queryByText(/deleted lately/)).toBeNull();
+  });
+
+  it('keeps reels that are put away apart, behind one quiet line', async () => {
+    useRootStore.getState().setProfile(aUser());
+    const otto = { names: [], name: 'Otto', gender: 'Male' as const };
+    stubApi({
+      'GET /api/tribute': [aTribute(), aTribute({ tributeId: 'T2', tributeFor: otto, status: 'ARCHIVED' })],
+    });
+    renderApp(<HomeScreen />);
+    const line = await screen.findByText('1 reel put away');
+    const group = line.closest('details');
+    if (!group) throw new Error('The reels that are put away stand open.');
+    expect(group).not.toHaveAttribute('open');
+    expect(within(group).getByText('Otto')).toBeInTheDocument();
+    expect(within(group).queryByText('Anna')).toBeNull();
+    expect(within(group).getByRole('link', { hidden: true })).toHaveAttribute('href', '/tribute/T2');
+  });
+
+  it('with nothing but reels that are put away it invites to a new one, which is not the first', async () => {
+    useRootStore.getState().setProfile(aUser());
+    stubApi({ 'GET /api/tribute': [aTribute({ status: 'ARCHIVED' })] });
+    renderApp(<HomeScreen />);
+    expect(await screen.findByText('1 reel put away')).toBeVisible();
+    expect(await screen.findAllByRole('link', { name: 'Create a reel' })).toHaveLength(1);
+    expect(screen.queryByText('Your first reel starts here')).toBeNull();
+  });
+
   it('shows the reels of others in which I take part, and nothing of it while I am in none', async () => {
     useRootStore.getState().setProfile(aUser());
     stubApi({

@@ -1,8 +1,9 @@
+import { globSync } from 'node:fs';
 import Dialog from '@mui/material/Dialog';
 import Tooltip from '@mui/material/Tooltip';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Shell } from '#components/layout/shell.tsx';
 import { AppTheme } from '#components/theme/app-theme.tsx';
 import { theme } from '#components/theme/theme.ts';
@@ -43,6 +44,12 @@ const SEED_HEADER_PATHS = [
   '/feedback',
   '/pricing',
 ];
+/** Every other page of the signed-in shell. */
+const otherPages = () =>
+  globSync('app/(app)/**/page.tsx')
+    .map((file) => file.replace(/^app\/\(app\)|\/page\.tsx$/g, ''))
+    .filter((path) => !SEED_HEADER_PATHS.includes(path));
+
 /** A page in the shell, once all the code it needs is there. */
 async function showPage(auth?: Parameters<typeof renderApp>[1]) {
   const shown = renderApp(<Shell appName="Folksee">content</Shell>, auth);
@@ -58,20 +65,15 @@ describe('the header', () => {
     expect(screen.getByText('Folksee, Round Rock, TX')).toBeVisible();
   });
 
-  it.each([
-    '/login',
-    '/feedback/record',
-    '/home/',
-    '/createtribute',
-    '/notification',
-    '/share',
-    '/tribute/T',
-  ])('shows only there: not on %s [header-paths]', async (path) => {
-    at.path = path;
-    await showPage();
-    expect(screen.queryByRole('banner')).toBeNull();
-    expect(screen.queryByRole('contentinfo')).toBeNull();
-  });
+  it.each([...otherPages(), '/home/', '/tribute/T'])(
+    'shows only there: not on %s [header-paths]',
+    async (path) => {
+      at.path = path;
+      await showPage();
+      expect(screen.queryByRole('banner')).toBeNull();
+      expect(screen.queryByRole('contentinfo')).toBeNull();
+    },
+  );
 
   it('has signed in a menu button (opens side drawer) [header-menu]', async () => {
     await showPage();
@@ -221,5 +223,17 @@ describe('the session', () => {
     // A cookie that has expired within this millisecond is still there in the next line.
     await waitFor(() => expect(document.cookie).not.toContain('uid='));
     expect(assign).toHaveBeenCalledWith('/');
+  });
+
+  it('tells of the log-out in the language of the page', async () => {
+    stubApi({ 'POST /api/user/session': { emailVerified: true }, 'DELETE /api/user/session': {} });
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    document.documentElement.lang = 'es';
+    onTestFinished(() => document.documentElement.removeAttribute('lang'));
+    const { result, tell } = followSession();
+    tell(ben);
+    await waitFor(() => expect(result.current.status).toBe('signedIn'));
+    await act(() => result.current.logOut());
+    expect(useRootStore.getState().notify).toEqual({ type: 'SUCCESS', message: 'Sesión cerrada' });
   });
 });

@@ -3,7 +3,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AuthStatus } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
 import { ToastList } from '#components/providers/toast-list.tsx';
@@ -91,8 +91,16 @@ describe('realtime', () => {
   it('merges the counts of updateCount [update-count] and renews the token on verifyUser [verify-user] [socket-events]', async () => {
     const { identity } = await connected();
     useRootStore.getState().setProfile(aUser());
+    const { counts } = aUser();
+    socket.tell('updateCount', { hearts: counts.hearts + 3, submissions: 0 });
+    expect(useRootStore.getState().userFirebaseData?.counts).toEqual({
+      ...counts,
+      hearts: counts.hearts + 3,
+      submissions: 0,
+    });
     socket.tell('updateCount', { credit: 55 });
     expect(useRootStore.getState().userFirebaseData?.credit).toBe(55);
+    expect(useRootStore.getState().userFirebaseData?.counts.views).toBe(counts.views);
     socket.tell('verifyUser');
     expect(identity.renewToken).toHaveBeenCalledOnce();
   });
@@ -105,6 +113,14 @@ describe('realtime', () => {
     socket.tell('reel:changed', { tributeId: 'T', render: { status: 'READY' } });
     expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tribute', 'T'] });
     expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tributes'] });
+  });
+
+  it('shows at once what was read on another page or device', async () => {
+    const { queryClient, invalidate } = await connected();
+    queryClient.setQueryData(queryKeys.unreadCount(), 3);
+    socket.tell('notification:read', { unreadCount: 1 });
+    expect(queryClient.getQueryData(queryKeys.unreadCount())).toBe(1);
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['notifications'] });
   });
 
   it('reaches everything of a tribute that changed', async () => {
@@ -216,6 +232,15 @@ describe('toasts', () => {
       act(() => toast.remove());
     },
   );
+
+  it('of LOADING says so in the language of the page', async () => {
+    document.documentElement.lang = 'es';
+    onTestFinished(() => document.documentElement.removeAttribute('lang'));
+    render(<ToastList closeLabel="Close" />);
+    act(() => showToast('LOADING'));
+    expect(await screen.findByText('Cargando…')).toBeInTheDocument();
+    act(() => toast.remove());
+  });
 
   it('are 20 at most and stay 4 s [toast-limits]', async () => {
     render(<ToastList closeLabel="Close" />);

@@ -82,5 +82,6 @@ export function aUser(firstName = 'Ben') {
     stripeCustomerId: null,
     locale: 'en',
     emailPreferences: MAIL_EVERYTHING,
+    appPreferences: MAIL_EVERYTHING,
   };
 }

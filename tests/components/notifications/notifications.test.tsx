@@ -52,6 +52,18 @@ it('tells what happened by day, and leads to the reel', async () => {
   ]);
 });
 
+it('tells several arrivals of one reel in one entry', async () => {
+  stubApi({
+    'GET /api/notification': page([
+      aNotification({ count: 4 }),
+      aNotification({ _id: 'n2', type: 'CONTRIBUTOR_JOINED', count: 3 }),
+    ]),
+  });
+  renderApp(<NotificationScreen />);
+  expect(await screen.findByRole('link', { name: /4 new clips, the latest from Jonas/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /3 people joined, the latest Jonas/ })).toBeVisible();
+});
+
 it('marks what is opened as read, and all at once', async () => {
   const calls = stubApi({
     'GET /api/notification': page([aNotification()]),

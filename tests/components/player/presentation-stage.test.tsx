@@ -20,6 +20,7 @@ const texts = {
     thankYouHint: 'A minute is enough.',
     download: 'Download the film',
     clips: 'Watch the clips one by one',
+    report: 'Report this film',
   },
   player,
 };
@@ -41,6 +42,7 @@ function show(
       asksForThanks={false}
       configuration={CONFIGURATION}
       texts={texts}
+      picture={<img src="/media/anna.jpg" alt="Anna" />}
       {...change}
     >
       <h1>Anna</h1>
@@ -69,6 +71,7 @@ test('one button, then only the film with its sound, then a soft end', async () 
   expect(playing()?.muted).toBe(false);
   act(() => void playing()?.dispatchEvent(new Event('ended')));
   expect(screen.getByRole('heading', { name: 'Made with love for Anna' })).toHaveFocus();
+  expect(screen.getByRole('img', { name: 'Anna' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Watch again' }));
   expect(playing()).toBeDefined();
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfileScreen } from '#components/profile/profile-screen.tsx';
+import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
@@ -64,11 +65,24 @@ describe('the profile', () => {
     const emailPreferences = { ...aUser().emailPreferences, HEARTED: false };
     const calls = stubApi({ 'GET /api/user': aUser(), 'PATCH /api/user': { ...aUser(), emailPreferences } });
     renderApp(<ProfileScreen />);
-    const hearts = await screen.findByRole('switch', { name: 'Somebody loved a clip or a film' });
+    const hearts = await screen.findByRole('switch', { name: 'E-mail: Somebody loved a clip or a film' });
     expect(hearts).toBeChecked();
     await userEvent.click(hearts);
     await waitFor(() => expect(hearts).not.toBeChecked());
     expect(changesOf(calls)).toEqual([{ emailPreferences: { HEARTED: false } }]);
+  });
+
+  it('saves what the app tells apart from the mails, and promises no mail where the receipt is one', async () => {
+    const appPreferences = { ...aUser().appPreferences, CREDITS_ADDED: false };
+    const calls = stubApi({ 'GET /api/user': aUser(), 'PATCH /api/user': { ...aUser(), appPreferences } });
+    renderApp(<ProfileScreen />);
+    const credits = await screen.findByRole('switch', { name: 'App: Credits were added' });
+    await userEvent.click(credits);
+    await waitFor(() => expect(credits).not.toBeChecked());
+    expect(changesOf(calls)).toEqual([{ appPreferences: { CREDITS_ADDED: false } }]);
+    expect(screen.queryByRole('switch', { name: 'E-mail: Credits were added' })).toBeNull();
+    const switches = screen.getAllByRole('switch', { name: /^(App|E-mail): / });
+    expect(switches).toHaveLength(2 * NOTIFICATION_TYPES.length - 1);
   });
 
   it('offers another try when it cannot be loaded', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UploadOptions } from 'tus-js-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
 import { en, messagesFor } from '#lib/messages/messages.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { buildSubmission, UPLOAD_ID } from '#tests/lib/recording/build-take.ts';
 
 const uploads = vi.hoisted(() => ({ breakWith: [] as number[] }));
@@ -24,7 +25,7 @@ vi.mock('tus-js-client', () => ({
     start() {
       const status = uploads.breakWith.shift();
       if (status !== undefined) {
-        const originalResponse = { getStatus: () => status, getBody: () => '' };
+        const originalResponse = { getStatus: () => status, getBody: () => '', getHeader: () => undefined };
         this.#options.onError?.(Object.assign(new Error('broken'), { originalResponse }));
         return;
       }
@@ -56,6 +57,18 @@ const tribute: PublicTributeDto = {
   status: 'COLLECTING',
   answeredCount: 0,
   preview: { title: '', description: '', pictureUrl: '' },
+};
+
+const ACCOUNT = {
+  _id: 'u1',
+  createdAt: 1_700_000_000,
+  email: 'ben@example.com',
+  firstName: 'Ben',
+  lastName: 'Lindqvist',
+  userProfile: null,
+  counts: { submissions: 0, views: 0, hearts: 0 },
+  credit: 5,
+  stripeCustomerId: null,
 };
 
 const video = new File(['film'], 'party.mp4', { type: 'video/mp4' });
@@ -111,7 +124,7 @@ async function toCamera(error: string) {
 }
 
 describe('Recorder', () => {
-  it('leads a guest from the name by a video of the phone to the thank-you [recording-session]', async () => {
+  it('leads a guest from the name by a video of the phone to the thank-you', async () => {
     const user = open();
     await user.type(await screen.findByLabelText('Your name'), 'Ben');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -144,6 +157,32 @@ describe('Recorder', () => {
     expect(screen.getByRole('button', { name: /Answer without a question/ })).toBeVisible();
   });
 
+  it.each([
+    ['What do you wish her?', '64b000000000000000000012'],
+    [/Answer without a question/, null],
+  ])(
+    'a recording session has its selected question and its submission params, whatever was chosen before: %s [recording-session]',
+    async (name, questionId) => {
+      localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
+      const user = open('64b000000000000000000011');
+      expect(await screen.findByText('What did Anna teach you?')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Choose another question' }));
+      await user.click(screen.getByRole('button', { name }));
+      await user.upload(await screen.findByLabelText('Choose a video'), video);
+      // Recording again keeps the question that was selected.
+      await user.click(await screen.findByRole('button', { name: 'Again' }));
+      expect(screen.queryByText('What did Anna teach you?')).toBeNull();
+      await user.upload(await screen.findByLabelText('Choose a video'), video);
+      expect(calls.map(({ path }) => path)).not.toContain('/api/submission');
+      await user.click(await screen.findByRole('button', { name: 'Use this' }));
+      expect(await heading('It arrived.')).toBeVisible();
+      const sent = calls.filter(({ path, body }) => path === '/api/submission' && body !== null);
+      expect(sent.map(({ body }) => body)).toEqual([
+        { tributeId: tribute.tributeId, questionId, uploadId: UPLOAD_ID, kind: 'ANSWER', consent: true },
+      ]);
+    },
+  );
+
   it('leads a viewer to a thank-you without a question, as another person than who answered here', async () => {
     localStorage.setItem(`contributor-name:${tribute.tributeId}`, 'Ben');
     const user = userEvent.setup();
@@ -165,7 +204,7 @@ describe('Recorder', () => {
     expect(await heading('It arrived.')).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual(
       expect.arrayContaining([
-        { tributeId: tribute.tributeId, name: 'Anna', isThankYou: true },
+        { tributeId: tribute.tributeId, name: 'Anna', isThankYou: true, timezone: ownTimeZone() },
         {
           tributeId: tribute.tributeId,
           questionId: null,
@@ -213,14 +252,40 @@ describe('Recorder', () => {
     expect(await heading('Happy with it?')).toBeVisible();
   });
 
-  it('holds the take just made as videoUrl until it is sent [utility-state]', async () => {
+  it('lets a contributor remove a clip that could not be used', async () => {
+    const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };
+    answers['GET /api/submission'] = {
+      status: 200,
+      body: { data: [buildSubmission({ status: 'FAILED', failure })] },
+    };
+    answers['DELETE /api/submission'] = { status: 200, body: { data: {} } };
+    const user = await toReview();
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+    expect(await screen.findByText(failure.message, {}, { timeout: 4_000 })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove my clip' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, remove it' }));
+    expect(await heading('Your clip is removed')).toHaveFocus();
+    expect(calls.map(({ path }) => path)).toContain(`/api/submission?submissionId=${buildSubmission()._id}`);
+  });
+
+  it('holds the take just made as videoUrl until it is sent, and plays that [utility-state]', async () => {
     const videoUrl = () => useRootStore.getState().utilityState.videoUrl;
     useRootStore.getState().setUtilityState({ videoUrl: 'blob:of-an-earlier-page' });
     const user = await toReview();
     expect(videoUrl()).toMatch(/^blob:(?!of-an-earlier-page)/);
+    expect(screen.getByLabelText('Your clip')).toHaveAttribute('src', videoUrl());
+    act(() => useRootStore.getState().setUtilityState({ videoUrl: 'blob:another' }));
+    expect(screen.getByLabelText('Your clip')).toHaveAttribute('src', 'blob:another');
     await user.click(screen.getByRole('button', { name: 'Use this' }));
     expect(await heading('It arrived.')).toBeVisible();
     expect(videoUrl()).toBe('');
+  });
+
+  it('offers whoever has an account here the name of it', async () => {
+    useRootStore.setState({ userFirebaseData: ACCOUNT });
+    render(<Recorder tribute={tribute} questionId={null} texts={texts} />);
+    expect(await screen.findByLabelText('Your name')).toHaveProperty('value', 'Ben Lindqvist');
+    useRootStore.setState({ userFirebaseData: null });
   });
 
   it('shows under the name what the server says about it', async () => {

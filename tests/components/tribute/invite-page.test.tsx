@@ -71,6 +71,22 @@ test('an archived tribute asks for nothing', () => {
   expect(screen.queryByRole('link', { name: 'Record my answer' })).toBeNull();
 });
 
+test('whoever would rather record later can be reminded or take the last day along, while clips are collected', () => {
+  const { unmount } = show();
+  expect(screen.getByRole('link', { name: 'Remind me tomorrow' })).toHaveAttribute(
+    'href',
+    '/tribute/vK3xq8Yt2mB7nR5wZ1cD4f/remind',
+  );
+  expect(screen.getByRole('link', { name: 'Add to my calendar' })).toHaveAttribute(
+    'href',
+    '/api/tribute/calendar?tributeId=vK3xq8Yt2mB7nR5wZ1cD4f',
+  );
+  unmount();
+  show({ status: 'CLOSED' });
+  expect(screen.queryByRole('link', { name: 'Remind me tomorrow' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add to my calendar' })).toBeNull();
+});
+
 test('a memorial speaks softly and hurries nobody', () => {
   const { container } = show({ tributeType: 'MEMORIAL', answeredCount: 0 });
   expect(screen.getByText('In loving memory')).toBeVisible();
@@ -106,7 +122,8 @@ test('the picture of the subject is described by their name; the drawing in its 
 
 test.each(TRIBUTE_TYPES)('every sentence of %s is written', (tributeType) => {
   const shown = publicTribute({ tributeType });
-  const words = Object.values(inviteTexts(shown, { translate, locale: 'en', now })).flat();
+  const { later, ...texts } = inviteTexts(shown, { translate, locale: 'en', now });
+  const words = [...Object.values(texts), ...Object.values(later ?? {})].flat();
   for (const word of words) expect(word ?? '').not.toMatch(/tribute\.|\{|undefined/);
 });
 

@@ -1,14 +1,20 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { WatchRoom } from '#components/watch/watch-room.tsx';
-import type { FeedDto, FeedItemDto } from '#lib/contracts/submissions.ts';
+import type { FeedDto, FeedItemDto, SubmissionDto } from '#lib/contracts/submissions.ts';
 import player from '#lib/messages/en/player.json' with { type: 'json' };
+import recorder from '#lib/messages/en/recorder.json' with { type: 'json' };
+import report from '#lib/messages/en/report.json' with { type: 'json' };
 import watch from '#lib/messages/en/watch.json' with { type: 'json' };
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
+import { buildSubmission } from '#tests/components/workroom/builders.ts';
+
+const router = vi.hoisted(() => ({ refresh: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router }));
 
 const FEED = '/api/submission/feed';
 
@@ -41,14 +47,18 @@ beforeEach(() => {
   installFakeMedia();
 });
 
-function show({ isSurprise = false } = {}) {
+const own = { ...recorder.own, remove: recorder.remove };
+
+function show({ isSurprise = false, ownClips = [] as SubmissionDto[] } = {}) {
   render(
     <WatchRoom
       tributeId="AAAAAAAAAAAAAAAAAAAAAA"
       presentation={isSurprise ? null : buildPresentation()}
       canDownload
+      ownClips={ownClips}
+      questions={[]}
       configuration={CONFIGURATION}
-      texts={{ ...watch.room, player }}
+      texts={{ ...watch.room, player, own, report }}
     />,
   );
 }
@@ -129,7 +139,7 @@ test('what was said in thanks has a place of its own', async () => {
 test('while the film is a surprise there are only one’s own clips', async () => {
   const { answer } = installFakeApi();
   answer(FEED, [page([buildClip({ isMine: true })]), page([])]);
-  show({ isSurprise: true });
+  show({ isSurprise: true, ownClips: [buildSubmission()] });
   expect(await screen.findByRole('region', { name: 'Your clips' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'The film' })).toBeNull();
 });
@@ -157,4 +167,75 @@ test('a clip whose link has expired goes on with a fresh one where it was', asyn
   video.currentTime = 0;
   act(() => void video.dispatchEvent(new Event('loadedmetadata')));
   expect(video.currentTime).toBe(4);
+});
+
+test('a clip that no fresh link brings back says that it did not load', async () => {
+  const { answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([]), page([buildClip()]), page([])]);
+  show();
+  await playMaja();
+  await replayed();
+  const video = document.querySelector('dialog video') as HTMLVideoElement;
+  const failing = () => void video.dispatchEvent(new Event('error'));
+  // As a browser does with an address that leads nowhere, however often it is asked.
+  video.load = () => queueMicrotask(() => act(failing));
+  act(failing);
+  expect(await screen.findByText(watch.room.gone)).toBeTruthy();
+});
+
+test('one’s own clip is removed from its dialog, from the list and from the film; others’ cannot be', async () => {
+  const api = installFakeApi();
+  const film = buildPresentation();
+  api.answer(FEED, [page([buildClip({ isMine: true }), JONAS]), page([])]);
+  api.answer('/api/tribute/save_presentation', [{ status: 200, data: { ...film, version: 9, entries: [] } }]);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Play Jonas’s clip/ }));
+  const others = within(await screen.findByRole('dialog', { name: 'Jonas' }));
+  expect(others.queryByRole('button', { name: 'Remove my clip' })).toBeNull();
+  await userEvent.click(others.getByRole('button', { name: 'Close' }));
+
+  await playMaja();
+  const dialog = within(await replayed());
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove my clip' }));
+  expect(api.calls.filter(({ path }) => path === '/api/submission')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove it' }));
+  expect(await screen.findByText('Removed. It is no longer shown to anyone.')).toHaveFocus();
+  expect(api.calls).toContainEqual({ path: '/api/submission', query: { submissionId: 'maja' }, body: {} });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Play Aunt Maja’s clip/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Play Jonas’s clip/ })).toBeVisible();
+  // The film is the one without it: here nothing is left to play.
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Chapters' })).toBeNull());
+  // And the page counts its clips anew.
+  expect(router.refresh).toHaveBeenCalledOnce();
+});
+
+test('one’s clips that are not watched here, such as one that failed, are listed apart with ways on', async () => {
+  const api = installFakeApi();
+  api.answer(FEED, [page([buildClip({ isMine: true })]), page([])]);
+  const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };
+  show({
+    ownClips: [
+      buildSubmission({ _id: 'maja', status: 'READY', isMine: true }),
+      buildSubmission({ _id: 'broken', status: 'FAILED', failure, isMine: true }),
+    ],
+  });
+  const apart = within(await screen.findByRole('region', { name: 'Your clips here' }));
+  expect(apart.getAllByRole('listitem')).toHaveLength(1);
+  expect(apart.getByText('This video arrived damaged.')).toBeVisible();
+  expect(apart.getByRole('link', { name: /^Record again/ })).toBeVisible();
+});
+
+test('a clip of somebody else can be reported, one’s own is taken back', async () => {
+  const { calls, answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([])]);
+  show();
+  await playMaja();
+  await userEvent.click(await screen.findByRole('button', { name: 'Report this clip' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'It is hurtful' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
+  expect(await screen.findByText(/^Your report has arrived/)).toBeVisible();
+  expect(calls.find(({ body }) => body.action === 'REPORT')?.body).toMatchObject({ submissionId: 'maja' });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(screen.getAllByRole('dialog')).toEqual([await replayed()]);
 });

@@ -7,6 +7,7 @@ import { ReadyStep } from '#components/wizard/ready-step.tsx';
 import { RecordStep } from '#components/wizard/record-step.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { aUser, stubApi } from '#tests/components/layout/render-app.tsx';
 import { COMPLETE_DRAFT, draftNow, renderStep, stubScreen } from './wizard-page.tsx';
 
@@ -199,6 +200,7 @@ describe('going first', () => {
     expect(calls.find(({ call }) => call === 'POST /api/tribute/contributor')?.body).toEqual({
       tributeId: ID,
       name: 'Ben Otto',
+      timezone: ownTimeZone(),
     });
     expect(useRootStore.getState().utilityState).toMatchObject({
       isRedirectFromCreateReelRecordPage: true,

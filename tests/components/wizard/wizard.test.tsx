@@ -57,7 +57,7 @@ describe('the occasion', () => {
     at.path = '/createtribute';
   });
 
-  it('is chosen among eight, saved, and gone on from', async () => {
+  it('is chosen among eight, saved, and gone on from [create-context-type]', async () => {
     const calls = stubApi({ 'POST /api/tribute': STORED });
     renderStep(<OccasionStep />);
     expect(screen.getByText('Step 1 of 7')).toBeVisible();
@@ -121,7 +121,7 @@ describe('the details', () => {
     expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
   });
 
-  it('take a couple and more people [creator-creates]', async () => {
+  it('take a couple and more people, Male, Female or Couple [creator-creates] [gender-choices]', async () => {
     renderStep(<DetailsStep />, { draft: { tributeType: 'WEDDING', gender: 'Couple' } });
     await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 1' }), 'Anna');
     await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 2' }), 'Ben');
@@ -129,6 +129,8 @@ describe('the details', () => {
     expect(screen.queryByRole('button', { name: 'Add another person' })).toBeNull();
     await press('Remove person 6');
     expect(draftNow().names).toHaveLength(5);
+    const genders = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(new Set(genders)).toEqual(new Set(['Male', 'Female', 'Couple']));
     await userEvent.click(screen.getByRole('radio', { name: 'Male' }));
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Anna');
     await userEvent.click(screen.getByRole('radio', { name: 'Couple' }));

@@ -1,3 +1,4 @@
+import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { RenderDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -18,6 +19,27 @@ export function buildSubmission(change: Partial<SubmissionDto> = {}): Submission
     uploadId: '0'.repeat(32),
     createdAt: '2026-11-20T10:00:00.000Z',
     isLate: false,
+    isMine: false,
+    isReported: false,
+    ...change,
+  };
+}
+
+export function buildPerson(change: Partial<BoardPersonDto> = {}): BoardPersonDto {
+  return {
+    _id: 'p1',
+    name: 'Aunt Maja',
+    status: 'RECORDED',
+    state: 'SENT',
+    clips: 2,
+    email: null,
+    via: 'LINK',
+    reason: null,
+    mail: null,
+    lastMailAt: null,
+    remindedAt: null,
+    locale: 'en',
+    isQuiet: false,
     isMine: false,
     ...change,
   };

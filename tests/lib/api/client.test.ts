@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { request, setBearer } from '#lib/api/client.ts';
+import { request, requestAll, setBearer } from '#lib/api/client.ts';
+import { savePresentation } from '#lib/api/reels.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -103,4 +104,57 @@ test('a network failure is told in the language of the page', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'es' } });
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
   expect((await request('/tribute')).error).toMatch(/^No pudimos conectar/);
+});
+
+test('a call too many tells after how many seconds it may be tried again', async () => {
+  const body = { error: 'Wait a minute.', code: 'RATE_LIMITED', requestId: 'x' };
+  const headers = { 'retry-after': '17' };
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 429, headers }));
+  expect(await request('/tribute')).toMatchObject({
+    status: 429,
+    error: 'Wait a minute.',
+    code: 'RATE_LIMITED',
+    retryAfterSeconds: 17,
+  });
+  vi.stubGlobal('fetch', async () =>
+    Response.json(body, { status: 429, headers: { 'retry-after': 'soon' } }),
+  );
+  expect(await request('/tribute')).not.toHaveProperty('retryAfterSeconds');
+});
+
+test('what must outlive its page is sent so that a reload does not end it, as far as browsers let it', async () => {
+  const network = vi.fn(async (_input: string, _init: RequestInit) => Response.json({ data: {} }));
+  vi.stubGlobal('fetch', network);
+  const film = (clips: number) => ({
+    tributeId: 'x',
+    version: 1,
+    items: Array.from({ length: clips }, () => ({
+      kind: 'CLIP' as const,
+      submissionId: 'f'.repeat(24),
+      hidden: false,
+    })),
+  });
+  await savePresentation(film(20));
+  await savePresentation(film(2_000));
+  await request('/tribute', { method: 'PATCH', body: {} });
+  expect(network.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false, false]);
+});
+
+test('a list is read page by page to its end, and the failure of a page is the answer of all', async () => {
+  const pages: Record<string, object> = {
+    '/api/tribute?limit=2': { data: [1, 2], nextCursor: 'a' },
+    '/api/tribute?limit=2&cursor=a': { data: [3, 4], nextCursor: 'b' },
+    '/api/tribute?limit=2&cursor=b': { data: [5], nextCursor: null },
+  };
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(Response.json(pages[address])));
+  const query = { limit: '2' };
+  expect(await requestAll('/tribute', { query })).toMatchObject({ status: 200, data: [1, 2, 3, 4, 5] });
+
+  const gone = { error: 'Gone', code: 'NOT_FOUND', requestId: 'x' };
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(
+      address.endsWith('=a') ? Response.json(gone, { status: 404 }) : Response.json(pages[address]),
+    ),
+  );
+  expect(await requestAll('/tribute', { query })).toMatchObject({ status: 404, data: null, error: 'Gone' });
 });

@@ -33,5 +33,6 @@ export const buildSubmission = (changes: Partial<SubmissionDto> = {}): Submissio
   createdAt: '2026-11-21T10:00:00.000Z',
   isLate: false,
   isMine: true,
+  isReported: false,
   ...changes,
 });

@@ -7,7 +7,7 @@ import { type UploadHost, uploadTake } from '#lib/recording/upload-take.ts';
 import { buildSubmission, buildTake, UPLOAD_ID } from './build-take.ts';
 
 /** What the fake connection does with one attempt: all goes well, or it breaks with a status (0: no answer). */
-type Attempt = { breaksWith?: number; body?: string; afterOpening?: boolean };
+type Attempt = { breaksWith?: number; body?: string; afterOpening?: boolean; retryAfter?: string };
 
 const URL_ONE = `https://folksee.test/api/upload/${UPLOAD_ID}`;
 const done = (data: SubmissionDto): ApiResult<SubmissionDto> => ({
@@ -72,12 +72,23 @@ function world(attempts: Attempt[], sends: ApiResult<SubmissionDto>[] = []) {
   return { log, progress, run: (take: Take = buildTake()) => uploadTake(take, host, stop.signal), stop };
 }
 
-function fail(options: UploadOptions, { breaksWith = 0, body = '' }: Attempt): void {
-  const originalResponse = breaksWith === 0 ? null : { getStatus: () => breaksWith, getBody: () => body };
+function fail(options: UploadOptions, { breaksWith = 0, body = '', retryAfter }: Attempt): void {
+  const originalResponse =
+    breaksWith === 0
+      ? null
+      : { getStatus: () => breaksWith, getBody: () => body, getHeader: () => retryAfter };
   options.onError?.(Object.assign(new Error('broken'), { originalResponse }));
 }
 
 describe('uploadTake', () => {
+  it('leaves a server alone for as long as it says, and goes on by itself', async () => {
+    const busy = { ...failed(429), retryAfterSeconds: 40 } as ApiResult<never>;
+    const { log, run, progress } = world([{ breaksWith: 429, retryAfter: '90' }, {}, {}], [busy, busy]);
+    expect(await run()).toMatchObject({ state: 'sent' });
+    expect(log.filter((entry) => entry.startsWith('pause'))).toEqual(['pause 90000', 'pause 40000']);
+    expect(progress).toContainEqual({ bytesSent: 0, waiting: 'server' });
+  });
+
   it('sends as soon as there is a place for the bytes, and once', async () => {
     const { log, run, progress } = world([{}]);
     expect(await run()).toEqual({ state: 'sent', submission: buildSubmission() });

@@ -3,7 +3,7 @@ import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
 import { areReelTypesFresh } from '#lib/stores/reel-types-slice.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { takeStoredDraft, useRootStore } from '#lib/stores/root-store.ts';
 import { MAIL_EVERYTHING } from '#tests/support/mail-everything.ts';
 
 const user: UserDto = {
@@ -18,6 +18,7 @@ const user: UserDto = {
   stripeCustomerId: null,
   locale: 'en',
   emailPreferences: MAIL_EVERYTHING,
+  appPreferences: MAIL_EVERYTHING,
 };
 
 const tribute: TributeDto = {
@@ -222,6 +223,26 @@ describe('persistence', () => {
     });
     useUiStore.getState().setUi({ redirectFrom: '/pricing', isMuted: false });
     expect(JSON.parse(kept.get('ui') ?? '').state).toEqual({ redirectFrom: '/pricing' });
+  });
+
+  it('takes in what another tab wrote of the draft, and nothing else of it', () => {
+    store().setDraft({ occasionTitle: 'mine' });
+    store().setUtilityState({ isVideoReplayPopupShow: true });
+    const written = JSON.parse(kept.get('root') ?? '');
+    Object.assign(written.state, {
+      createTribute: { ...store().createTribute, tributeId: 'T', occasionTitle: 'theirs' },
+      utilityState: { ...store().utilityState, isVideoReplayPopupShow: false },
+    });
+    kept.set('root', JSON.stringify(written));
+    takeStoredDraft();
+    expect(store().createTribute).toMatchObject({ tributeId: 'T', occasionTitle: 'theirs' });
+    expect(store().utilityState.isVideoReplayPopupShow).toBe(true);
+    expect(JSON.parse(kept.get('root') ?? '')).toEqual(written);
+
+    written.state.createTribute.tributeId = 'another reel';
+    kept.set('root', JSON.stringify(written));
+    takeStoredDraft();
+    expect(store().createTribute.tributeId).toBe('T');
   });
 
   it('works without any storage', async () => {

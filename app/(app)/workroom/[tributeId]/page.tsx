@@ -11,6 +11,7 @@ import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-scre
 import { foundOrNull, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getInvitedTribute } from '#server/services/invites/get-invited-tribute.ts';
+import { listOwnSubmissions } from '#server/services/submissions/list-own-submissions.ts';
 import { getPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { getTribute } from '#server/services/tributes/get-tribute.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
@@ -58,12 +59,15 @@ export default async function WorkroomPage({ params, searchParams }: WorkroomPag
   if (!tribute && isKnown) notFound();
 
   const [pageLocale, head, texts] = await Promise.all([getLocale(), headers(), getTranslations('notfound')]);
-  const { appName } = getClientConfiguration();
+  const configuration = getClientConfiguration();
   const locale = readerLocale(head.get('accept-language'), pageLocale);
   const guest = tribute ? (
-    <Invitation tribute={tribute} appName={appName} locale={locale} token={token} />
+    <Invitation
+      {...{ tribute, configuration, locale, token }}
+      ownClips={isKnown ? await listOwnSubmissions(context, tributeId) : null}
+    />
   ) : (
-    <NotFound appName={appName} texts={texts} />
+    <NotFound appName={configuration.appName} texts={texts} />
   );
   return isKnown ? guest : <OwnerOrGuest tributeId={tributeId} guest={guest} />;
 }

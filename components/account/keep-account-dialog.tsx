@@ -1,0 +1,52 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { showToast } from '#components/providers/show-toast.ts';
+import { restoreUser } from '#lib/api/users.ts';
+import { KEEP_ACCOUNT_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+
+/** Offers whoever signs in to an account that they deleted to keep it (product.md §4). There is no third way. */
+export function KeepAccountDialog() {
+  const t = useTranslations('account.keep');
+  const { logOut } = useAuth();
+  const isOpen = useUiStore(({ dialogType }) => dialogType === KEEP_ACCOUNT_DIALOG);
+  const [isBusy, setBusy] = useState(false);
+  const titleId = useId();
+
+  const keep = async () => {
+    setBusy(true);
+    const { error } = await restoreUser();
+    // Everything that was refused until now is asked for again.
+    if (!error) return window.location.reload();
+    setBusy(false);
+    return showToast('ERROR', error);
+  };
+
+  return (
+    <Dialog open={isOpen} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('lead')}</DialogContentText>
+      </DialogContent>
+      <DialogActions
+        disableSpacing
+        sx={{ px: 3, pb: 3, flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
+      >
+        <Button variant="contained" size="large" disabled={isBusy} onClick={() => void keep()}>
+          {t('keep')}
+        </Button>
+        <Button disabled={isBusy} onClick={() => void logOut()}>
+          {t('leave')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import { fill } from '#lib/messages/fill.ts';
+import type { Messages } from '#lib/messages/messages.ts';
+import styles from './own-clips.module.css';
+import { RemoveClip } from './remove-clip.tsx';
+
+export type OwnClipsTexts = Messages['recorder']['own'] & { remove: Messages['recorder']['remove'] };
+
+type OwnClipsProps = {
+  tributeId: string;
+  /** What the visitor sent; null where the server does not know yet who they are. */
+  clips: readonly SubmissionDto[] | null;
+  questions: readonly QuestionDto[];
+  /** Shown elsewhere on the page. */
+  except?: readonly string[];
+  configuration: ClientConfiguration;
+  texts: OwnClipsTexts;
+};
+
+const NONE: readonly string[] = [];
+/** As often as the recorder asks: it feels live and costs little. */
+const LOOK_MS = 2_000;
+
+/** What the visitor sent, how it is with each clip, and the ways to take it back and to give another. */
+export function OwnClips({
+  tributeId,
+  clips,
+  questions,
+  except = NONE,
+  configuration,
+  texts,
+}: OwnClipsProps) {
+  const [own, setOwn] = useState(clips);
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
+  const isInWork =
+    own === null || own.some(({ status }) => status === 'UPLOADING' || status === 'PROCESSING');
+
+  const look = useEffectEvent(async (isGone: () => boolean) => {
+    // Fetched when it is wanted: most visitors of an invitation have sent nothing.
+    const { listOwnClips } = await import('#lib/watch/own-clips.ts');
+    const current = await listOwnClips(tributeId, configuration);
+    if (isGone()) return;
+    // What was just removed stays until the page goes: the focus is there.
+    const isRemoved = ({ _id }: SubmissionDto) => removedIds.includes(_id);
+    setOwn((before) => (current ? [...(before ?? []).filter(isRemoved), ...current] : (before ?? [])));
+  });
+  useEffect(() => {
+    if (!isInWork) return undefined;
+    let isGone = false;
+    const ask = () => void look(() => isGone).catch(() => null);
+    const timer = setInterval(ask, LOOK_MS);
+    if (clips === null) ask();
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+    };
+  }, [isInWork, clips]);
+
+  const shown = (own ?? []).filter(({ _id }) => !except.includes(_id));
+  if (shown.length === 0) return null;
+  const questionOf = ({ questionId }: SubmissionDto) =>
+    questions.find(({ _id }) => _id === questionId)?.text ?? null;
+  return (
+    <section className={styles.own} aria-labelledby="own-clips">
+      <h2 id="own-clips" className={styles.heading}>
+        {texts.heading}
+      </h2>
+      <ul className={styles.list}>
+        {shown.map((clip) => (
+          <OwnClip
+            key={clip._id}
+            tributeId={tributeId}
+            clip={clip}
+            question={questionOf(clip)}
+            isRemoved={removedIds.includes(clip._id)}
+            configuration={configuration}
+            texts={texts}
+            onRemoved={() => setRemovedIds((before) => [...before, clip._id])}
+            onRestored={() => setRemovedIds((before) => before.filter((id) => id !== clip._id))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type OwnClipProps = Pick<OwnClipsProps, 'tributeId' | 'configuration' | 'texts'> & {
+  clip: SubmissionDto;
+  question: string | null;
+  isRemoved: boolean;
+  onRemoved: () => void;
+  onRestored: () => void;
+};
+
+function OwnClip({
+  tributeId,
+  clip,
+  question,
+  isRemoved,
+  configuration,
+  texts,
+  onRemoved,
+  onRestored,
+}: OwnClipProps) {
+  const [error, setError] = useState<string | null>(null);
+  const title = question ?? texts.free;
+  const again = new URLSearchParams({ tributeId, ...(question && { questionId: clip.questionId ?? '' }) });
+  const remove = async () => {
+    const { removeOwnClip } = await import('#lib/watch/own-clips.ts');
+    return removeOwnClip(clip._id, configuration);
+  };
+  const restore = async () => {
+    const { restoreOwnClip } = await import('#lib/watch/own-clips.ts');
+    const failure = await restoreOwnClip(clip._id, configuration);
+    setError(failure);
+    if (failure === null) onRestored();
+  };
+  return (
+    <li className={styles.clip}>
+      {clip.posterUrl && !isRemoved && <img className={styles.poster} src={clip.posterUrl} alt="" />}
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {/* Read aloud when it changes; after a removal it is where the focus was. */}
+        <output className={styles.state}>{error ?? stateOf(clip, isRemoved, texts)}</output>
+      </div>
+      <div className={styles.actions}>
+        <a
+          className={styles.link}
+          href={`/recordtribute?${again}`}
+          aria-label={fill(texts.againLabel, { question: title })}
+          {...(isRemoved && { ref: focusOnce })}
+        >
+          {texts.again}
+        </a>
+        {isRemoved && (
+          <button
+            type="button"
+            className={styles.restore}
+            aria-label={fill(texts.restoreLabel, { question: title })}
+            onClick={() => void restore()}
+          >
+            {texts.restore}
+          </button>
+        )}
+        {!isRemoved && (
+          <RemoveClip
+            label={fill(texts.removeLabel, { question: title })}
+            texts={texts.remove}
+            remove={remove}
+            onRemoved={onRemoved}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The button that was pressed has gone: the focus goes to what is left of the clip. */
+function focusOnce(link: HTMLAnchorElement | null) {
+  link?.focus();
+}
+
+function stateOf({ status, failure }: SubmissionDto, isRemoved: boolean, texts: OwnClipsTexts): string {
+  if (isRemoved) return texts.removed;
+  if (status === 'UPLOADING' || status === 'PROCESSING') return texts[status];
+  // A clip held for want of credit is the creator's concern; for its speaker it is ready.
+  return status === 'FAILED' ? (failure?.message ?? texts.FAILED) : texts.READY;
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useId, useRef, useState } from 'react';
+import type { Messages } from '#lib/messages/messages.ts';
+import styles from './remove-clip.module.css';
+
+type RemoveClipProps = {
+  /** Told apart from the others on the page; the visible words where it is left out. */
+  label?: string;
+  texts: Messages['recorder']['remove'];
+  /** Removes it; the sentence that says why it could not be, or null. */
+  remove: () => Promise<string | null>;
+  onRemoved: () => void;
+};
+
+/** Takes one's own clip back (product.md §2), after asking once. */
+export function RemoveClip({ label, texts, remove, onRemoved }: RemoveClipProps) {
+  const questionId = useId();
+  const openRef = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    const failure = await remove();
+    if (failure === null) return onRemoved();
+    setBusy(false);
+    return setError(failure);
+  };
+  const keep = () => {
+    setAsking(false);
+    setError(null);
+    // The pressed button goes; the focus must not go with it.
+    openRef.current?.focus();
+  };
+
+  return (
+    <>
+      <button
+        ref={openRef}
+        type="button"
+        className={styles.quiet}
+        aria-label={label}
+        aria-expanded={isAsking}
+        onClick={() => setAsking(true)}
+      >
+        {texts.open}
+      </button>
+      {isAsking && (
+        <fieldset className={styles.confirm} aria-labelledby={questionId}>
+          <output id={questionId} className={styles.question}>
+            {texts.question}
+          </output>
+          <button type="button" className={styles.button} disabled={isBusy} onClick={() => void confirm()}>
+            {isBusy ? texts.busy : texts.confirm}
+          </button>
+          <button type="button" className={styles.quiet} disabled={isBusy} onClick={keep}>
+            {texts.keep}
+          </button>
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        </fieldset>
+      )}
+    </>
+  );
+}

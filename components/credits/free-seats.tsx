@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl';
+import { Arch } from '#components/layout/arch.tsx';
+import { portrait } from '#lib/illustration/portrait.ts';
+import styles from './free-seats.module.css';
+
+/** As many of the cast as there are seats, none like the next. */
+const CAST = [3, 0, 7, 9, 5, 2, 8, 1, 4, 6];
+
+/** The price as a picture: the people who come for free, and an empty place that costs. The sentence beside it says the same. */
+export function FreeSeats({ free, price }: { free: number; price: string }) {
+  const t = useTranslations('credits');
+  return (
+    <div className={styles.seats} aria-hidden="true">
+      <div className={styles.free}>
+        <div className={styles.row}>
+          {CAST.slice(0, free).map((seed) => (
+            <Arch key={seed} svg={portrait(seed)} sx={{ borderWidth: 3, boxShadow: 'var(--shadow-low)' }} />
+          ))}
+        </div>
+        <p>{t('seats', { count: free })}</p>
+      </div>
+      <div className={styles.next}>
+        <div className={styles.empty}>+1</div>
+        <p>{price}</p>
+      </div>
+    </div>
+  );
+}

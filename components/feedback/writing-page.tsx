@@ -1,0 +1,112 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { ContentHeading } from '#components/content/content-heading.tsx';
+import { PageColumn } from '#components/layout/page-column.tsx';
+import { useRestored } from '#lib/stores/use-restored.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { SentNotice } from './sent-notice.tsx';
+
+type WritingPageProps = {
+  title: string;
+  lead: string;
+  /** What stands in place of the form once it is sent; null before. */
+  sent: { title: string; lead: string; again: { label: string; onClick: () => void } } | null;
+  aside: ReactNode;
+  /** The form. */
+  children: ReactNode;
+};
+
+/** A page on which people write to us: the form, and beside it what else might help them. */
+export function WritingPage({ title, lead, sent, aside, children }: WritingPageProps) {
+  const isRestored = useRestored();
+  if (sent) {
+    return (
+      <PageColumn>
+        <SentNotice title={sent.title} lead={sent.lead} action={sent.again} />
+      </PageColumn>
+    );
+  }
+  return (
+    <PageColumn isWide>
+      <ContentHeading title={title} lead={lead} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
+          gap: { xs: 5, lg: 8 },
+          alignItems: 'start',
+          mt: 4,
+        }}
+      >
+        {isRestored ? children : <FormSkeleton />}
+        {aside}
+      </Box>
+    </PageColumn>
+  );
+}
+
+type WritingFormProps = {
+  /** The name of its button. */
+  send: string;
+  isSending: boolean;
+  /** Why it did not go. */
+  error: string | undefined;
+  onSubmit: (form: HTMLFormElement) => void;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** The fields of such a page and the button that sends them. */
+export function WritingForm({ send, isSending, error, onSubmit, children }: WritingFormProps) {
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={2.5}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    >
+      {children}
+      {error && <Alert severity="error">{error}</Alert>}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={isSending}
+        sx={{ alignSelf: { sm: 'flex-start' } }}
+      >
+        {send}
+      </Button>
+    </Stack>
+  );
+}
+
+type WritingAsideProps = { picture?: ReactNode; title: string; text: string; children: ReactNode };
+
+/** What else might help: people, a few words, and ways on. */
+export function WritingAside({ picture, title, text, children }: WritingAsideProps) {
+  return (
+    <Stack
+      component="aside"
+      spacing={2}
+      sx={{ p: 3, borderRadius: 'var(--radius-card)', bgcolor: 'var(--color-mist)' }}
+    >
+      {picture && <Box sx={{ maxWidth: '14rem' }}>{picture}</Box>}
+      <div>
+        <Typography variant="h5" component="h2">
+          {title}
+        </Typography>
+        <Typography>{text}</Typography>
+      </div>
+      {children}
+    </Stack>
+  );
+}

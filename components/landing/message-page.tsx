@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styles from './message-page.module.css';
+import { PageLink } from './page-link.tsx';
+
+type MessagePageProps = { appName: string; children: ReactNode };
+
+/** A page that says one thing, under the brand that leads home. */
+export function MessagePage({ appName, children }: MessagePageProps) {
+  return (
+    <>
+      <header className={styles.header}>
+        <PageLink className={styles.brand} href="/">
+          {appName}
+        </PageLink>
+      </header>
+      <main id="content" className={styles.main}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+type MessageProps = { picture: ReactNode; eyebrow?: string; heading: string; body: string };
+
+/** What is to be said, under a picture in its arch; a change of it is spoken. */
+export function Message({ picture, eyebrow, heading, body }: MessageProps) {
+  return (
+    <>
+      <div className={styles.picture}>{picture}</div>
+      <div className={styles.words} aria-live="polite">
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        <h1 className={styles.heading}>{heading}</h1>
+        <p className={styles.body}>{body}</p>
+      </div>
+    </>
+  );
+}

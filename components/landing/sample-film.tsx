@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import { ornament } from '#lib/illustration/ornament.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import type { LandingTexts } from './landing-page.tsx';
+import { ANNA, CastPicture, SPEAKERS } from './sample-cast.tsx';
+import styles from './sample-film.module.css';
+
+/** When it is a picture's turn in the film, or an arch's beside it; the style sheets count with it. */
+export const turn = (index: number) => ({ '--turn': index }) as CSSProperties;
+
+const film = PALETTES.BIRTHDAY;
+const filmColours = {
+  '--film-ground': film.filmGround,
+  '--film-ground-deep': film.filmGroundDeep,
+  '--film-ink': film.filmInk,
+  '--film-accent': film.filmAccent,
+} as CSSProperties;
+
+/** The film in its phone: a title card, then three people who speak. */
+export function SampleFilm({ texts }: { texts: LandingTexts }) {
+  return (
+    <div className={styles.phone}>
+      <div className={styles.screen}>
+        <TitleCard texts={texts} />
+        {SPEAKERS.map(({ key, seed }, index) => (
+          <div key={key} className={styles.slide} style={turn(index + 1)}>
+            <CastPicture seed={seed} />
+            <p className={styles.line}>{texts(`sample${key}Line`)}</p>
+            <p className={styles.name}>
+              <strong>{texts(`sample${key}Name`)}</strong>
+              {texts(`sample${key}Role`)}
+            </p>
+          </div>
+        ))}
+        <div className={styles.chapters} />
+      </div>
+    </div>
+  );
+}
+
+function TitleCard({ texts }: { texts: LandingTexts }) {
+  return (
+    <div className={`${styles.slide} ${styles.title}`} style={{ ...turn(0), ...filmColours }}>
+      <div
+        className={styles.ornament}
+        dangerouslySetInnerHTML={{ __html: ornament('BIRTHDAY', { width: 300, height: 620 }, 'film') }}
+      />
+      <svg viewBox="0 0 400 480" className={styles.portrait} style={{ background: film.soft }}>
+        <use href={`#face-${ANNA}`} />
+      </svg>
+      <p className={styles.eyebrow}>{texts('sampleEyebrow')}</p>
+      <p className={styles.heading}>{texts('sampleTitle')}</p>
+      <p className={styles.credit}>{texts('sampleCredit')}</p>
+    </div>
+  );
+}

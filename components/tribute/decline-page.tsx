@@ -1,0 +1,60 @@
+'use client';
+
+import { useState } from 'react';
+import styles from '#components/landing/message-page.module.css';
+import { Message } from '#components/landing/message-page.tsx';
+import { ArchSign } from '#components/layout/arch-sign.tsx';
+
+type DeclinePageProps = {
+  tributeId: string;
+  hasDeclined: boolean;
+  texts: Record<'title' | 'text' | 'button' | 'later' | 'doneTitle' | 'done' | 'undo', string>;
+};
+
+/** Says kindly that one would rather not take part; a press takes it back. Opening it changes nothing. */
+export function DeclinePage({ tributeId, hasDeclined, texts }: DeclinePageProps) {
+  const [isDeclined, setDeclined] = useState(hasDeclined);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const invitation = `/tribute/${encodeURIComponent(tributeId)}`;
+  const decide = async (decline: boolean) => {
+    setBusy(true);
+    const api = await import('#lib/api/submissions.ts');
+    const { error } = await api.declineInvite({ tributeId, decline });
+    setFailure(error);
+    setBusy(false);
+    if (error !== null) return;
+    if (decline) setDeclined(true);
+    else window.location.assign(invitation);
+  };
+  const words = isDeclined
+    ? { heading: texts.doneTitle, body: texts.done, press: texts.undo }
+    : { heading: texts.title, body: texts.text, press: texts.button };
+  return (
+    <>
+      <div aria-live="polite">
+        <Message
+          picture={<ArchSign name={isDeclined ? 'done' : 'clock'} />}
+          heading={words.heading}
+          body={words.body}
+        />
+      </div>
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+      <button
+        type="button"
+        className={styles.action}
+        disabled={isBusy}
+        onClick={() => void decide(!isDeclined)}
+      >
+        {words.press}
+      </button>
+      {!isDeclined && (
+        <a className={styles.quiet} href={invitation}>
+          {texts.later}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+import { SubjectArch } from '#components/tribute/subject-arch.tsx';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import styles from './watch.module.css';
+
+type NothingYetProps = {
+  tribute: PublicTributeDto;
+  /** Whether there is a film, which the reader must not see yet. */
+  isSurprise: boolean;
+  /** Whether the reader has recorded something, which stands below. */
+  hasSent: boolean;
+};
+
+/** Stands where the film will be: for whom it is, why it is not shown, and what to do meanwhile. */
+export function NothingYet({ tribute, isSurprise, hasSent }: NothingYetProps) {
+  const translate = useTranslations('watch');
+  const { tributeType, imageUrl, tributeFor, tributeId, status } = tribute;
+  const { name } = tributeFor;
+  return (
+    <section className={styles.nothingYet}>
+      <SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={name} />
+      <h2 className={styles.notice}>
+        {translate(isSurprise ? 'surpriseHeading' : 'emptyHeading', { tributeType })}
+      </h2>
+      <p>
+        {translate(isSurprise ? 'surpriseText' : 'emptyText', { tributeType, name })}{' '}
+        {isSurprise && hasSent && translate('surpriseOwn')}
+      </p>
+      {status !== 'ARCHIVED' && (
+        <a className={styles.record} href={`/recordtribute?tributeId=${tributeId}`}>
+          {translate(hasSent ? 'recordAnother' : 'record')}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OwnClipsTexts } from '#components/clip/own-clips.tsx';
+import { RemoveClip } from '#components/clip/remove-clip.tsx';
+import { HeartButton } from '#components/player/heart-button.tsx';
+import { ReportButton } from '#components/report/report-button.tsx';
+import type { FeedItemDto } from '#lib/contracts/submissions.ts';
+import type { Watcher } from '#lib/watch/watcher.ts';
+import { ReplayDialog } from './replay-dialog.tsx';
+import { Save, Views } from './save-and-views.tsx';
+import styles from './watch.module.css';
+import type { WatchTexts } from './watch-texts.ts';
+
+type ReplayedClipProps = {
+  clip: FeedItemDto;
+  watcher: Watcher;
+  texts: WatchTexts & { own: OwnClipsTexts };
+  onFirstPlay: () => void;
+  /** Brings fresh links, because the clip’s own has expired. */
+  onExpired: () => Promise<unknown>;
+  onHeart: (isHearted: boolean) => Promise<unknown>;
+  /** The sentence that says why it could not be removed, or null. */
+  remove: () => Promise<string | null>;
+  onRemoved: () => void;
+  onClose: () => void;
+};
+
+/** One clip by itself, with its heart, its views, the way to keep it, and for its speaker the way to take it back. */
+export function ReplayedClip(props: ReplayedClipProps) {
+  const { clip, watcher, texts, onHeart, remove, onRemoved } = props;
+  return (
+    <ReplayDialog {...props}>
+      <HeartButton isHearted={clip.isHearted} hearts={clip.hearts} texts={texts.player} onChange={onHeart} />
+      <Views count={clip.views} texts={texts} />
+      <Save watcher={watcher} subject={clip._id} label={texts.download} isAllowed={clip.canDownload} />
+      {clip.isMine ? (
+        <RemoveClip texts={texts.own.remove} {...{ remove, onRemoved }} />
+      ) : (
+        <ReportButton
+          label={texts.report.clip}
+          className={styles.quiet}
+          report={(complaint) => watcher.report(clip._id, complaint)}
+        />
+      )}
+    </ReplayDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { DownloadButton } from '#components/player/download-button.tsx';
+import { fill } from '#lib/messages/fill.ts';
+import type { Watcher } from '#lib/watch/watcher.ts';
+import styles from './watch.module.css';
+import type { WatchTexts } from './watch-texts.ts';
+
+/** How often a clip or the film was watched. */
+export function Views({ count, texts }: { count: number; texts: WatchTexts }) {
+  return <p className={styles.views}>{fill(texts.views, { count })}</p>;
+}
+
+type SaveProps = { watcher: Watcher; subject: string | null; label: string; isAllowed: boolean };
+
+/** The way to keep it, where that is allowed. */
+export function Save({ isAllowed, ...button }: SaveProps) {
+  return isAllowed ? <DownloadButton {...button} className={styles.quiet} /> : null;
+}

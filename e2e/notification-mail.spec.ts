@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { answer } from './fixtures/answer.ts';
+import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { mailTo } from './fixtures/mailbox.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+
+test('who made a reel reads of the first clip by mail, turns these mails off there, and the bell of two pages agrees', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const email = 'nora.mail@example.com';
+  const account = await makeAccount(request, email);
+  const { tributeId } = await makeTribute(request, account);
+  await signInAs(page, email);
+  await page.goto('/home');
+  const other = await context.newPage();
+  await other.goto('/notification');
+  await expect(other.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible();
+  await answer(browser, tributeId, 'Jonas');
+
+  const bell = page.getByRole('link', { name: 'Notifications, 2 new' });
+  await expect(bell).toBeVisible({ timeout: 60_000 });
+  const mail = await mailTo(email, 'Jonas sent a clip for Anna Lindqvist', `/tribute/${tributeId}`);
+  expect(mail.text).toContain('It is here and safe.');
+
+  await other.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell).toBeHidden();
+
+  const wayOut = /\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  await other.goto(wayOut);
+  await expect(other.getByText('“Somebody sent a clip”')).toBeVisible();
+  await other.getByRole('button', { name: 'Stop these mails' }).click();
+  await other.getByRole('link', { name: 'Choose what you hear of' }).click();
+  await expect(other.getByRole('switch', { name: 'E-mail: Somebody sent a clip' })).not.toBeChecked();
+  await expect(other.getByRole('switch', { name: 'App: Somebody sent a clip' })).toBeChecked();
+});

@@ -1,0 +1,6 @@
+/** Why somebody reports a clip or a whole reel (product.md §10, report). */
+export const REPORT_REASONS = ['HURTFUL', 'PRIVATE', 'FORBIDDEN', 'SPAM', 'OTHER'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** How much somebody can write about it. */
+export const REPORT_CHARS_MAX = 1000;

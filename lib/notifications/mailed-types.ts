@@ -1,0 +1,27 @@
+import type { NotificationType } from '#lib/contracts/notifications.ts';
+
+/** What people may be mailed about. New credits are told by their receipt, which always goes: one event, one mail. */
+export type MailedType = Exclude<NotificationType, 'CREDITS_ADDED'>;
+
+const IS_MAILED: Record<NotificationType, boolean> = {
+  SUBMISSION_RECEIVED: true,
+  CONTRIBUTOR_JOINED: true,
+  CLIP_HELD: true,
+  CLIP_FAILED: true,
+  CLIP_REPORTED: true,
+  DUE_SOON: true,
+  TRIBUTE_CLOSED: true,
+  REEL_READY: true,
+  REEL_VIEWED: true,
+  HEARTED: true,
+  THANK_YOU_RECEIVED: true,
+  CREDITS_ADDED: false,
+};
+
+/** Whether a type of notification has a mail of its own. */
+export const isMailed = (type: NotificationType): type is MailedType => IS_MAILED[type];
+
+/** The types that have a mail of their own, in their order. */
+export const MAILED_TYPES: readonly MailedType[] = (Object.keys(IS_MAILED) as NotificationType[]).filter(
+  isMailed,
+);

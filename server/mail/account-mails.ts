@@ -1,0 +1,38 @@
+import { type ComposedMail, composeMail } from './compose-mail.ts';
+import { type MailVoice, mailTranslator } from './mail-translator.ts';
+
+export type WelcomeValues = MailVoice & { firstName: string; credit: number; startUrl: string };
+
+/** Greets somebody whose address is confirmed. */
+export function welcomeMail({ appName, locale, firstName, credit, startUrl }: WelcomeValues): ComposedMail {
+  const t = mailTranslator(locale);
+  return composeMail({
+    locale,
+    brand: appName,
+    subject: t('account.WELCOME.subject', { appName }),
+    heading: t('account.WELCOME.heading', { hasName: String(firstName !== ''), firstName }),
+    paragraphs: t('account.WELCOME.body', { credit }).split('\n\n'),
+    button: { label: t('account.WELCOME.button'), url: startUrl },
+    footer: t('account.footer', { appName }),
+  });
+}
+
+export type DeletionValues = MailVoice & {
+  /** The day after which everything is erased, in words. */
+  erasedAfter: string;
+  contactUrl: string;
+};
+
+/** Tells that an account was deleted, until when it can come back, and whom to ask. */
+export function deletionMail({ appName, locale, erasedAfter, contactUrl }: DeletionValues): ComposedMail {
+  const t = mailTranslator(locale);
+  return composeMail({
+    locale,
+    brand: appName,
+    subject: t('account.DELETION.subject', { appName }),
+    heading: t('account.DELETION.heading'),
+    paragraphs: t('account.DELETION.body', { date: erasedAfter }).split('\n\n'),
+    button: { label: t('account.DELETION.button'), url: contactUrl },
+    footer: t('account.footer', { appName }),
+  });
+}

@@ -1,0 +1,48 @@
+import { normaliseAddress } from '#lib/invites/address.ts';
+import type { TributeType } from '#lib/tribute/occasions.ts';
+import { type ComposedMail, composeMail } from './compose-mail.ts';
+import { type MailVoice, mailTranslator } from './mail-translator.ts';
+import { type NotificationWays, notificationFrame } from './notification-mail.ts';
+import { nameInMail } from './without-links.ts';
+
+/** A list that is longer ends in a number. */
+const LISTED_MAX = 30;
+
+export type DueSoonValues = MailVoice &
+  NotificationWays & {
+    tributeType: TributeType;
+    /** Whom or what the tribute is about. */
+    name: string;
+    /** Whole days that are left; 0 on the last one. */
+    days: number;
+    /** The last day as it is called in the tribute's zone (`formatDay`). */
+    dueDate: string;
+    /** Who has sent an answer, and who was asked and has not: as the creator knows them. */
+    sent: readonly string[];
+    missing: readonly string[];
+  };
+
+/** The creator's digest before the date: who sent, who is missing. */
+export function dueSoonMail(values: DueSoonValues): ComposedMail {
+  const { locale, tributeType, name, days, dueDate, sent, missing } = values;
+  const t = mailTranslator(locale);
+  const words = { tributeType, name, days, date: dueDate, sent: sent.length, missing: missing.length };
+  const list = (label: string, people: readonly string[]) => {
+    const rest = people.length - LISTED_MAX;
+    const named = people.map((person) => (normaliseAddress(person) ? person : nameInMail(person)));
+    const items = rest > 0 ? [...named.slice(0, LISTED_MAX), t('people.others', { count: rest })] : named;
+    return people.length > 0 ? [{ label, items }] : [];
+  };
+  return composeMail({
+    ...notificationFrame(values),
+    topic: name,
+    subject: t('notification.DUE_SOON.subject', words),
+    heading: t('notification.DUE_SOON.heading', words),
+    paragraphs: [t('notification.DUE_SOON.body', words)],
+    lists: [
+      ...list(t('notification.DUE_SOON.missing'), missing),
+      ...list(t('notification.DUE_SOON.sent'), sent),
+    ],
+    button: { label: t('notification.DUE_SOON.button', words), url: values.link },
+  });
+}

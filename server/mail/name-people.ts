@@ -1,0 +1,17 @@
+import type { Locale } from '#lib/messages/messages.ts';
+import { mailTranslator } from './mail-translator.ts';
+import { nameInMail } from './without-links.ts';
+
+/** So many are named in a sentence; the rest is a number. */
+const NAMED_MAX = 3;
+
+/** "Maja, Jonas, and 2 others": everybody once, and "Somebody" where no name is known. */
+export function namePeople(names: readonly string[], locale: Locale): string {
+  const t = mailTranslator(locale);
+  const people = [...new Set(names.map(nameInMail).filter(Boolean))];
+  if (people.length === 0) return t('people.somebody');
+  const named = people.slice(0, NAMED_MAX);
+  const count = people.length - named.length;
+  const all = count > 0 ? [...named, t('people.others', { count })] : named;
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(all);
+}

@@ -1,0 +1,200 @@
+import type { Locale } from '#lib/messages/messages.ts';
+import { MAILED_TYPES, type MailedType } from '#lib/notifications/mailed-types.ts';
+import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions.ts';
+import { deletionMail, welcomeMail } from './account-mails.ts';
+import type { ComposedMail } from './compose-mail.ts';
+import { dueSoonMail } from './due-soon-mail.ts';
+import { inviteMail } from './invite-mail.ts';
+import { notificationMail } from './notification-mail.ts';
+import { receiptMail } from './receipt-mail.ts';
+import { reminderMail } from './reminder-mail.ts';
+import { contactMail, feedbackMail, reportMail } from './team-mails.ts';
+import { verificationMail } from './verification-mail.ts';
+
+/** What a sample is made with; tests put the worst that people may write in `name`. */
+type SampleValues = { locale: Locale; tributeType: TributeType; origin: string; name?: string };
+type Sample = { name: string; hasOccasion: boolean; make: (values: SampleValues) => ComposedMail };
+
+const NAMES: Partial<Record<TributeType, string>> = {
+  WEDDING: 'Lena & Amir',
+  TEAM_ICEBREAKER: 'Team North',
+  REVIEWS: 'Café Linde',
+};
+const DUE_DATES: Record<Locale, string> = { en: 'Saturday, December 5', es: 'sábado, 5 de diciembre' };
+const PEOPLE = ['Jonas', 'Maja', 'Priya', 'Tomás', 'Ana'];
+
+const CREATOR = 'Nora';
+const MESSAGE: Record<Locale, string> = {
+  en: 'Anything you remember is good.\nNo need to dress up.',
+  es: 'Todo lo que recuerdes vale.\nNo hace falta arreglarse.',
+};
+
+const voiceOf = ({ locale }: SampleValues) => ({ appName: 'Folksee', locale });
+const aboutOf = (values: SampleValues) => ({
+  ...voiceOf(values),
+  tributeType: values.tributeType,
+  name: values.name ?? NAMES[values.tributeType] ?? 'Maria',
+  dueDate: DUE_DATES[values.locale],
+});
+const invitedOf = (values: SampleValues) => ({
+  ...aboutOf(values),
+  creator: values.name ?? CREATOR,
+  message: values.name ?? MESSAGE[values.locale],
+  link: `${values.origin}/tribute/sample?c=token`,
+  wayOut: `${values.origin}/unsubscribe?token=token`,
+});
+const notificationOf = (values: SampleValues) => ({
+  ...aboutOf(values),
+  link: `${values.origin}/tribute/sample`,
+  wayOut: `${values.origin}/unsubscribe?token=token`,
+  settingsUrl: `${values.origin}/profile`,
+});
+const peopleOf = ({ name }: SampleValues, count: number) =>
+  PEOPLE.slice(0, count).map((person) => (name === undefined ? person : name));
+
+const notification = (type: Exclude<MailedType, 'DUE_SOON'>, count: number): Sample => ({
+  name: `${type.toLowerCase().replaceAll('_', '-')}${count > 1 ? '-several' : ''}`,
+  hasOccasion: true,
+  make: (values) => notificationMail({ ...notificationOf(values), type, people: peopleOf(values, count) }),
+});
+const dueSoon = (name: string, days: number, missing: number): Sample => ({
+  name,
+  hasOccasion: true,
+  make: (values) =>
+    dueSoonMail({
+      ...notificationOf(values),
+      days,
+      sent: peopleOf(values, PEOPLE.length - missing),
+      missing: peopleOf(values, missing),
+    }),
+});
+
+const SEVERAL: ReadonlySet<MailedType> = new Set([
+  'SUBMISSION_RECEIVED',
+  'CONTRIBUTOR_JOINED',
+  'CLIP_HELD',
+  'CLIP_REPORTED',
+  'HEARTED',
+  'THANK_YOU_RECEIVED',
+]);
+
+/** One of each mail that we send, as the preview, the pictures and the tests show them. */
+const MAIL_SAMPLES: readonly Sample[] = [
+  {
+    name: 'verification',
+    hasOccasion: false,
+    make: (values) =>
+      verificationMail({
+        ...voiceOf(values),
+        email: 'nora@example.com',
+        link: `${values.origin}/signup/verify?token=token`,
+      }),
+  },
+  {
+    name: 'welcome',
+    hasOccasion: false,
+    make: (values) =>
+      welcomeMail({
+        ...voiceOf(values),
+        firstName: values.name ?? CREATOR,
+        credit: 5,
+        startUrl: `${values.origin}/createtribute`,
+      }),
+  },
+  {
+    name: 'deletion',
+    hasOccasion: false,
+    make: (values) =>
+      deletionMail({
+        ...voiceOf(values),
+        erasedAfter: DUE_DATES[values.locale],
+        contactUrl: `${values.origin}/contactus`,
+      }),
+  },
+  {
+    name: 'receipt',
+    hasOccasion: false,
+    make: (values) =>
+      receiptMail({
+        ...voiceOf(values),
+        quantity: 7,
+        amountCents: 700,
+        currency: 'usd',
+        paidAt: new Date('2026-11-21T12:00:00Z'),
+        number: '6750f0c2a1b2c3d4e5f60718',
+        pricingUrl: `${values.origin}/pricing`,
+      }),
+  },
+  { name: 'invite', hasOccasion: true, make: (values) => inviteMail(invitedOf(values)) },
+  {
+    name: 'reminder',
+    hasOccasion: true,
+    make: (values) =>
+      reminderMail({
+        ...invitedOf(values),
+        calendarUrl: `${values.origin}/api/reminder/calendar?token=token`,
+        remindTomorrowUrl: `${values.origin}/remind?token=token`,
+      }),
+  },
+  ...MAILED_TYPES.filter((type) => type !== 'DUE_SOON').flatMap((type) =>
+    SEVERAL.has(type) ? [notification(type, 1), notification(type, PEOPLE.length)] : [notification(type, 1)],
+  ),
+  {
+    name: 'clip-failed-own',
+    hasOccasion: true,
+    make: (values) => notificationMail({ ...notificationOf(values), type: 'CLIP_FAILED', people: [''] }),
+  },
+  dueSoon('due-soon', 3, 2),
+  dueSoon('due-soon-complete', 0, 0),
+  {
+    name: 'contact',
+    hasOccasion: false,
+    make: (values) =>
+      contactMail({
+        ...voiceOf(values),
+        name: values.name ?? CREATOR,
+        email: 'nora@example.com',
+        message: values.name ?? MESSAGE[values.locale],
+      }),
+  },
+  {
+    name: 'feedback',
+    hasOccasion: false,
+    make: (values) =>
+      feedbackMail({
+        ...voiceOf(values),
+        email: 'nora@example.com',
+        rating: 4,
+        text: values.name ?? MESSAGE[values.locale],
+        videoUrl: `${values.origin}/api/media/sample/playback.mp4`,
+      }),
+  },
+  {
+    name: 'report',
+    hasOccasion: false,
+    make: (values) =>
+      reportMail({
+        ...voiceOf(values),
+        name: values.name ?? CREATOR,
+        speaker: values.name ?? CREATOR,
+        isClip: true,
+        reason: 'PRIVATE',
+        words: values.name ?? MESSAGE[values.locale],
+        reelUrl: `${values.origin}/tribute/sample`,
+        videoUrl: `${values.origin}/media/sample/playback.mp4`,
+        numbers: ['sample'],
+      }),
+  },
+];
+
+/** Every mail in a language, those of occasions once for each; each with a name that stands for it in addresses. */
+export function allMails(values: Omit<SampleValues, 'tributeType'>): { name: string; mail: ComposedMail }[] {
+  return MAIL_SAMPLES.flatMap(({ name, hasOccasion, make }) =>
+    hasOccasion
+      ? TRIBUTE_TYPES.map((tributeType) => ({
+          name: `${name}-${tributeType.toLowerCase().replaceAll('_', '-')}`,
+          mail: make({ ...values, tributeType }),
+        }))
+      : [{ name, mail: make({ ...values, tributeType: 'OTHER' }) }],
+  );
+}

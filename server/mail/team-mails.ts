@@ -1,0 +1,92 @@
+import type { ReportReason } from '#lib/moderation/report-reasons.ts';
+import { type ComposedMail, composeMail, type MailWay } from './compose-mail.ts';
+import { type MailVoice, mailTranslator } from './mail-translator.ts';
+
+export type ContactValues = MailVoice & { name: string; email: string; message: string };
+
+/** Brings us what somebody wrote by the contact form. */
+export function contactMail({ appName, locale, name, email, message }: ContactValues): ComposedMail {
+  const t = mailTranslator(locale);
+  return composeMail({
+    locale,
+    brand: appName,
+    subject: t('contact.subject', { name }),
+    heading: t('contact.heading', { name }),
+    paragraphs: [message],
+    button: { label: t('contact.button', { name }), url: `mailto:${email}` },
+    footer: t('contact.footer', { email }),
+  });
+}
+
+export type FeedbackValues = MailVoice & {
+  /** Empty where the person has no account. */
+  email: string;
+  /** Stars, 1 to 5, or null. */
+  rating: number | null;
+  text: string;
+  /** Where the video can be watched, or null without one. */
+  videoUrl: string | null;
+};
+
+/** Brings us what somebody thinks of the product. */
+export function feedbackMail({
+  appName,
+  locale,
+  email,
+  rating,
+  text,
+  videoUrl,
+}: FeedbackValues): ComposedMail {
+  const t = mailTranslator(locale);
+  const from = email || t('feedback.somebody');
+  const ways: MailWay[] = [
+    ...(videoUrl ? [{ label: t('feedback.watch'), url: videoUrl }] : []),
+    ...(email ? [{ label: t('feedback.answer'), url: `mailto:${email}` }] : []),
+  ];
+  const [button = null, ...others] = ways;
+  return composeMail({
+    locale,
+    brand: appName,
+    subject: t('feedback.subject', { from }),
+    heading: rating ? t('feedback.rated', { rating }) : t('feedback.heading'),
+    paragraphs: [text || t('feedback.noWords')],
+    button,
+    ways: others,
+    footer: t('feedback.footer', { from }),
+  });
+}
+
+export type ReportValues = MailVoice & {
+  /** What the reel is called, and who speaks in the clip. */
+  name: string;
+  speaker: string;
+  /** Whether it is about one clip, or about the reel as a whole. */
+  isClip: boolean;
+  reason: ReportReason;
+  words: string;
+  reelUrl: string;
+  /** Where the clip can be watched, or null without one. */
+  videoUrl: string | null;
+  /** By which the documents are found. */
+  numbers: readonly string[];
+};
+
+/** Tells us that somebody found something wrong. */
+export function reportMail(values: ReportValues): ComposedMail {
+  const { appName, locale, name, speaker, isClip, reason, words, reelUrl, videoUrl, numbers } = values;
+  const t = mailTranslator(locale);
+  const openReel = { label: t('report.open'), url: reelUrl };
+  return composeMail({
+    locale,
+    brand: appName,
+    subject: t('report.subject', { name, isClip: String(isClip) }),
+    heading: t(`report.reasons.${reason}`),
+    paragraphs: [
+      isClip ? t('report.clip', { speaker, name }) : t('report.reel', { name }),
+      words || t('report.noWords'),
+    ],
+    button: videoUrl ? { label: t('report.watch'), url: videoUrl } : openReel,
+    ways: videoUrl ? [openReel] : [],
+    footer: t('report.footer', { numbers: numbers.join(', ') }),
+  });
+}

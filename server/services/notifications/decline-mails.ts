@@ -1,0 +1,21 @@
+import { Contributor } from '#server/models/contributor.ts';
+import { suppressAddress } from '#server/models/suppressed-address.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { publish } from '#server/realtime/publish.ts';
+
+/**
+ * Ends the mails that somebody gets about one tribute, or, with `all`, about every tribute that anybody makes or will
+ * make. Their links to record go on, and the creators see that this person wants no mails. Doing it twice is fine.
+ */
+export async function declineMails(contributorId: string, all: boolean): Promise<void> {
+  const person = await Contributor.findById(contributorId);
+  const address = all ? person?.email : null;
+  // First the list, so that nobody invites them in between.
+  if (address) await suppressAddress(address);
+  const writtenTo = { ...(address ? { email: address } : { _id: contributorId }), mailsDeclinedAt: null };
+  const tributes = await Contributor.distinct('tribute', writtenTo);
+  await Contributor.updateMany(writtenTo, { $set: { mailsDeclinedAt: new Date(), isMailDue: false } });
+  for (const { createdBy, tributeId } of await Tribute.find({ _id: { $in: tributes } })) {
+    publish(createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  }
+}

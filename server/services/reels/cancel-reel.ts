@@ -1,0 +1,17 @@
+import type { ReelStatusDto } from '#lib/contracts/reels.ts';
+import { Render } from '#server/models/render.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
+import { getReelStatus } from './get-reel-status.ts';
+
+/**
+ * Takes back a film's file that is being made; the worker finds it gone and stops. What was made before stays, and
+ * where nothing is being made nothing changes. @throws AppError NOT_FOUND
+ */
+export async function cancelReel(ctx: ServiceContext, tributeId: string): Promise<ReelStatusDto> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  await Render.deleteMany({ tribute: tribute._id, isUnderway: true });
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  return getReelStatus(ctx, tributeId);
+}

@@ -1,0 +1,34 @@
+import type { PresentationDto, RestoreInput } from '#lib/contracts/reels.ts';
+import { removeClip } from '#lib/reel/manifest.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { findManifest, itemsOf, saveVersion } from '#server/models/manifest-versions.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
+import { findVersion } from './find-version.ts';
+import { ownClips } from './own-clips.ts';
+import { toPresentation } from './to-presentation.ts';
+
+/**
+ * Makes the film what it was in a version (product.md §8), as the next version: nothing of between is lost. Clips that
+ * were taken back since then stay out.
+ * @throws AppError NOT_FOUND, STALE_VERSION when somebody saves at the same moment
+ */
+export async function restorePresentation(
+  ctx: ServiceContext,
+  { tributeId, version }: RestoreInput,
+): Promise<PresentationDto> {
+  const tribute = await requireOwnTribute(ctx, tributeId);
+  const before = itemsOf(await findVersion(tribute, version));
+  const own = await ownClips(tribute);
+  const gone = before.flatMap((item) =>
+    item.kind === 'CLIP' && !own.has(item.submissionId) ? [item.submissionId] : [],
+  );
+  const items = gone.reduce(removeClip, before);
+  const current = await findManifest(tribute._id);
+  if (!(await saveVersion(tribute._id, current?.version ?? 0, items))) {
+    throw new AppError('STALE_VERSION', 'filmChanged');
+  }
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  return toPresentation(tribute);
+}

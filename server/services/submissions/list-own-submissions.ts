@@ -1,0 +1,22 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { Submission } from '#server/models/submission.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { findOwnContributors, findTribute } from '#server/services/tributes/require-tribute.ts';
+import { toSubmissionDto } from './to-submission-dto.ts';
+
+/** What the caller sent to a tribute, the oldest first; nothing for whoever is not one of its people. */
+export async function listOwnSubmissions(ctx: ServiceContext, tributeId: string): Promise<SubmissionDto[]> {
+  if (ctx.actor.contributorIds.length === 0 && !ctx.actor.user) return [];
+  const tribute = await findTribute(tributeId);
+  const contributors = tribute ? await findOwnContributors(ctx, tribute) : [];
+  if (contributors.length === 0) return [];
+  const nameOf = new Map(contributors.map(({ id, name }) => [id, name]));
+  const submissions = await Submission.find({
+    contributor: { $in: contributors.map(({ _id }) => _id) },
+    deletedAt: null,
+  }).sort({ createdAt: 1 });
+  return submissions.map((submission) => {
+    const _id = String(submission.contributor);
+    return toSubmissionDto(submission, { _id, name: nameOf.get(_id) ?? '' }, true);
+  });
+}

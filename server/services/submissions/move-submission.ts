@@ -1,0 +1,32 @@
+import type { MoveSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
+import { moveClip } from '#lib/reel/manifest.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { changeManifest } from '#server/models/manifest-versions.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireAsked } from './require-asked.ts';
+import { requireSubmission } from './require-submission.ts';
+import { toSubmissionDto } from './to-submission-dto.ts';
+
+/**
+ * Makes a clip the answer to another question, or to none; in the film it moves to the other answers.
+ * @throws AppError NOT_FOUND for a clip that the caller neither sent nor got, CONFLICT for thanks, which answer
+ *   nothing, INVALID_INPUT for an unknown question
+ */
+export async function moveSubmission(
+  ctx: ServiceContext,
+  { submissionId, questionId }: MoveSubmissionInput,
+): Promise<SubmissionDto> {
+  const { submission, tribute, contributors } = await requireSubmission(ctx, submissionId);
+  if (submission.kind !== 'ANSWER') throw new AppError('CONFLICT', 'thanksAnswerNothing');
+  requireAsked(tribute, questionId);
+  submission.set('questionId', questionId);
+  await submission.save();
+  const questionOrder = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
+  await changeManifest(tribute._id, (items) => moveClip(items, { submissionId, questionId }, questionOrder));
+  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  const speaker = await Contributor.findById(submission.contributor);
+  const isMine = contributors.some(({ _id }) => submission.contributor.equals(_id));
+  return toSubmissionDto(submission, speaker ?? { _id: submission.contributor, name: '' }, isMine);
+}

@@ -1,0 +1,71 @@
+import type { Types } from 'mongoose';
+import type { ReportInput } from '#lib/contracts/submissions.ts';
+import { signatureOf } from '#server/auth/signed-token.ts';
+import { addNotification } from '#server/jobs/add-notification.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
+import { Report, type ReportDocument } from '#server/models/report.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { requireAudience } from '#server/services/tributes/require-audience.ts';
+import { requireReadableTribute } from '#server/services/tributes/require-tribute.ts';
+import { requireWatchableClip } from './require-watchable-clip.ts';
+
+const DUPLICATE_KEY = 11_000;
+
+/**
+ * Keeps that somebody found something wrong, once a person, and mails it to whoever runs this installation. Of a clip
+ * its reel's creator is told too, without a name, and can hide or remove it. Of the reel as a whole they are not: then
+ * it is about them. @throws AppError NOT_FOUND for a clip that the caller may not watch, or a link that is dead
+ */
+export async function report(ctx: ServiceContext, input: ReportInput): Promise<Record<string, never>> {
+  if ('tributeId' in input) {
+    const { tribute, contributors } = await requireAudience(ctx, input.tributeId).catch(async () => ({
+      tribute: await requireReadableTribute(input.tributeId),
+      contributors: [],
+    }));
+    await keep(input, reporterOf(ctx, input, contributors), { tribute: tribute._id, submission: null });
+    return {};
+  }
+  const { tribute, submission, contributors, isCreator } = await requireWatchableClip(
+    ctx,
+    input.submissionId,
+  );
+  const about = { tribute: tribute._id, submission: submission._id };
+  const { id } = await keep(input, reporterOf(ctx, input, contributors), about);
+  const userId = tribute.createdBy?.userId;
+  if (userId && !isCreator) {
+    await addNotification({ userId, type: 'CLIP_REPORTED', tribute: tribute._id, source: id });
+    publish(userId, 'tribute:changed', { tributeId: tribute.tributeId });
+  }
+  return {};
+}
+
+type Subject = { tribute: Types.ObjectId; submission: Types.ObjectId | null };
+
+/** The report, which may have been there; a mail that did not go then goes now. */
+async function keep(
+  { reason, words }: ReportInput,
+  reporter: string,
+  subject: Subject,
+): Promise<ReportDocument> {
+  const kept = await Report.create({ ...subject, reporter, reason, words }).catch(async (error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+    const former = isTaken && (await Report.findOne({ ...subject, reporter }));
+    if (!former) throw error;
+    return former;
+  });
+  if (!kept.mailedAt) await enqueue('send-report-mail', { reportId: kept.id });
+  return kept;
+}
+
+/** The account, else the guest, else the device: the same person again. */
+function reporterOf(
+  { actor }: ServiceContext,
+  { deviceId }: ReportInput,
+  contributors: readonly ContributorDocument[],
+): string {
+  const [guest] = contributors;
+  const person = actor.user?.userId ?? guest?.id ?? `device ${deviceId}`;
+  return signatureOf('reporter', person);
+}

@@ -1,0 +1,92 @@
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { insertClip, removeClip } from '#lib/reel/manifest.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { isFree } from '#server/models/contributor-credit.ts';
+import { countOwnClips } from '#server/models/count-own-clips.ts';
+import { changeManifest } from '#server/models/manifest-versions.ts';
+import { restorable } from '#server/models/restorable.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { requireMember } from '#server/services/tributes/require-tribute.ts';
+import { toSubmissionDto } from './to-submission-dto.ts';
+
+const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
+
+/**
+ * Brings a clip back that the caller took out, within 30 days (product.md §4): its speaker what they took back, the
+ * creator what they removed, and neither what the other did. An answer finds its place in the film again, or waits for a
+ * credit where its speaker was not paid for.
+ * @throws AppError NOT_FOUND
+ */
+export async function restoreSubmission(ctx: ServiceContext, submissionId: string): Promise<SubmissionDto> {
+  const { submission, tribute, speaker, isMine } = await requireRemoved(ctx, submissionId);
+  const isPaid = submission.kind !== 'ANSWER' || speaker.creditState === 'SPENT' || isFree(tribute, speaker);
+  const mustWait = submission.status === 'READY' && !isPaid;
+  // Its place first: a crash in between leaves a place that shows nothing, never a clip without one.
+  if (submission.status === 'READY' && isPaid) await givePlace(submission, tribute);
+  const restored = await Submission.findOneAndUpdate(
+    removed(submissionId),
+    { $set: { deletedAt: null, deletedBy: null, ...(mustWait && { status: 'HELD' as const }) } },
+    { returnDocument: 'after' },
+  );
+  if (!restored) {
+    // Erased meanwhile; or brought back by another call, which keeps the place.
+    const isBack = await Submission.exists({ _id: submissionId, deletedAt: null });
+    if (!isBack) await changeManifest(tribute._id, (items) => removeClip(items, submissionId));
+    throw notFound();
+  }
+  await afterReturn(restored, tribute, speaker);
+  return toSubmissionDto(restored, speaker, isMine);
+}
+
+/** What somebody took out on purpose, and can still bring back. */
+const removed = (_id: string) => ({ _id, deletedBy: { $ne: null }, ...restorable() });
+
+/** A clip that the caller took out themselves. @throws AppError NOT_FOUND */
+async function requireRemoved(ctx: ServiceContext, submissionId: string) {
+  const submission = await Submission.findOne(removed(submissionId));
+  const tribute = submission && (await Tribute.findById(submission.tribute));
+  const speaker = submission && (await Contributor.findById(submission.contributor));
+  // Of somebody who was taken out, everything stays out.
+  if (!submission || !tribute || !speaker || speaker.status === 'REVOKED') throw notFound();
+  const { contributors, isCreator } = await requireMember(ctx, tribute.tributeId).catch(() => {
+    throw notFound();
+  });
+  const isMine = contributors.some(({ _id }) => submission.contributor.equals(_id));
+  if (submission.deletedBy === 'SPEAKER' ? !isMine : !isCreator) throw notFound();
+  return { submission, tribute, speaker, isMine };
+}
+
+/** Thanks are watched beside the film, and late answers wait for their creator. */
+async function givePlace(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+  if (submission.kind !== 'ANSWER' || submission.isLate) return;
+  const clip = {
+    submissionId: submission.id,
+    questionId: submission.questionId ? String(submission.questionId) : null,
+  };
+  const order = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
+  await changeManifest(tribute._id, (items) => insertClip(items, clip, order));
+}
+
+async function afterReturn(
+  { status, kind }: SubmissionDocument,
+  { tributeId, createdBy }: TributeDocument,
+  speaker: ContributorDocument,
+): Promise<void> {
+  const creatorId = createdBy?.userId ?? '';
+  if (kind === 'ANSWER' && (status === 'READY' || status === 'HELD')) {
+    const answered = { _id: speaker._id, status: 'OPENED' as const };
+    await Contributor.updateOne(answered, { $set: { status: 'RECORDED' } });
+  }
+  if (status === 'HELD') await enqueue('release-clips', { userId: creatorId });
+  if (speaker.userId) {
+    publish(speaker.userId, 'updateCount', { submissions: await countOwnClips(speaker.userId) });
+  }
+  forgetPublicTribute(tributeId);
+  publish(creatorId, 'tribute:changed', { tributeId });
+}

@@ -1,0 +1,26 @@
+import type { TributeStatus } from '#lib/contracts/tributes.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { changeTributeStatus, statusBeforeReady } from '#server/models/tribute-status.ts';
+import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
+
+/**
+ * Puts a tribute away, from whatever it is, or brings it back to that (product.md §4, ARCHIVED). Put away it takes no
+ * clip and gives back the credits kept aside for it; brought back while it collects, it keeps them aside again.
+ */
+export async function archiveTribute(tribute: TributeDocument, archived: boolean): Promise<void> {
+  if (archived === (tribute.status === 'ARCHIVED')) return;
+  const status = archived ? 'ARCHIVED' : statusToReturnTo(tribute);
+  tribute.archivedFrom = archived ? tribute.status : null;
+  await tribute.save();
+  await changeTributeStatus(tribute, status);
+  await afterCreditsAdded(tribute.createdBy?.userId ?? '');
+}
+
+/** A film that went offline meanwhile is not shown by being brought back. */
+function statusToReturnTo(tribute: TributeDocument): TributeStatus {
+  const { archivedFrom, presentation } = tribute;
+  const wasShown = archivedFrom === 'READY' || archivedFrom === 'DELIVERED';
+  if (!archivedFrom || (wasShown && !presentation?.publishedAt))
+    return statusBeforeReady(tribute, new Date());
+  return archivedFrom;
+}

@@ -1,0 +1,24 @@
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { markTributeRestored } from '#server/models/tribute-status.ts';
+import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
+import { requireIdentity } from '#server/services/users/require-identity.ts';
+import { countAnswersOf } from './count-answers.ts';
+import { forgetPublicTribute } from './get-public-tribute.ts';
+import { toTributeDto } from './to-tribute-dto.ts';
+
+/**
+ * Brings back a tribute that the caller deleted less than 30 days ago, as it was (product.md §4). A film whose clips
+ * waited for a credit goes on. @throws AppError NOT_FOUND
+ */
+export async function restoreTribute(ctx: ServiceContext, tributeId: string): Promise<TributeDto> {
+  const { userId } = requireIdentity(ctx);
+  const tribute = await markTributeRestored(tributeId, userId);
+  if (!tribute) throw new AppError('NOT_FOUND', 'reelNotFound');
+  await afterCreditsAdded(userId);
+  forgetPublicTribute(tributeId);
+  publish(userId, 'tribute:changed', { tributeId });
+  return toTributeDto(tribute, await countAnswersOf(tribute._id));
+}

@@ -1,0 +1,92 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { OwnClips } from '#components/clip/own-clips.tsx';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import recorder from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
+import { buildSubmission } from '#tests/components/workroom/builders.ts';
+
+const SUBMISSION = '/api/submission';
+const questions = [{ _id: 'q1', text: 'What did Anna teach you?', order: 0 }];
+
+function show(clips: SubmissionDto[] | null) {
+  return render(
+    <OwnClips
+      tributeId="tribute-of-anna-123456"
+      clips={clips}
+      questions={questions}
+      configuration={CONFIGURATION}
+      texts={{ ...recorder.own, remove: recorder.remove }}
+    />,
+  );
+}
+
+const mine = (changes: Partial<SubmissionDto> = {}) =>
+  buildSubmission({ questionId: 'q1', status: 'READY', isMine: true, ...changes });
+
+test('somebody who comes back finds what they sent and how it is with each clip', () => {
+  const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };
+  show([
+    mine(),
+    mine({ _id: 'held', status: 'HELD' }),
+    mine({ _id: 'on-its-way', status: 'PROCESSING' }),
+    mine({ _id: 'broken', questionId: null, status: 'FAILED', failure }),
+  ]);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('What did Anna teach you?It arrived.');
+  expect(rows[1]).toContain('It arrived.');
+  expect(rows[2]).toContain('We are preparing it for the film.');
+  expect(rows[3]).toContain('Without a questionThis video arrived damaged.');
+});
+
+test('a clip is removed after asking once; a refusal is said, and the way to record it again stays', async () => {
+  const api = installFakeApi();
+  const clip = mine();
+  show([clip]);
+  const row = within(screen.getByRole('listitem'));
+  const again = row.getByRole('link', { name: 'Record again: What did Anna teach you?' });
+  expect(again).toHaveAttribute('href', '/recordtribute?tributeId=tribute-of-anna-123456&questionId=q1');
+  await userEvent.click(row.getByRole('button', { name: 'Remove my clip: What did Anna teach you?' }));
+  expect(api.calls).toEqual([]);
+  api.answer(SUBMISSION, [{ status: 503 }]);
+  await userEvent.click(row.getByRole('button', { name: 'Yes, remove it' }));
+  await waitFor(() => expect(row.getByRole('alert')).toHaveTextContent('No.'));
+  await userEvent.click(row.getByRole('button', { name: 'Yes, remove it' }));
+  expect(await row.findByText('Removed. It is no longer shown to anyone.')).toBeVisible();
+  expect(api.calls.map(({ query }) => query.submissionId)).toEqual([clip._id, clip._id]);
+  expect(again).toHaveFocus();
+  const back = row.getByRole('button', { name: 'Bring my clip back: What did Anna teach you?' });
+  api.answer(SUBMISSION, [{ status: 503 }]);
+  await userEvent.click(back);
+  expect(await row.findByText('No.')).toBeVisible();
+  await userEvent.click(back);
+  expect(await row.findByText('It arrived.')).toBeVisible();
+  expect(api.calls.at(-1)?.body).toEqual({ submissionId: clip._id, restore: true });
+  expect(row.getByRole('button', { name: 'Remove my clip: What did Anna teach you?' })).toBeVisible();
+});
+
+test('what is in work is looked at again until it is done', async () => {
+  const api = installFakeApi();
+  api.answer(SUBMISSION, [{ status: 200, data: [mine()] }]);
+  show([mine({ status: 'PROCESSING' })]);
+  expect(screen.getByText('We are preparing it for the film.')).toBeVisible();
+  expect(await screen.findByText('It arrived.', {}, { timeout: 4_000 })).toBeVisible();
+  expect(api.calls[0]?.query).toEqual({ tributeId: 'tribute-of-anna-123456' });
+});
+
+test('where the server did not know who comes, the browser asks for what is theirs alone', async () => {
+  const api = installFakeApi();
+  const others = buildSubmission({ _id: 'of-jonas', status: 'READY', isMine: false });
+  api.answer(SUBMISSION, [{ status: 200, data: [mine(), others] }]);
+  show(null);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+});
+
+test('whoever sent nothing sees nothing', async () => {
+  const api = installFakeApi();
+  api.answer(SUBMISSION, [{ status: 401 }]);
+  const { container } = show(null);
+  await waitFor(() => expect(api.calls).toHaveLength(1));
+  expect(container).toBeEmptyDOMElement();
+});

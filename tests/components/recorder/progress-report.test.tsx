@@ -1,0 +1,60 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useProgressReport } from '#components/recorder/use-progress-report.ts';
+import { openRecorder, type RecorderState, recorderReducer } from '#lib/recording/recorder-state.ts';
+import { cameraTrouble } from '#lib/recording/report-progress.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const TRIBUTE_ID = 'AAAAAAAAAAAAAAAAAAAAAA';
+const opening = openRecorder({ questionIds: [], questionId: null });
+const named = recorderReducer(recorderReducer(opening, { type: 'opened', name: null, take: null }), {
+  type: 'named',
+  name: 'Ruth',
+});
+
+function report(isThankYou: boolean) {
+  const bodies: unknown[] = [];
+  const fetch = vi.fn(async (_address: string, { body }: RequestInit) => {
+    if (typeof body === 'string') bodies.push(JSON.parse(body));
+    return Response.json({ data: {} });
+  });
+  vi.stubGlobal('fetch', fetch);
+  const { result, rerender } = renderHook(
+    (state: RecorderState) => useProgressReport({ tributeId: TRIBUTE_ID, isThankYou }, state),
+    { initialProps: opening },
+  );
+  const told = () => bodies;
+  return { result, rerender, told, fetch };
+}
+
+test('tells the creator from the name on, also when the page is being closed', () => {
+  const { result, rerender, told, fetch } = report(false);
+  expect(told()).toEqual([]);
+  rerender(named);
+  result.current(cameraTrouble('denied'));
+  expect(told()).toEqual([
+    { tributeId: TRIBUTE_ID, progress: { stage: 'TRYING' } },
+    { tributeId: TRIBUTE_ID, progress: { stage: 'STUCK', reason: 'CAMERA_DENIED' } },
+  ]);
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/tribute/contributor',
+    expect.objectContaining({ method: 'PATCH', keepalive: true }),
+  );
+});
+
+test('a thank-you is nobody’s concern', () => {
+  const { rerender, told } = report(true);
+  rerender(named);
+  expect(told()).toEqual([]);
+});
+
+test('a network that is gone disturbs nobody', async () => {
+  const { rerender, fetch } = report(false);
+  fetch.mockRejectedValue(new TypeError('no network'));
+  rerender(named);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
+import { buildSubmission } from './builders.ts';
+import { clipNames, fullApi, GET_CLIPS, GET_FILM, jonas, majas, open } from './desk.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/tribute/x',
+}));
+
+test('a clip on its way says how far it is', async () => {
+  const answers = fullApi();
+  answers[GET_CLIPS] = [majas, buildSubmission({ _id: 'x', status: 'PROCESSING', progress: 0.4 })];
+  open(answers);
+  await waitFor(() => expect(screen.getByText('being prepared, 40%')).toBeVisible());
+  expect(screen.queryByText(/could not be used/)).toBeNull();
+});
+
+const unusable = buildSubmission({
+  _id: 'y',
+  contributor: { _id: 'p2', name: 'Jonas' },
+  status: 'FAILED',
+  failure: { code: 'NO_SOUND', message: 'It has no picture.' },
+});
+
+test('clips that failed stand in a line of their own, with why, and can be removed', async () => {
+  const answers: Record<string, unknown> = {
+    ...fullApi(),
+    [GET_CLIPS]: [majas, jonas, unusable, { ...unusable, _id: 'z' }],
+    'DELETE /api/submission?submissionId=y': {},
+  };
+  const { calls } = open(answers);
+  const line = await screen.findByText('2 clips could not be used');
+  expect(clipNames()).toEqual(['Play Aunt Maja', 'Play Jonas']);
+  expect(screen.getAllByRole('button', { name: /^More for the clip of / })).toHaveLength(2);
+  await userEvent.click(line);
+  expect(screen.getAllByText('It has no picture.')).toHaveLength(2);
+  const [first] = screen.getAllByRole('button', { name: 'Remove the clip of Jonas that could not be used' });
+  if (first) await userEvent.click(first);
+  answers[GET_CLIPS] = [majas, jonas, { ...unusable, _id: 'z' }];
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the clip' }));
+  expect(await screen.findByText('1 clip could not be used')).toBeVisible();
+  expect(calls.some(({ call }) => call === 'DELETE /api/submission?submissionId=y')).toBe(true);
+});
+
+test('with failed clips alone there is still a link to send', async () => {
+  open({
+    ...fullApi(),
+    [GET_CLIPS]: [unusable],
+    [GET_FILM]: buildPresentation({ items: [], entries: [], durationSeconds: 0 }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Your film starts with the first clip' })).toBeVisible();
+  expect(screen.getByText('1 clip could not be used')).toBeVisible();
+});

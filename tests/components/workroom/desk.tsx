@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { ToastList } from '#components/providers/toast-list.tsx';
+import { WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
+// What the page loads after itself is here at once.
+import '#components/board/people-panel.tsx';
+import '#components/workroom/clip-menu.tsx';
+import '#components/workroom/header-dialogs.tsx';
+import '#components/workroom/reel-menu.tsx';
+import '#components/workroom/sortable-clips.tsx';
+import '#components/workroom/thank-yous.tsx';
+import { buildPerson, buildSubmission, buildTribute, TRIBUTE_ID } from './builders.ts';
+
+beforeEach(() => {
+  installFakeMedia();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+export const of = (path: string) => `${path}?tributeId=${TRIBUTE_ID}`;
+export const GET_TRIBUTE = of('GET /api/tribute');
+export const CHANGE_TRIBUTE = 'PATCH /api/tribute';
+export const GET_CLIPS = of('GET /api/submission');
+export const GET_FILM = of('GET /api/tribute/save_presentation');
+export const SAVE_FILM = 'POST /api/tribute/save_presentation';
+export const GET_REEL = of('GET /api/tribute/reel');
+
+export const majas = buildSubmission();
+export const jonas = buildSubmission({
+  _id: 'jonas',
+  contributor: { _id: 'p2', name: 'Jonas' },
+  durationSeconds: 6,
+});
+
+/** A workroom of two clips and two people, in which nothing has been made yet. */
+export function fullApi(): Record<string, unknown> {
+  return {
+    [GET_TRIBUTE]: buildTribute(),
+    [GET_CLIPS]: [majas, jonas],
+    [GET_FILM]: buildPresentation(),
+    [of('GET /api/tribute/contributor')]: [
+      buildPerson(),
+      buildPerson({ _id: 'p2', name: 'Karim', status: 'OPENED', state: 'OPENED', clips: 0 }),
+    ],
+    [GET_REEL]: { render: null },
+  };
+}
+
+export function open(answers = fullApi()) {
+  const calls = stubApi(answers);
+  renderApp(
+    <>
+      <WorkroomScreen tributeId={TRIBUTE_ID} />
+      <ToastList closeLabel="Close" />
+    </>,
+  );
+  return { answers, calls };
+}
+
+/** Presses a button of a clip, once the clips can be dragged: before that they wait. */
+export const pressOnDesk = async (name: string) => {
+  await screen.findByRole('button', { name: 'Drag Jonas' });
+  await userEvent.click(await screen.findByRole('button', { name }));
+};
+
+/** What the menu of somebody's clip offers, in its order. */
+export const openClipMenu = async (name: string) => {
+  await pressOnDesk(`More for the clip of ${name}`);
+  const menu = await screen.findByRole('menu', { name: `More for the clip of ${name}` });
+  return within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent);
+};
+
+/** Chooses from the menu of somebody's clip. */
+export const chooseForClip = async (name: string, item: string) => {
+  await openClipMenu(name);
+  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+};
+
+/** Chooses from the menu of the reel. */
+export const chooseForReel = async (item: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'More about the reel' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+export const clipNames = () =>
+  screen.getAllByRole('button', { name: /^Play \w/ }).map((button) => button.getAttribute('aria-label'));

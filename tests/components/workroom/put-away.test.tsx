@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { buildTribute } from './builders.ts';
+import { CHANGE_TRIBUTE, chooseForReel, fullApi, GET_TRIBUTE, open } from './desk.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/tribute/x',
+}));
+
+test('a reel is put away after a question, and brought back from where it lies', async () => {
+  const { answers, calls } = open();
+  await chooseForReel('Put away');
+  const dialog = await screen.findByRole('dialog', { name: 'Put the reel for Anna away?' });
+  expect(dialog).toHaveTextContent('It takes no more clips');
+  answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute({ status: 'ARCHIVED' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Put it away' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('This reel is put away. It takes no more clips.')).toBeVisible();
+  expect(calls.find(({ call }) => call === CHANGE_TRIBUTE)?.body).toMatchObject({ archived: true });
+  expect(screen.queryByRole('button', { name: 'Share link', hidden: true })).toBeNull();
+  answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute();
+  await userEvent.click(await screen.findByRole('button', { name: 'Bring back' }));
+  expect(await screen.findByRole('button', { name: 'Share link' })).toBeVisible();
+  expect(calls.findLast(({ call }) => call === CHANGE_TRIBUTE)?.body).toMatchObject({ archived: false });
+  await screen.findByText('The reel for Anna is back.');
+});
+
+test('a reel that is put away offers to bring it back, and not to put it away or to ask for clips', async () => {
+  open({ ...fullApi(), [GET_TRIBUTE]: buildTribute({ status: 'ARCHIVED' }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'More about the reel' }));
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(['Edit the questions', 'Settings of the reel']);
+});

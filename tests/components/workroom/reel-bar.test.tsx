@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { hideClip } from '#components/workroom/arrange-film.ts';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
+import { buildRender } from './builders.ts';
+import { fullApi, GET_FILM, GET_REEL, of, open } from './desk.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/tribute/x',
+}));
+
+test('the reel is made, tells its progress, and can be downloaded', async () => {
+  const { answers } = open();
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const make = await screen.findByRole('button', { name: 'Make the reel' });
+  const rendering = buildRender({ status: 'RENDERING', progress: 0.42, secondsLeft: 20 });
+  answers['POST /api/tribute/reel'] = rendering;
+  answers[GET_REEL] = { render: rendering };
+  await userEvent.click(make);
+  expect(await screen.findByText('Making the reel, 42% · 20 seconds left')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Progress of the reel' })).toHaveAttribute(
+    'aria-valuenow',
+    '42',
+  );
+  expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
+  answers[GET_REEL] = { render: buildRender() };
+  answers[of('GET /api/submission/video/download_url')] = { url: '/media/reel.mp4', fileName: 'Anna.mp4' };
+  const download = await screen.findByRole('button', { name: 'Download' }, { timeout: 6000 });
+  expect(screen.getByText('The reel is made. 42 MB')).toBeVisible();
+  await userEvent.click(download);
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/media/reel.mp4'));
+}, 10_000);
+
+test.each([
+  [buildRender({ isOutdated: true }), 'The film changed. Make it again.'],
+  [
+    buildRender({ status: 'FAILED', failure: { code: 'X', message: 'The disk is full.' } }),
+    'The reel could not be made. The disk is full.',
+  ],
+])('an old or failed reel can be made again', async (render, sentence) => {
+  open({ ...fullApi(), [GET_REEL]: { render } });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make it again' })).toBeEnabled();
+});
+
+test('with every clip hidden, the bar says why the reel cannot be made again', async () => {
+  const { items } = buildPresentation();
+  const hidden = hideClip(hideClip(items, 'maja', true), 'jonas', true);
+  open({
+    ...fullApi(),
+    [GET_FILM]: buildPresentation({ items: hidden, entries: [], durationSeconds: 0 }),
+    [GET_REEL]: { render: buildRender({ isOutdated: true }) },
+  });
+  const again = await screen.findByRole('button', { name: 'Make it again' });
+  expect(again).toBeDisabled();
+  expect(again).toHaveAccessibleDescription('Every clip is hidden. Show one to make the reel again.');
+  expect(screen.queryByText('The film changed. Make it again.')).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fullApi, GET_CLIPS, majas, open } from './desk.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/tribute/x',
+}));
+
+test('clips that were taken out lately stand behind one quiet line, and come back with one press', async () => {
+  const erasedAt = '2026-12-05T12:00:00.000Z';
+  const answers: Record<string, unknown> = {
+    ...fullApi(),
+    [`${GET_CLIPS}&deleted=true`]: [{ ...majas, _id: 'gone', erasedAt }],
+    'PATCH /api/submission': majas,
+  };
+  const { calls } = open(answers);
+  await userEvent.click(await screen.findByText('1 clip taken out lately'));
+  expect(screen.getByText(/^Kept until Saturday, December 5/)).toBeVisible();
+  answers[`${GET_CLIPS}&deleted=true`] = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Bring back the clip of Aunt Maja' }));
+  await waitFor(() => expect(screen.queryByText('1 clip taken out lately')).toBeNull());
+  expect(calls).toContainEqual({
+    call: 'PATCH /api/submission',
+    body: { submissionId: 'gone', restore: true },
+  });
+});

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { deviceId } from '#lib/device/device-id.ts';
+import { buildTribute } from './builders.ts';
+import { fullApi, GET_TRIBUTE, of, open } from './desk.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/tribute/x',
+}));
+
+test('thank-yous stand apart from the film', async () => {
+  const answers = fullApi();
+  answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
+  const thanks = {
+    _id: 'th',
+    speakerName: 'Anna',
+    posterUrl: '/media/th/poster.jpg',
+    playbackUrl: '/media/th.mp4',
+  };
+  answers[`${of('GET /api/submission/feed')}&kind=THANK_YOU&deviceId=${deviceId()}`] = {
+    items: [thanks],
+    nextCursor: null,
+  };
+  const { calls } = open(answers);
+  const region = await screen.findByRole('region', { name: 'Thank-yous' });
+  expect(within(region).getAllByRole('button')).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^More for the clip of / })).toHaveLength(2);
+  await userEvent.click(within(region).getByRole('button', { name: 'Play the thank-you of Anna' }));
+  const dialog = await screen.findByRole('dialog', { name: 'A thank-you from Anna' });
+  expect(dialog).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the clip' }));
+  const asking = await screen.findByRole('dialog', { name: 'Remove the clip of Anna?' });
+  await userEvent.click(within(asking).getByRole('button', { name: 'Remove the clip' }));
+  await waitFor(() => expect(calls.some(({ call }) => call.startsWith('DELETE /api/submission'))).toBe(true));
+});
+
+test('every thank-you can be reached: the next ones come when they are asked for', async () => {
+  const answers = fullApi();
+  answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
+  const feed = `${of('GET /api/submission/feed')}&kind=THANK_YOU`;
+  const thanks = (name: string) => ({
+    _id: name,
+    speakerName: name,
+    posterUrl: '/p.jpg',
+    playbackUrl: '/v.mp4',
+  });
+  const first = Array.from({ length: 24 }, (_, index) => thanks(`Guest ${index}`));
+  answers[`${feed}&deviceId=${deviceId()}`] = { items: first, nextCursor: 'c24' };
+  answers[`${feed}&cursor=c24&deviceId=${deviceId()}`] = { items: [thanks('Anna')], nextCursor: null };
+  open(answers);
+  const region = await screen.findByRole('region', { name: 'Thank-yous' });
+  expect(within(region).queryByText('Anna')).toBeNull();
+  await userEvent.click(within(region).getByRole('button', { name: 'Show more' }));
+  expect(await within(region).findByText('Anna')).toBeVisible();
+  expect(within(region).getAllByRole('button', { name: /^Play the thank-you/ })).toHaveLength(25);
+  expect(within(region).queryByRole('button', { name: 'Show more' })).toBeNull();
+});

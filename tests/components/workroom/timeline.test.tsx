@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
+import { buildSubmission, buildTribute } from './builders.ts';
+import {
+  chooseForClip,
+  clipNames,
+  fullApi,
+  GET_CLIPS,
+  GET_FILM,
+  GET_TRIBUTE,
+  jonas,
+  majas,
+  open,
+  openClipMenu,
+  pressOnDesk,
+  SAVE_FILM,
+} from './desk.tsx';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
+  usePathname: () => '/tribute/x',
+}));
+
+test('moving a clip shows at once and saves on the version it was made on', async () => {
+  const { answers, calls } = open();
+  const { items } = buildPresentation();
+  const moved = [items[0], items[2], items[1], items[3]];
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items: moved as typeof items });
+  await chooseForClip('Jonas', 'Move earlier');
+  answers[GET_FILM] = answers[SAVE_FILM];
+  await waitFor(() => expect(clipNames()).toEqual(['Play Jonas', 'Play Aunt Maja']));
+  expect(screen.getByText('Jonas is now clip 1 of 2.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items: moved }),
+  );
+  // At the end of its way a clip offers no step further.
+  expect(await openClipMenu('Jonas')).toEqual([
+    'Move later',
+    'Hide from the film',
+    'Download the clip',
+    'Remove the clip',
+  ]);
+});
+
+test('a change made elsewhere wins, and the person is told', async () => {
+  const { answers } = open();
+  answers[SAVE_FILM] = Response.json(
+    { error: 'Meanwhile.', code: 'STALE_VERSION', requestId: 'r' },
+    { status: 409 },
+  );
+  await chooseForClip('Jonas', 'Hide from the film');
+  await screen.findByText('Somebody changed the film. We loaded the newest version.');
+  expect(await openClipMenu('Jonas')).toContain('Hide from the film');
+});
+
+test('a clip that a viewer reported says so, and can be hidden or removed', async () => {
+  const answers = fullApi();
+  answers[GET_CLIPS] = [{ ...majas, isReported: true }, jonas];
+  open(answers);
+  expect(await screen.findAllByText('reported by a viewer')).toHaveLength(1);
+  expect(await openClipMenu('Aunt Maja')).toEqual(
+    expect.arrayContaining(['Hide from the film', 'Remove the clip']),
+  );
+});
+
+test('a late clip stands outside the film until it is added, and can be watched before', async () => {
+  const answers = fullApi();
+  const late = buildSubmission({
+    _id: 'late',
+    contributor: { _id: 'p3', name: 'Karim' },
+    isLate: true,
+    playbackUrl: '/media/late/playback.mp4',
+  });
+  answers[GET_CLIPS] = [majas, jonas, late];
+  const { calls } = open(answers);
+  expect(await screen.findByText('came late, not in the film')).toBeVisible();
+  expect(await openClipMenu('Karim')).toEqual(['Download the clip', 'Remove the clip']);
+  await userEvent.keyboard('{Escape}');
+  await pressOnDesk('Play Karim');
+  const dialog = await screen.findByRole('dialog', { name: 'Karim' });
+  expect(dialog.querySelector('video')).toHaveAttribute('src', '/media/late/playback.mp4');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { items } = buildPresentation();
+  const added = items.toSpliced(3, 0, { kind: 'CLIP', submissionId: 'late', hidden: false });
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items: added });
+  await pressOnDesk('Add Karim to the film');
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ items: added }),
+  );
+  expect(await openClipMenu('Karim')).toContain('Hide from the film');
+  expect(screen.queryByText('came late, not in the film')).toBeNull();
+});
+
+test('a clip is picked up with space, moved by arrow keys, and each step is said', async () => {
+  const { answers, calls } = open();
+  const { items } = buildPresentation();
+  const moved = [items[0], items[2], items[1], items[3]];
+  answers[SAVE_FILM] = buildPresentation({ version: 4, items: moved as typeof items });
+  const handle = await screen.findByRole('button', { name: 'Drag Jonas' });
+  expect(handle).toHaveAccessibleDescription(/Press space to pick the clip up/);
+  // What is not drawn has no size; two clips stand side by side.
+  const cards = screen.getAllByRole('button', { name: /^Drag / }).map((button) => button.closest('li'));
+  cards.forEach((card, place) => {
+    if (card) card.getBoundingClientRect = () => new DOMRect(place * 200, 0, 180, 180);
+  });
+  handle.focus();
+  await userEvent.keyboard(' ');
+  expect(await screen.findByText('Picked up. Clip 2 of 2.')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(await screen.findByText('Clip 1 of 2.')).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  expect(await screen.findByText('Jonas is now clip 1 of 2.')).toBeInTheDocument();
+  await waitFor(() => expect(clipNames()).toEqual(['Play Jonas', 'Play Aunt Maja']));
+  expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ version: 3, items: moved });
+});
+
+test('a clip is taken home from its menu, and the keyboard comes back to its button', async () => {
+  const { answers } = open();
+  answers['GET /api/submission/video/download_url?submissionId=jonas'] = {
+    url: '/media/jonas.mp4',
+    fileName: 'Jonas.mp4',
+  };
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  await chooseForClip('Jonas', 'Download the clip');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/media/jonas.mp4'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'More for the clip of Jonas' })).toHaveFocus(),
+  );
+});
+
+test('removing a clip asks first', async () => {
+  const { answers, calls } = open();
+  answers['DELETE /api/submission?submissionId=jonas'] = {};
+  await chooseForClip('Jonas', 'Remove the clip');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the clip of Jonas?' });
+  answers[GET_CLIPS] = [majas];
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the clip' }));
+  await waitFor(() => expect(clipNames()).toEqual(['Play Aunt Maja']));
+  expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(true);
+});
+
+test('the story shows how many of its questions have an answer', async () => {
+  const answers = fullApi();
+  const questions = ['first', 'second'].map((text, order) => ({ _id: `q${order}`, text, order }));
+  answers[GET_TRIBUTE] = buildTribute({ questions });
+  answers[GET_CLIPS] = [{ ...majas, _id: 'other', questionId: 'q1' }];
+  open(answers);
+  expect(await screen.findByText('1 of 2 questions answered')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { createTranslator } from 'use-intl/core';
+import { describe, expect, test } from 'vitest';
+import { recorderTexts } from '#components/recorder/recorder-texts.ts';
+import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
+import { LOCALES, type Messages, messagesFor } from '#lib/messages/messages.ts';
+
+type Tree = { [key: string]: string | Tree };
+type Text = [key: string, text: string];
+
+const textsOf = (tree: Tree, prefix = ''): Text[] =>
+  Object.entries(tree).flatMap(([key, value]): Text[] =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : textsOf(value, `${prefix}${key}.`),
+  );
+
+/** What people read of a memorial: its pages, mails, posters and film. The others speak of the product or of money. */
+const ROOMS = [
+  'film',
+  'mail',
+  'notifications',
+  'occasions',
+  'player',
+  'poster',
+  'presentation',
+  'preview',
+  'questions',
+  'reminders',
+  'share',
+  'tribute',
+  'watch',
+  'wizard',
+  'workroom',
+] as const satisfies (keyof Messages)[];
+
+/** Texts that a memorial never shows, and the one that the seed gives for every occasion (§2, flag tgd). */
+const ELSEWHERE =
+  /\.(BIRTHDAY|GRADUATION|WEDDING|GOODBYE|TEAM_ICEBREAKER|REVIEWS|OTHER)\b|^wizard\.ready\.(doneTitleTeam|reviewTitle)$|^preview\.thankYou$|^watch\.room\.thanks|^share\.(thankYouText|page\.forSubject)$/;
+
+const PARTY: Record<(typeof LOCALES)[number], RegExp> = {
+  en: /!|🎉|\b(happy|fun|party|celebrat\w+|congrat\w+|cheer\w*|hooray|surprise\w*|exciting|awesome|thank-yous?)\b/i,
+  es: /[!¡]|🎉|\b(feliz|felices|felici\w+|fiesta|celebr\w+|divert\w+|sorpresa|agradecimientos?|genial)\b/i,
+};
+/** "Something to celebrate, somebody to remember": the first page, where the occasion is still to be chosen. */
+const NOT_YET_CHOSEN = 'wizard.occasion.lead';
+
+/** A text as it reads for a memorial; every other value is some word or number. */
+function asMemorial(locale: (typeof LOCALES)[number], key: string, text: string): string {
+  const places = [...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name]) => name ?? '');
+  const values = places.map((place): [string, string | number] => [place, valueOf(text, place)]);
+  const translate = createTranslator({ locale, messages: messagesFor(locale) }) as unknown as (
+    key: string,
+    values: Record<string, string | number>,
+  ) => string;
+  return translate(key, Object.fromEntries(values));
+}
+
+function valueOf(text: string, place: string): string | number {
+  if (place === 'type' || place === 'tributeType') return 'MEMORIAL';
+  return new RegExp(`\\{${place}, (plural|selectordinal|number)`).test(text) ? 2 : 'Anna';
+}
+
+describe.each(LOCALES)('a memorial in %s', (locale) => {
+  const messages = messagesFor(locale);
+  const rooms = Object.fromEntries(ROOMS.map((room) => [room, messages[room]])) as Tree;
+  const recorder = textsOf({
+    recorder: recorderTexts(messages, 'MEMORIAL'),
+    thankyou: thankYouTexts(messages, 'MEMORIAL'),
+  });
+  const shown = textsOf(rooms).filter(([key]) => !ELSEWHERE.test(key) && key !== NOT_YET_CHOSEN);
+
+  test('speaks softly: no exclamation marks, no words of a party', () => {
+    expect(shown.length).toBeGreaterThan(400);
+    const loud = [
+      ...shown.map(([key, text]): Text => [key, asMemorial(locale, key, text)]),
+      ...recorder,
+    ].filter(([, text]) => PARTY[locale].test(text));
+    expect(loud).toEqual([]);
+  });
+
+  test('does not ask in the recorder whether somebody is happy, nor for wishes', () => {
+    const quiet = recorderTexts(messages, 'MEMORIAL');
+    const usual = recorderTexts(messages, 'BIRTHDAY');
+    expect(quiet.review.heading).not.toBe(usual.review.heading);
+    expect(quiet.question.freeHint).not.toBe(usual.question.freeHint);
+    expect(usual.review.heading).toBe(messages.recorder.review.heading);
+  });
+});
