@@ -90,6 +90,8 @@ test('every answer, also of what is not there, carries the headers that keep a b
     '/api/tribute',
     '/api/nothing',
     '/api/upload',
+    '/api/openapi.json',
+    '/socket.io/?EIO=4&transport=polling',
     '/api/health/live',
     '/media/nothing/there.mp4',
     '/%E0%A4%A',

@@ -8,9 +8,11 @@ import { toHttp } from '#server/errors/to-http.ts';
 import { limitBody, limitSilence } from '#server/http/limit-silence.ts';
 import { observeRequest } from '#server/http/observe-request.ts';
 import { isDocumentRequest, serveDocument } from '#server/http/openapi/serve-document.ts';
+import { refuseUnreadable } from '#server/http/refuse-unreadable.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { isMediaRequest, serveMedia } from '#server/http/serve-media.ts';
 import { isMetricsRequest, serveMetrics } from '#server/http/serve-metrics.ts';
+import { sweepScratch } from '#server/integrations/scratch.ts';
 import { measureQueue } from '#server/jobs/measure-queue.ts';
 import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
 import { requireDatabase } from '#server/platform/database.ts';
@@ -47,13 +49,14 @@ const tus = createTusServer();
 http.on('request', (request, response) => {
   // Without one, Next streams the share tags into the body.
   request.headers['user-agent'] ||= 'unknown';
-  setSecurityHeaders(request, response);
   observeRequest(request, response, () => {
     answer(request, response).catch((error: unknown) => {
-      const { status, body } = toHttp(error);
       logger.error({ err: error }, 'request failed');
-      if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
+      // A clean end would make half an answer look whole.
+      if (response.headersSent) return response.destroy();
+      const { status, body } = toHttp(error);
+      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      return response.end(JSON.stringify(body));
     });
   });
 });
@@ -97,14 +100,21 @@ const upkeep = (name: string, work: () => Promise<unknown>) =>
   void inTurn(name, work).catch((error: unknown) =>
     logger.error({ err: error, work: name }, 'upkeep failed'),
   );
-upkeep('sweep-uploads', sweepUploads);
+const sweep = () => {
+  upkeep('sweep-uploads', sweepUploads);
+  upkeep('sweep-scratch', () => sweepScratch(env().DATA_DIR));
+};
+sweep();
 const timers = [
   setInterval(() => upkeep('reconcile-uploads', reconcileUploads), RECONCILE_MS),
   setInterval(() => upkeep('reconcile-invites', reconcileInvites), RECONCILE_MS),
-  setInterval(() => upkeep('sweep-uploads', sweepUploads), SWEEP_MS),
+  setInterval(sweep, SWEEP_MS),
 ];
 
 const io = attachSocketServer(http);
+// Before everybody who answers: the socket server takes its requests away from the listener above.
+http.prependListener('request', setSecurityHeaders);
+refuseUnreadable(http);
 http.on('upgrade', (request, socket, head) => {
   if (request.url?.startsWith('/socket.io/')) return;
   if (isDevelopment && request.url?.startsWith('/_next/')) {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '#server/config/env.ts';
 
 /** Answers of the interface and media: whatever a browser is made to see in it, it runs and loads nothing. */
-const INERT_POLICY =
+export const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** A worker runs under the policy of its own file, in our origin: it stores what is recorded. */

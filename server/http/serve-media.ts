@@ -36,9 +36,14 @@ async function send(
   setHeaders(response, media);
   if (answer.status === 206) response.setHeader('content-range', `bytes ${start}-${end}/${sizeBytes}`);
   response.writeHead(answer.status, { 'content-length': end - start + 1 });
+  if (!bytes) {
+    response.end();
+    return;
+  }
   // Who leaves ends both. A file that breaks off cuts the line: a clean end would make half of it look whole.
-  if (bytes) await pipeline(bytes, response).catch(() => {});
-  else response.end();
+  await pipeline(bytes, response).catch(() => {});
+  // Who left before the first byte: then the pipeline never had the file.
+  bytes.destroy();
 }
 
 /** Nothing of a refusal is to be kept. */

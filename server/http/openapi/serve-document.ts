@@ -14,8 +14,11 @@ export async function serveDocument(request: IncomingMessage, response: ServerRe
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
-  made.text ??= makeText();
-  const text = await made.text;
+  const text = await (made.text ??= makeText().catch((error: unknown) => {
+    // Whoever asks next tries again.
+    made.text = null;
+    throw error;
+  }));
   response.writeHead(200, {
     'content-type': 'application/json',
     'cache-control': 'public, max-age=3600',

@@ -1,5 +1,6 @@
 import '#tests/support/installation.ts';
-import { mkdir, open } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, open, readdir, readlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -248,4 +249,23 @@ test('nothing else has an address: no folder, no source, no working file', async
     expect(await statusLine(path)).toBe('HTTP/1.1 404 Not Found');
   }
   expect((await get(mediaLink(PLAYBACK), {}, 'DELETE')).status).toBe(404);
+});
+
+test('whoever leaves before the first byte leaves no file open', async () => {
+  const openFiles = async () => {
+    const held = await readdir('/proc/self/fd');
+    const files = await Promise.all(held.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+    return files.filter((file) => file.includes(PLAYBACK)).length;
+  };
+  const left = createServer((request, response) => {
+    request.socket.destroy();
+    response.once('close', () => void serveMedia(request, response).then(() => left.emit('served')));
+  });
+  await once(left.listen(0, '127.0.0.1'), 'listening');
+  const address = `http://127.0.0.1:${(left.address() as AddressInfo).port}${mediaLink(PLAYBACK)}`;
+  for (let visit = 0; visit < 5; visit += 1) {
+    await Promise.all([once(left, 'served'), fetch(address).catch(() => null)]);
+  }
+  left.close();
+  await expect.poll(openFiles).toBe(0);
 });

@@ -1,0 +1,8 @@
+import { AppError } from '#server/errors/app-error.ts';
+import { Done, route } from './route.ts';
+
+/** Tells programs of a mistyped address in the shape of all failures (product.md §10), whoever they are. */
+export const answerUnknownAddress = route(
+  { summary: 'Nothing', access: 'anyone', response: Done, isForOthers: true },
+  () => Promise.reject(new AppError('NOT_FOUND', 'addressUnknown')),
+);
