@@ -18,6 +18,10 @@ export function hasClip(items: readonly ManifestItem[], submissionId: string): b
   return items.some((item) => item.kind === 'CLIP' && item.submissionId === submissionId);
 }
 
+/** The clips that a film shows, in its order, by id. */
+export const shownClips = (items: readonly ManifestItem[]): string[] =>
+  items.flatMap((item) => (item.kind === 'CLIP' && !item.hidden ? [item.submissionId] : []));
+
 /**
  * The film with a new clip in it: after the last answer to its question, under the question's card, which
  * is added with the first answer. Questions keep the order of `questionOrder`. Free clips are greetings:

@@ -1,4 +1,5 @@
 import { insertClip, removeClip } from '#lib/reel/manifest.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { canSpend, spendCredit } from '#server/models/contributor-credit.ts';
 import { tellBalance } from '#server/models/credit-balance.ts';
 import { transact } from '#server/models/credit-ledger.ts';
@@ -21,6 +22,7 @@ export async function admitClip(
   tribute: TributeDocument,
   fields: Record<string, unknown> = {},
 ): Promise<Admission> {
+  await dropOfRevoked(submission);
   const isPayable = !isAnswer(submission) || (await canSpend(tribute, submission.contributor));
   const foreseen = isPayable ? 'READY' : 'HELD';
   // Place and news come first: after a crash before the state they come again, and change nothing.
@@ -30,6 +32,12 @@ export async function admitClip(
   if (decided !== foreseen) await arrange(submission, tribute, decided);
   await tellBalance(publish, tribute.createdBy?.userId ?? '');
   return decided;
+}
+
+/** What somebody sent at the moment in which they were taken out goes the way of all that they had sent before. */
+async function dropOfRevoked({ _id, contributor }: SubmissionDocument): Promise<void> {
+  if (!(await Contributor.exists({ _id: contributor, status: 'REVOKED' }))) return;
+  await Submission.updateOne({ _id, deletedAt: null }, { $set: { deletedAt: new Date() } });
 }
 
 /** Thanks are watched beside the film, never in it. */
@@ -62,9 +70,10 @@ async function arrange(
     if (await isThere(submission)) await tellOfHold(submission, tribute);
     return;
   }
-  // Late answers wait outside the film until their creator adds them.
-  if (isAnswer(submission) && !submission.isLate) await givePlace(submission, tribute);
-  // Asked after the place was given: who takes a clip back marks it first and then looks for its place.
+  // What is gone already leaves no trace among the versions. Late answers wait until their creator adds them.
+  const isForFilm = isAnswer(submission) && !submission.isLate;
+  if (isForFilm && (await isThere(submission))) await givePlace(submission, tribute);
+  // Asked again after the place was given: who takes a clip back marks it first and then looks for its place.
   await ((await isThere(submission)) ? tellOfArrival(submission, tribute) : leave());
 }
 

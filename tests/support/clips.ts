@@ -27,3 +27,11 @@ export async function addReadyClip(
   }
   return submission.id;
 }
+
+/** Hides a clip of the film, as its creator does in the workroom. */
+export const hideClip = (tribute: TributeDto, submissionId: string) =>
+  changeManifest(new Types.ObjectId(tribute._id), (items) =>
+    items.map((item) =>
+      item.kind === 'CLIP' && item.submissionId === submissionId ? { ...item, hidden: true } : item,
+    ),
+  );

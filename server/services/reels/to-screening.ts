@@ -1,8 +1,8 @@
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { Render } from '#server/models/render.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
+import { findFilmFile } from './find-film-file.ts';
 import { toPresentation } from './to-presentation.ts';
 
 /** What a page that shows the film has to know. */
@@ -17,7 +17,7 @@ export async function toScreening(
   const [publicTribute, presentation, file] = await Promise.all([
     toPublicTributeDto(tribute),
     toPresentation(tribute),
-    isAllowed ? Render.exists({ tribute: tribute._id, status: 'READY' }) : null,
+    isAllowed ? findFilmFile(tribute, { isCreator }) : null,
   ]);
   // The page plays the entries; how its creator arranged them is nobody else's.
   return {

@@ -4,10 +4,10 @@ import { localeOf, messagesFor } from '#lib/messages/messages.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { Render } from '#server/models/render.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
+import { findFilmFile } from '#server/services/reels/find-film-file.ts';
 import { requireAudience } from '#server/services/tributes/require-audience.ts';
 import { requireWatchableClip } from './require-watchable-clip.ts';
 
@@ -26,7 +26,7 @@ export async function getDownload(
 async function downloadFilm(ctx: ServiceContext, tributeId: string): Promise<DownloadDto> {
   const { tribute, isCreator, seesAll } = await requireAudience(ctx, tributeId);
   if (!seesAll || !(isCreator || allowsDownload(tribute))) throw new AppError('NOT_FOUND', 'reelNotFound');
-  const render = await Render.findOne({ tribute: tribute._id, status: 'READY' }).sort({ createdAt: -1 });
+  const render = await findFilmFile(tribute, { isCreator });
   if (!render) throw new AppError('CONFLICT', 'filmNotMade');
   const fileName = toFileName(filmName(tribute), 'mp4');
   return { url: mediaLink(`${render.id}/reel.mp4`, fileName), fileName };

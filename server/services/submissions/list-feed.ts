@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import { FEED_PAGE, type FeedDto, type FeedItemDto, type FeedQuery } from '#lib/contracts/submissions.ts';
+import { shownClips } from '#lib/reel/manifest.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -41,8 +42,7 @@ async function orderedIds(
   kind: FeedQuery['kind'],
 ): Promise<string[]> {
   if (seesAll && kind === 'ANSWER') {
-    const items = itemsOf(await findManifest(tribute._id));
-    return items.flatMap((item) => (item.kind === 'CLIP' && !item.hidden ? [item.submissionId] : []));
+    return shownClips(itemsOf(await findManifest(tribute._id)));
   }
   const whose = seesAll ? {} : { contributor: { $in: contributors.map(({ _id }) => _id) } };
   const newest = await Submission.find(

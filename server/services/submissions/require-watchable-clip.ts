@@ -1,4 +1,6 @@
+import { shownClips } from '#lib/reel/manifest.ts';
 import { AppError, isAppError } from '#server/errors/app-error.ts';
+import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -8,7 +10,10 @@ const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
 
 type WatchableClip = Audience & { submission: SubmissionDocument; isOwn: boolean };
 
-/** A clip that the caller may watch: one they sent, or any of a film of which they see all. @throws AppError NOT_FOUND */
+/**
+ * A clip that the caller may watch: one they sent, and of a film of which they see all the thanks and the answers
+ * that it shows. Its creator watches hidden and late ones too. @throws AppError NOT_FOUND
+ */
 export async function requireWatchableClip(
   ctx: ServiceContext,
   submissionId: string,
@@ -20,6 +25,11 @@ export async function requireWatchableClip(
     throw isAppError(error) ? notFound() : error;
   });
   const isOwn = audience.contributors.some(({ _id }) => submission.contributor.equals(_id));
-  if (!audience.seesAll && !isOwn) throw notFound();
+  if (!isOwn && !audience.isCreator && !(audience.seesAll && (await isShown(submission)))) throw notFound();
   return { ...audience, submission, isOwn };
+}
+
+/** Thanks stand beside the film, all of them. */
+async function isShown({ id, kind, tribute }: SubmissionDocument): Promise<boolean> {
+  return kind !== 'ANSWER' || shownClips(itemsOf(await findManifest(tribute))).includes(id);
 }

@@ -2,6 +2,7 @@ import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import { erasedAt } from '#lib/deletion/kept.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { hasMedia } from '#server/integrations/storage.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Feedback } from '#server/models/feedback.ts';
@@ -30,7 +31,7 @@ export async function exportUser(ctx: ServiceContext): Promise<DataExportDto> {
     exportTributes(userId),
     exportContributions(userId),
     exportNotifications(userId),
-    Feedback.find({ userId }).sort({ createdAt: 1 }),
+    exportFeedback(userId),
     ContactMessage.find({ email }).sort({ createdAt: 1 }),
   ]);
   return {
@@ -40,12 +41,7 @@ export async function exportUser(ctx: ServiceContext): Promise<DataExportDto> {
     tributes,
     contributions,
     notifications,
-    feedback: feedback.map(({ rating = null, text, uploadId, createdAt }) => ({
-      rating,
-      text,
-      hasVideo: Boolean(uploadId),
-      sentAt: createdAt.toISOString(),
-    })),
+    feedback,
     messages: messages.map(({ name, message, createdAt }) => ({
       name,
       message,
@@ -84,19 +80,30 @@ async function exportContributions(userId: string): Promise<DataExportDto['contr
   const selves = await Contributor.find({ userId }).sort({ _id: 1 });
   const tributes = await Tribute.find({ _id: { $in: selves.map(({ tribute }) => tribute) } });
   const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
-  return Promise.all(
-    selves.map(async (self) => {
-      const tribute = tributeOf.get(String(self.tribute));
-      return {
-        tributeName: tribute?.name ?? '',
-        name: self.name,
-        status: self.status,
-        joinedAt: self.createdAt.toISOString(),
-        submissions: await exportSubmissions(self, tribute),
-      };
-    }),
-  );
+  const contributionOf = async (self: ContributorDocument) => {
+    const tribute = tributeOf.get(String(self.tribute));
+    return {
+      tributeName: tribute?.name ?? '',
+      name: self.name,
+      status: self.status,
+      joinedAt: self.createdAt.toISOString(),
+      ...told(self),
+      submissions: await exportSubmissions(self, tribute),
+    };
+  };
+  return Promise.all(selves.map(contributionOf));
 }
+
+/** What is kept about how they take part, besides what they gave. */
+const told = ({ locale, timezone, progress, remindedAt, remindOn }: ContributorDocument) => ({
+  locale: locale ?? null,
+  timezone: timezone ?? null,
+  progress: progress
+    ? { stage: progress.stage, reason: progress.reason ?? null, at: progress.at.toISOString() }
+    : null,
+  remindedAt: remindedAt.map((at) => at.toISOString()),
+  remindOn: remindOn?.toISOString() ?? null,
+});
 
 async function exportSubmissions(self: ContributorDocument, tribute: TributeDocument | undefined) {
   const submissions = await Submission.find({ contributor: self._id, isErasing: { $ne: true } });
@@ -119,6 +126,23 @@ async function exportSubmissions(self: ContributorDocument, tribute: TributeDocu
 /** Saves a file of the store, for an hour. */
 const linkTo = (key: string | undefined, fileName: string) =>
   key ? new URL(mediaLink(key, fileName), appOrigin()).href : null;
+
+async function exportFeedback(userId: string): Promise<DataExportDto['feedback']> {
+  const feedback = await Feedback.find({ userId }).sort({ createdAt: 1 });
+  return Promise.all(
+    feedback.map(async ({ id, rating = null, text, uploadId, createdAt }) => {
+      const video = `${id}/playback.mp4`;
+      const isReady = Boolean(uploadId) && (await hasMedia(video));
+      return {
+        rating,
+        text,
+        hasVideo: Boolean(uploadId),
+        videoUrl: linkTo(isReady ? video : undefined, 'feedback.mp4'),
+        sentAt: createdAt.toISOString(),
+      };
+    }),
+  );
+}
 
 async function exportNotifications(userId: string): Promise<DataExportDto['notifications']> {
   const notifications = await Notification.find({ userId }).sort({ at: -1, _id: -1 });

@@ -8,7 +8,10 @@ import { GET as listTributes, DELETE as removeTribute } from '#app/api/tribute/r
 import { GET as publicTribute } from '#app/api/tribute/ssr/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import { DELETE, GET, PATCH, POST } from '#app/api/user/route.ts';
+import { saveMedia } from '#server/integrations/storage.ts';
+import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { Feedback } from '#server/models/feedback.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { Submission } from '#server/models/submission.ts';
 import { User } from '#server/models/user.ts';
@@ -77,6 +80,43 @@ describe('the export', () => {
       { reason: 'PURCHASE', amount: 7 },
     ]);
     expect(data.user.credit).toBe(12);
+  });
+
+  test('holds what one wrote to us, however the address was spelt, and opens the video that went with it', async () => {
+    const writer = await addCreator('writer', 5);
+    await ContactMessage.create({ name: 'W', email: writer.email.toUpperCase(), message: 'Hello' });
+    const of = (uploadId: string | null) => ({ userId: writer.userId, text: 'Lovely', uploadId });
+    await Feedback.create(of(null));
+    await Feedback.create(of('c'.repeat(32)));
+    const { id } = await Feedback.create(of('d'.repeat(32)));
+    await saveMedia(`${id}/playback.mp4`, Buffer.from('video'));
+    const { data } = await call(exportData, { as: writer });
+    expect(data.messages).toMatchObject([{ message: 'Hello' }]);
+    expect(data.feedback).toMatchObject([
+      { hasVideo: false, videoUrl: null },
+      { hasVideo: true, videoUrl: null },
+      { hasVideo: true, videoUrl: expect.stringContaining(`/media/${id}/playback.mp4?e=`) },
+    ]);
+  });
+
+  test('holds what is kept about one’s part in another’s reel', async () => {
+    const speaker = await addCreator('speaker', 5);
+    const { _id: tribute } = await openTribute({}, await addCreator('host', 5));
+    const at = new Date();
+    const own = { tribute, userId: speaker.userId, name: 'Sue', locale: 'es', timezone: 'America/Lima' };
+    const progress = { stage: 'STUCK', reason: 'CAMERA_DENIED', at } as const;
+    await Contributor.create({ ...own, progress, remindedAt: [at], remindOn: at });
+    const { data } = await call(exportData, { as: speaker });
+    const time = at.toISOString();
+    expect(data.contributions).toMatchObject([
+      {
+        locale: 'es',
+        timezone: 'America/Lima',
+        progress: { ...progress, at: time },
+        remindedAt: [time],
+        remindOn: time,
+      },
+    ]);
   });
 
   test('holds what one made, answered and was told, and nothing of others', async () => {

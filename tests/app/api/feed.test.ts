@@ -1,10 +1,15 @@
 import '#tests/support/installation.ts';
+import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
+import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
+import { removeClip } from '#lib/reel/manifest.ts';
+import { changeManifest } from '#server/models/manifest-versions.ts';
 import { call } from '#tests/support/call.ts';
-import { addReadyClip } from '#tests/support/clips.ts';
-import { doing, publishFilm } from '#tests/support/published-film.ts';
+import { addReadyClip, hideClip } from '#tests/support/clips.ts';
+import { doing, LEA, publishFilm, type Who } from '#tests/support/published-film.ts';
+import { CREATOR } from '#tests/support/tributes.ts';
 
 test('[endpoints-submission] [related-concepts] the feed has the clips of the film in its order, with hearts of this device', async () => {
   const { query, viewer, guestClip, leaClip } = await publishFilm();
@@ -31,4 +36,25 @@ test('the feed comes in pages that meet without a gap', async () => {
   expect(rest.nextCursor).toBeNull();
   const gone = { ...query, cursor: 'f'.repeat(24) };
   expect((await call(feed, { cookie: viewer, query: gone })).data.items).toEqual([]);
+});
+
+test('a clip that the film does not show is not watched by its id, but by who sent it and the creator', async () => {
+  const { tribute, guest, viewer, guestClip, leaClip } = await publishFilm();
+  const late = await addReadyClip(tribute, guest._id);
+  const thanks = await addReadyClip(tribute, guest._id, 'THANK_YOU');
+  await hideClip(tribute, guestClip);
+  await changeManifest(new Types.ObjectId(tribute._id), (items) => removeClip(items, late));
+  const reached = async (who: Who, submissionId: string) => [
+    (await call(download, { ...who, query: { submissionId } })).status,
+    (await doing(who, { submissionId, action: 'HEART', deviceId: 1 })).status,
+    (await doing(who, { submissionId, action: 'VIEW', deviceId: 1 })).status,
+  ];
+  for (const clip of [guestClip, late]) {
+    expect(await reached({ cookie: viewer }, clip)).toEqual([404, 404, 404]);
+    expect(await reached({ as: LEA }, clip)).toEqual([404, 404, 404]);
+    expect(await reached({ cookie: guest.cookie }, clip)).toEqual([200, 200, 200]);
+    expect(await reached({ as: CREATOR }, clip)).toEqual([200, 200, 200]);
+  }
+  for (const clip of [leaClip, thanks])
+    expect(await reached({ cookie: viewer }, clip)).toEqual([200, 200, 200]);
 });

@@ -27,6 +27,12 @@ describe('a message to us', () => {
     expect(teamAddress()).toBe('hello@folksee.example');
   });
 
+  test('is kept under the one spelling of its sender’s address, and found by any', async () => {
+    expect((await send({ email: 'Olga@Example.COM' })).status).toBe(201);
+    const kept = await ContactMessage.findOne({ email: 'OLGA@example.com' }).orFail();
+    expect(kept.email).toBe('olga@example.com');
+  });
+
   test('says what is missing', async () => {
     const answer = await send({ name: ' ', email: 'ruth@', message: '' });
     expect(answer).toMatchObject({

@@ -100,6 +100,21 @@ test('creator, thank-yous and clips taken back cost nothing', async () => {
   expect(await spends()).toEqual([]);
 });
 
+test.each([1, 0])(
+  'what arrives of somebody just removed is deleted, costs nothing and never enters the film, with %i credits',
+  async (credits) => {
+    await bookCredits(creator, credits - 1);
+    const jonas = await guest();
+    await Contributor.updateOne({ _id: jonas }, { $set: { status: 'REVOKED' } });
+    const clip = await Submission.findById(await arrive(jonas)).orFail();
+    expect([clip.status, clip.deletedAt]).toEqual(['READY', expect.any(Date)]);
+    // Not even in a version that the next one took back.
+    expect(await findManifest(clip.tribute)).toBeNull();
+    expect([await told('CLIP_HELD'), await told('SUBMISSION_RECEIVED')]).toEqual([0, 0]);
+    expect(await balanceOf(creator)).toBe(credits);
+  },
+);
+
 test('without a credit a clip is accepted and waits outside the film, and the creator is told once', async () => {
   await arrive(await guest('Jonas'));
   const lea = await guest('Lea');

@@ -1,0 +1,42 @@
+import { shownClips } from '#lib/reel/manifest.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Manifest } from '#server/models/manifest.ts';
+import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
+import { Render, type RenderDocument } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+
+/**
+ * The newest finished film of a tribute that the caller may have as a file, or null. Its creator may have every one.
+ * For everybody else a file is as good as the film is now: one that shows a clip which was hidden, deleted or taken
+ * out with its speaker since is no longer handed out.
+ */
+export async function findFilmFile(
+  { _id }: TributeDocument,
+  { isCreator }: { isCreator: boolean },
+): Promise<RenderDocument | null> {
+  const finished = { tribute: _id, status: 'READY' } as const;
+  if (isCreator) return Render.findOne(finished).sort({ createdAt: -1 });
+  const renders = await Render.find(finished).sort({ createdAt: -1 });
+  if (renders.length === 0) return null;
+  const [versions, shownNow] = await Promise.all([
+    Manifest.find({ tribute: _id, version: { $in: renders.map(({ manifestVersion }) => manifestVersion) } }),
+    findShownClips(_id),
+  ]);
+  const clipsOf = new Map(versions.map((manifest) => [manifest.version, shownClips(itemsOf(manifest))]));
+  const isShowable = ({ manifestVersion }: RenderDocument) =>
+    (clipsOf.get(manifestVersion) ?? []).every((clip) => shownNow.has(clip));
+  return renders.find(isShowable) ?? null;
+}
+
+/** The clips that the film shows now, by id. */
+async function findShownClips(tribute: TributeDocument['_id']): Promise<Set<string>> {
+  const ids = shownClips(itemsOf(await findManifest(tribute)));
+  const clips = await Submission.find({ _id: { $in: ids }, deletedAt: null }, 'contributor').lean();
+  const speakers = clips.map(({ contributor }) => contributor);
+  const removed = await Contributor.find({ _id: { $in: speakers }, status: 'REVOKED' }, '_id').lean();
+  const removedIds = new Set(removed.map((person) => String(person._id)));
+  return new Set(
+    clips.filter(({ contributor }) => !removedIds.has(String(contributor))).map((clip) => String(clip._id)),
+  );
+}

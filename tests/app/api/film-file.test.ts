@@ -1,0 +1,98 @@
+import '#tests/support/installation.ts';
+import { Types } from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { DELETE as takeBack } from '#app/api/submission/route.ts';
+import { GET as download } from '#app/api/submission/video/download_url/route.ts';
+import { DELETE as removePerson } from '#app/api/tribute/contributor/route.ts';
+import { saveMedia } from '#server/integrations/storage.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { findManifest } from '#server/models/manifest-versions.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+import { getPublishedPresentation } from '#server/services/reels/get-published-presentation.ts';
+import { call } from '#tests/support/call.ts';
+import { addReadyClip, hideClip } from '#tests/support/clips.ts';
+import { publishFilm, tokenOf } from '#tests/support/published-film.ts';
+import { CREATOR } from '#tests/support/tributes.ts';
+
+type Film = Awaited<ReturnType<typeof publishFilm>>;
+let film: Film;
+
+/** A film with two clips whose file was made. */
+beforeEach(async () => {
+  film = await publishFilm();
+  await makeFile();
+});
+
+const reel = () => new Types.ObjectId(film.tribute._id);
+
+/** Makes the file of the film as it is now; the id of its Render. */
+async function makeFile(): Promise<string> {
+  const { version: manifestVersion } = (await findManifest(reel())) ?? { version: 0 };
+  const made = { tribute: reel(), manifestVersion, status: 'READY', isUnderway: false } as const;
+  const { id } = await Render.create(made);
+  await saveMedia(`${id}/reel.mp4`, Buffer.from('film'));
+  return id;
+}
+
+/** Whether viewer, contributor and creator get the file, and whether the page offers it to the viewer. */
+async function offered() {
+  const { query, tributeId, viewer, guest } = film;
+  const answers = [
+    await call(download, { cookie: viewer, query }),
+    await call(download, { cookie: `${guest.cookie}; ${viewer}`, query }),
+    await call(download, { as: CREATOR, query }),
+  ];
+  const { canDownload } = await getPublishedPresentation(tributeId, await tokenOf(tributeId));
+  return { statuses: answers.map(({ status }) => status), canDownload };
+}
+
+const EVERYBODY = { statuses: [200, 200, 200], canDownload: true };
+const CREATOR_ALONE = { statuses: [409, 409, 200], canDownload: false };
+
+test.each<[string, (film: Film) => Promise<unknown>]>([
+  [
+    'whose speaker was removed',
+    ({ query, guest }) =>
+      call(removePerson, {
+        method: 'DELETE',
+        as: CREATOR,
+        query: { ...query, contributorId: guest._id },
+      }),
+  ],
+  [
+    'whose speaker is just being removed',
+    ({ guest }) => Contributor.updateOne({ _id: guest._id }, { $set: { status: 'REVOKED' } }),
+  ],
+  [
+    'that was taken back',
+    ({ guest, guestClip }) =>
+      call(takeBack, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: guestClip } }),
+  ],
+  [
+    'that is just being taken back',
+    ({ guestClip }) => Submission.updateOne({ _id: guestClip }, { $set: { deletedAt: new Date() } }),
+  ],
+  ['that was hidden', ({ tribute, guestClip }) => hideClip(tribute, guestClip)],
+])('a file that shows a clip %s is downloaded by its creator alone', async (_clip, takeOut) => {
+  expect(await offered()).toEqual(EVERYBODY);
+  await takeOut(film);
+  expect(await offered()).toEqual(CREATOR_ALONE);
+});
+
+test('a film made again without what was hidden is downloaded by all, and so is an older one that never showed it', async () => {
+  const { tribute, query, guest, guestClip, viewer } = film;
+  await hideClip(tribute, guestClip);
+  const without = await makeFile();
+  expect(await offered()).toEqual(EVERYBODY);
+  const late = await addReadyClip(tribute, guest._id);
+  await makeFile();
+  await hideClip(tribute, late);
+  expect(await offered()).toEqual(EVERYBODY);
+  expect((await call(download, { cookie: viewer, query })).data.url).toContain(without);
+});
+
+test('a file that lacks a clip which came later is still downloaded by all', async () => {
+  await addReadyClip(film.tribute, film.guest._id);
+  expect(await offered()).toEqual(EVERYBODY);
+});
