@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROGRESS_STAGES, REPORTED_REASONS } from '#lib/contributors/progress.ts';
 import { CREDIT_REASONS } from '#lib/credits/ledger.ts';
 import { NotificationDto } from './notifications.ts';
 import { PURCHASE_STATUSES } from './payments.ts';
@@ -34,6 +35,20 @@ export const DataExportDto = z.object({
       name: z.string(),
       status: z.string(),
       joinedAt: Time,
+      /** What their browser told us, and how far it said they are. */
+      locale: z.string().nullable(),
+      timezone: z.string().nullable(),
+      progress: z
+        .object({
+          stage: z.enum(PROGRESS_STAGES),
+          reason: z.enum(REPORTED_REASONS).nullable(),
+          at: Time,
+        })
+        .nullable(),
+      /** When a reminder by mail was asked for, by the creator or by the calendar. */
+      remindedAt: z.array(Time),
+      /** The moment for which they asked to be reminded themselves. */
+      remindOn: Time.nullable(),
       submissions: z.array(
         z.object({
           _id: z.string(),
@@ -71,7 +86,14 @@ export const DataExportDto = z.object({
   ),
   notifications: z.array(NotificationDto),
   feedback: z.array(
-    z.object({ rating: z.number().nullable(), text: z.string(), hasVideo: z.boolean(), sentAt: Time }),
+    z.object({
+      rating: z.number().nullable(),
+      text: z.string(),
+      hasVideo: z.boolean(),
+      /** Saves the video, for an hour; null while it is not ready. */
+      videoUrl: z.string().nullable(),
+      sentAt: Time,
+    }),
   ),
   messages: z.array(z.object({ name: z.string(), message: z.string(), sentAt: Time })),
 });

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { env } from '#server/config/env.ts';
 import { diskStorage } from './disk-storage.ts';
+import { inScratchFolder as inScratchFolderOf } from './scratch.ts';
 import { requireKey, type Storage } from './storage-type.ts';
 
 /** Where media lives: for now a folder on disk. A bucket that passes the same behaviour suite may take its place here. */
@@ -55,20 +55,9 @@ export const localMedia = (key: string): Promise<string> => mediaStorage().local
 export const inMediaFolder = <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> =>
   mediaStorage().inFolder(id, work);
 
-/**
- * A folder of its own for work in several files, on the store's disk, gone when the work is done: what two
- * processes make at the same time never meets.
- */
-export async function inScratchFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const root = join(env().DATA_DIR, 'scratch');
-  await mkdir(root, { recursive: true });
-  const folder = await mkdtemp(join(root, 'work-'));
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** Work in a folder of its own, which nobody else sees, on the store's disk. */
+export const inScratchFolder = <T>(work: (folder: string) => Promise<T>): Promise<T> =>
+  inScratchFolderOf(env().DATA_DIR, work);
 
 /** Removes a file; there may be none. */
 export const removeMedia = (key: string): Promise<void> => mediaStorage().remove(key);

@@ -1,11 +1,12 @@
 import '#server/config/load-env-files.ts';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { create } from 'tar';
 import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import { inScratchFolder, sweepScratch } from '#server/integrations/scratch.ts';
 import {
   ACCOUNTS,
   bringFolder,
@@ -42,18 +43,22 @@ async function backUp(given: string | undefined): Promise<void> {
     console.log('The database is not ours to back up: use mongodump for it. This file holds all else.');
   else if (!(await isThere(join(DATA_DIR, DATABASE))))
     throw new Error(`There is no installation in ${DATA_DIR}.`);
+  await sweepScratch(DATA_DIR);
   // On the same disk, so that nothing has to be copied.
-  await mkdir(join(DATA_DIR, 'scratch'), { recursive: true });
-  const stage = await mkdtemp(join(DATA_DIR, 'scratch', 'backup-'));
-  try {
+  await inScratchFolder(DATA_DIR, async (stage) => {
     await gather(DATA_DIR, stage, isEmbedded);
-    const names = [];
-    for (const name of KEPT) if (await isThere(join(stage, name))) names.push(name);
+    await pack(stage, file);
+  });
+  console.log(`Wrote ${file}.`);
+}
+
+async function pack(stage: string, file: string): Promise<void> {
+  const names = [];
+  for (const name of KEPT) if (await isThere(join(stage, name))) names.push(name);
+  try {
     await create({ gzip: true, file: `${file}.part`, cwd: stage, portable: true, mode: 0o600 }, names);
     await rename(`${file}.part`, file);
-    console.log(`Wrote ${file}.`);
   } finally {
-    await rm(stage, { recursive: true, force: true });
     await rm(`${file}.part`, { force: true });
   }
 }

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import mongoose from 'mongoose';
+import { env } from '#server/config/env.ts';
+import { findLeftScratch } from '#server/integrations/scratch.ts';
 import { hasMedia, keyOfUrl, listMedia, uploadFolder } from '#server/integrations/storage.ts';
 import { Picture } from '#server/models/picture.ts';
 import { Render } from '#server/models/render.ts';
@@ -17,7 +19,7 @@ export type Orphan = {
 
 /**
  * What nobody owns, and what is named and not there: files of the store without a document, references of documents
- * without their target, documents without their files. Changes nothing.
+ * without their target, documents without their files, folders of work that ended a day ago. Changes nothing.
  */
 export async function findOrphans(): Promise<Orphan[]> {
   // Files before documents: what comes in meanwhile has its document first.
@@ -28,7 +30,10 @@ export async function findOrphans(): Promise<Orphan[]> {
     ...files.filter((key) => !owners.ownsFile(key)).map((key) => `media/${key}`),
     ...uploading.filter((uploadId) => !owners.uploads.has(uploadId)).map((uploadId) => `uploads/${uploadId}`),
   ];
-  const lines = [...(await findDanglingReferences()), ...(await findMissingFiles())];
+  const left = (await findLeftScratch(env().DATA_DIR)).map(
+    (name) => `scratch/${name}: left by a killed process`,
+  );
+  const lines = [...left, ...(await findDanglingReferences()), ...(await findMissingFiles())];
   return [
     ...unowned.map((file) => ({ line: `${file}: nobody owns it`, file })),
     ...lines.map((line) => ({ line })),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { runScript } from '#tests/support/run-script.ts';
 import { Client, Guest, makeClip, openReel, type Reel } from './people.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const TWO_DAYS_AGO = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
 const CLEAN = { status: 0, output: expect.stringMatching(/\b0 (orphans|differences)/) };
 
 let folder: string;
@@ -97,9 +98,13 @@ test('a backup of an installation that works is whole, and starts elsewhere as i
   } finally {
     await restored.stop();
   }
-  // At rest it is backed up and comes back too.
+  // At rest it is backed up and comes back too; what a killed backup left two days ago goes.
   const again = join(folder, 'again.tar.gz');
+  const left = join(dataDir, 'scratch/work-killed');
+  await mkdir(left, { recursive: true });
+  await utimes(left, TWO_DAYS_AGO, TWO_DAYS_AGO);
   expect(await runScript('backup', dataDir, again)).toMatchObject({ status: 0 });
+  await expect(access(left)).rejects.toThrow('ENOENT');
   expect(await runScript('restore', dataDir, again, '--replace')).toMatchObject({ status: 0 });
 });
 

@@ -106,5 +106,5 @@ async function writeToUs(person: Person): Promise<void> {
   await Upload.create({ uploadId, userId: person.userId, sizeBytes: 5, finishedAt: new Date() });
   await saveMedia(`originals/${uploadId}`, BYTES);
   await call(feedback, { method: 'POST', as: person, body: { rating: 5, text: 'Lovely', uploadId } });
-  await ContactMessage.create({ name: 'Ben', email: person.email, message: 'Hello' });
+  await ContactMessage.create({ name: 'Ben', email: person.email.toUpperCase(), message: 'Hello' });
 }

@@ -1,4 +1,5 @@
 import { at, failCalls, holdCalls, type Screen, settle } from './screen.ts';
+import { createLink, OTTO } from './wizard-screens.ts';
 
 const WORKROOM = '/workroom/[tributeId]';
 
@@ -53,12 +54,10 @@ export const CREATOR_SCREENS: readonly Screen[] = [
     route: WORKROOM,
     as: 'creator',
     isWhole: true,
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/home`);
-      await page
-        .getByRole('link', { name: /Otto Lindqvist/ })
-        .first()
-        .click();
+    open: async (page, context) => {
+      await createLink(page, context, OTTO);
+      const tributeId = new URL(page.url()).searchParams.get('tributeId');
+      await page.goto(`${context.origin}/tribute/${tributeId}`);
       await page.getByRole('heading', { name: 'People' }).waitFor();
       await settle(page, 1_000);
     },

@@ -40,7 +40,9 @@ const closeReel = inTurn(
   visiting(''),
   openingMenu('More about the reel'),
   choosing('Settings of the reel'),
-  (page) => page.getByRole('switch', { name: 'Surprise' }).check(),
+  (page) => page.getByRole('switch', { name: 'Surprise' }).click(),
+  // It turns when the server has kept it.
+  (page) => page.getByRole('switch', { name: 'Surprise', checked: true }).waitFor(),
   pressing('Close now'),
   reading('Closed. A late clip still arrives'),
 );

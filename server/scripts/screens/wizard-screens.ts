@@ -5,7 +5,7 @@ type Draft = { occasion: string; firstName: string; lastName: string };
 
 /** The one of the drafts that the steps are shown with. */
 export const ANNA: Draft = { occasion: 'Birthday', firstName: 'Anna', lastName: 'Lindqvist' };
-const OTTO: Draft = { occasion: 'Memorial', firstName: 'Otto', lastName: 'Lindqvist' };
+export const OTTO: Draft = { occasion: 'Memorial', firstName: 'Otto', lastName: 'Lindqvist' };
 
 async function chooseOccasion(page: Page, { origin }: ScreenContext, { occasion }: Draft): Promise<void> {
   await page.goto(`${origin}/createtribute`);

@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** No work lasts so long: a folder of that age was left by a process that was killed. */
+const SCRATCH_LIFE_MS = 24 * 60 * 60 * 1000;
+
+const scratchOf = (dataFolder: string): string => join(dataFolder, 'scratch');
+
+/**
+ * A folder of its own for work in several files, on the store's disk, gone when the work is done: what two
+ * processes make at the same time never meets.
+ */
+export async function inScratchFolder<T>(
+  dataFolder: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const root = scratchOf(dataFolder);
+  await mkdir(root, { recursive: true });
+  const folder = await mkdtemp(join(root, 'work-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed processes left. A backup's folder keeps every file that people erase, and the secret. */
+export async function sweepScratch(dataFolder: string, now = Date.now()): Promise<void> {
+  for (const name of await findLeftScratch(dataFolder, now))
+    await rm(join(scratchOf(dataFolder), name), { recursive: true, force: true });
+}
+
+/** Names in the scratch folder that nobody has touched for a day. */
+export async function findLeftScratch(dataFolder: string, now = Date.now()): Promise<string[]> {
+  const left: string[] = [];
+  for (const name of await readdir(scratchOf(dataFolder)).catch(() => [])) {
+    const entry = await stat(join(scratchOf(dataFolder), name)).catch(() => null);
+    if (entry && entry.mtimeMs + SCRATCH_LIFE_MS < now) left.push(name);
+  }
+  return left;
+}
