@@ -123,7 +123,7 @@ test('feedback in words, and on camera [feedback-contact] [tribute-parts]', asyn
   expect(video.headers()['content-type']).toContain('video/mp4');
 });
 
-test('an account that is deleted is closed at once, and says so', async ({ page, request }) => {
+test('an account that is deleted is closed at once, says so, and can be kept', async ({ page, request }) => {
   const email = 'dora@example.com';
   const account = await makeAccount(request, email);
   const { tributeId } = await makeTribute(request, account);
@@ -140,10 +140,15 @@ test('an account that is deleted is closed at once, and says so', async ({ page,
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText(/This account was deleted and is locked/)).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
+  const offer = page.getByRole('dialog', { name: 'Do you want to keep your account?' });
+  await expect(offer).toContainText('You deleted this account, so it is locked.');
   const gone = await page.goto(`/tribute/${tributeId}`);
   expect(gone?.status()).toBe(404);
+  await page.goto('/home');
+  await offer.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(offer).toBeHidden();
+  const back = await page.goto(`/tribute/${tributeId}`);
+  expect(back?.status()).toBe(200);
 });
 
 for (const [path, title] of [

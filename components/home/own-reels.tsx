@@ -5,12 +5,14 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { draftOf } from '#lib/stores/create-tribute-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { resumePath } from '#lib/tribute/wizard-steps.ts';
-import { DeletedReels } from './deleted-reels.tsx';
 import { posterGrid } from './poster-grid.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
 // Drawn people weigh more than the rest of the page, and are met once.
 const NoReels = dynamic(async () => (await import('./no-reels.tsx')).NoReels);
+
+// Below everything else, and mostly nothing.
+const DeletedReels = dynamic(async () => (await import('./deleted-reels.tsx')).DeletedReels, { ssr: false });
 
 /**
  * The reels I make, or the way to the first one; those that are put away, or were deleted lately, stand below, closed. A draft leads back into

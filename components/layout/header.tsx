@@ -10,6 +10,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { focusRing } from '#components/theme/theme.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -84,7 +85,13 @@ function Logo({ appName }: { appName: string }) {
       component={Link}
       href={HOME_PATH}
       aria-label={t('home', { appName })}
-      sx={{ py: 1, typography: 'h4', color: 'primary.main', textDecoration: 'none' }}
+      sx={{
+        py: 1,
+        typography: 'h4',
+        color: 'primary.main',
+        textDecoration: 'none',
+        '&:focus-visible': focusRing,
+      }}
     >
       {appName}
     </Box>

@@ -17,7 +17,8 @@ const TOOLTIP_WIDTH_MAX = 300;
 
 const { color, radius, shadow, motion, font } = TOKENS;
 
-const focusRing = { outline: `2px solid ${color.green}`, outlineOffset: '2px' };
+/** What shows who has the focus of the keyboard. */
+export const focusRing = { outline: `2px solid ${color.green}`, outlineOffset: '2px' };
 
 const base = createTheme({ breakpoints: { values: BREAKPOINTS } });
 
