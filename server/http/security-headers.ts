@@ -14,7 +14,15 @@ const ASSET_POLICY =
 const HSTS_SECONDS = 63_072_000;
 
 /** A link to these is a capability: nobody is told where a visitor came from, and no search engine lists them. */
-const CAPABILITY_PATHS = ['/tribute/', '/recordtribute', '/share', '/unsubscribe', '/pricing/return'];
+const CAPABILITY_PATHS = [
+  '/tribute/',
+  '/workroom/',
+  '/recordtribute',
+  '/share',
+  '/signup/verify',
+  '/unsubscribe',
+  '/pricing/return',
+];
 
 const isCapability = (path: string) =>
   CAPABILITY_PATHS.some((prefix) => path === prefix || path.startsWith(prefix));

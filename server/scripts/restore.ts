@@ -5,6 +5,7 @@ import { extract } from 'tar';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
 import { lockDataFile } from '#server/embedded/mongo/storage/data-file-lock.ts';
+import { takeFileLock } from '#server/uploads/file-lock.ts';
 import { DATABASE, isEmptyFolder, isThere, KEPT } from './data-folder.ts';
 import { findRunning } from './running-installation.ts';
 
@@ -26,11 +27,15 @@ async function restore(given: string | undefined, isReplacing: boolean): Promise
   const file = resolve(given);
   if (!(await isThere(file))) throw new Error(`There is no ${file}.`);
   const { DATA_DIR, MONGODB_URI } = readEnv(childEnvironment({}));
-  if (await findRunning(DATA_DIR)) throw new Error(`An installation runs on ${DATA_DIR}. Stop it first.`);
+  if (await findRunning(DATA_DIR)) throw new Error(runsOn(DATA_DIR));
   if (!isReplacing && !(await isEmptyFolder(DATA_DIR)))
     throw new Error(
       `${DATA_DIR} is not empty. Set another DATA_DIR, or say --replace to give up what is in it.`,
     );
+  await mkdir(DATA_DIR, { recursive: true });
+  // Also a web program that was started by itself holds this.
+  const releaseUploads = takeFileLock(join(DATA_DIR, 'uploads.lock'), 'exclusive');
+  if (!releaseUploads) throw new Error(runsOn(DATA_DIR));
   const stage = join(DATA_DIR, UNPACKING);
   await rm(stage, { recursive: true, force: true });
   await mkdir(stage, { recursive: true });
@@ -48,10 +53,13 @@ async function restore(given: string | undefined, isReplacing: boolean): Promise
     for (const name of await readdir(stage)) await rename(join(stage, name), join(DATA_DIR, name));
   } finally {
     lock.release();
+    releaseUploads();
     await rm(stage, { recursive: true, force: true });
   }
   console.log(`Restored ${file} into ${DATA_DIR}. Start it with npm start.`);
 }
+
+const runsOn = (folder: string) => `An installation runs on ${folder}. Stop it first.`;
 
 /** Nothing but what a backup of ours holds comes out of the file. */
 async function unpack(file: string, stage: string): Promise<void> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { takeFileLock } from '#server/uploads/file-lock.ts';
 import { type Installation, startInstallation, until } from '#tests/support/processes.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { Client, Guest, makeClip, openReel, type Reel } from './people.ts';
@@ -121,6 +122,13 @@ test('nothing that is there is restored over unless it is said, and nothing that
     output: expect.stringContaining('--replace'),
   });
   expect(await readFile(join(full, 'mine'), 'utf8')).toBe('mine');
+  // A web program that was started by itself holds its uploads.
+  const stop = takeFileLock(join(full, 'uploads.lock'), 'shared');
+  expect(await runScript('restore', full, file, '--replace')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('Stop it first'),
+  });
+  stop?.();
   // What is no backup replaces nothing.
   expect(await runScript('restore', full, join(full, 'mine'), '--replace')).toMatchObject({ status: 1 });
   expect(await readFile(join(full, 'mine'), 'utf8')).toBe('mine');
