@@ -59,7 +59,9 @@ async function restore(given: string | undefined, isReplacing: boolean): Promise
   console.log(`Restored ${file} into ${DATA_DIR}. Start it with npm start.`);
 }
 
-const runsOn = (folder: string) => `An installation runs on ${folder}. Stop it first.`;
+function runsOn(folder: string): string {
+  return `An installation runs on ${folder}. Stop it first.`;
+}
 
 /** Nothing but what a backup of ours holds comes out of the file. */
 async function unpack(file: string, stage: string): Promise<void> {
