@@ -20,7 +20,14 @@ export type InviteValues = MailVoice & {
 };
 
 /** Invites somebody to record, in words that fit the occasion. */
-export function inviteMail(values: InviteValues): ComposedMail {
+export const inviteMail = (values: InviteValues): ComposedMail => askToRecord('invite', values);
+
+/** Asks somebody to record, for the first time or again: who asks, in which words, until when, and the way there. */
+export function askToRecord(
+  kind: 'invite' | 'reminder',
+  values: InviteValues,
+  waysOf: (t: ReturnType<typeof mailTranslator>) => { label: string; url: string }[] = () => [],
+): ComposedMail {
   const { appName, locale, tributeType, dueDate } = values;
   const t = mailTranslator(locale);
   const name = nameInMail(values.name);
@@ -30,12 +37,13 @@ export function inviteMail(values: InviteValues): ComposedMail {
   return composeMail({
     locale,
     brand: appName,
-    subject: t('invite.subject', words),
-    heading: t('invite.heading', words),
+    subject: t(`${kind}.subject`, words),
+    heading: t(`${kind}.heading`, words),
     quote: message ? { label: t('invite.message', { creator }), words: message } : null,
-    paragraphs: [t('invite.body', words), t('invite.until', { tributeType, date: dueDate })],
-    button: { label: t('invite.button', words), url: values.link },
-    footer: t('invite.footer', words),
+    paragraphs: [t(`${kind}.body`, words), t('invite.until', { tributeType, date: dueDate })],
+    button: { label: t(`${kind}.button`, words), url: values.link },
+    ways: waysOf(t),
+    footer: t(`${kind}.footer`, words),
     footerWays: [{ label: t('invite.unsubscribe'), url: values.wayOut }],
   });
 }
