@@ -9,6 +9,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Types have a gate of their own (check:types), which covers more than the pages.
   typescript: { ignoreBuildErrors: true },
+  // Pictures come in the sizes they are shown in; Next's own resizing would be open to everybody.
+  images: { unoptimized: true },
   // Every agent gets its tags in <head>: messengers that Next does not know as bots read only that.
   htmlLimitedBots: /.*/,
   // Loaded by Node itself, once for the custom server and the pages together.

@@ -1,8 +1,19 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { MongoClient } from 'mongodb';
+import { API_KEY } from '#lib/api/client.ts';
 import { answer, PHONE, sayName } from './fixtures/answer.ts';
-import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { call, makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { E2E_PORTS } from './ports.ts';
+
+const ORIGIN = `http://127.0.0.1:${E2E_PORTS.PORT}`;
+type Options = Omit<NonNullable<Parameters<APIRequestContext['fetch']>[1]>, 'method'>;
+/** One transparent pixel. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /** A page whose browser says aloud what a policy kept it from. */
 async function watchedPage(browser: Browser, viewport = { width: 1280, height: 800 }) {
@@ -26,13 +37,7 @@ test('under the strict policy nothing that a page needs is refused, and nothing 
   const account = await makeAccount(request, 'policy@example.com');
   const { tributeId } = await makeTribute(request, account);
   await answer(browser, tributeId, 'Jonas');
-  const presentation = await call<PresentationLinkDto>(
-    request,
-    account,
-    'PATCH',
-    '/tribute/save_presentation',
-    { tributeId, action: 'PUBLISH' },
-  );
+  const link = await publish(request, account, tributeId);
 
   await test.step('the creator’s pages', async () => {
     const { page, refused } = await watchedPage(browser);
@@ -56,7 +61,7 @@ test('under the strict policy nothing that a page needs is refused, and nothing 
 
   await test.step('a viewer’s film', async () => {
     const { page, refused } = await watchedPage(browser, PHONE);
-    await page.goto(presentation.url);
+    await page.goto(link);
     await page.getByRole('button', { name: 'Play the film' }).click();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     expect(refused).toEqual([]);
@@ -74,6 +79,25 @@ test('under the strict policy nothing that a page needs is refused, and nothing 
     expect(refused).toHaveLength(1);
   });
 });
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** What no answer of ours may lack, whoever gave it. */
+function expectSafe(headers: Headers, what: string): string {
+  expect(headers, what).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
+    'referrer-policy': expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'x-request-id': expect.stringMatching(/^[\w-]{10,}$/),
+  });
+  const policy = String(headers['content-security-policy']);
+  expect(policy, what).toContain("base-uri 'none'");
+  expect(policy.match(/script-src[^;]*/)?.[0] ?? '', what).not.toContain('unsafe');
+  expect(headers['x-powered-by'], what).toBeUndefined();
+  return policy;
+}
 
 test('every answer, also of what is not there, carries the headers that keep a browser safe', async ({
   request,
@@ -98,17 +122,7 @@ test('every answer, also of what is not there, carries the headers that keep a b
   ];
   const nonces = new Set<string>();
   for (const address of addresses) {
-    const headers = (await request.get(address)).headers();
-    expect(headers, address).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
-      'referrer-policy': expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/),
-    });
-    const policy = headers['content-security-policy'] ?? '';
-    expect(policy, address).toContain("base-uri 'none'");
-    expect(policy.match(/script-src[^;]*/)?.[0] ?? '', address).not.toContain('unsafe');
-    expect(headers['x-powered-by'], address).toBeUndefined();
+    const policy = expectSafe((await request.get(address)).headers(), address);
     for (const [nonce] of policy.matchAll(/nonce-[^']+/g)) {
       expect(nonces, 'no nonce is used twice').not.toContain(nonce);
       nonces.add(nonce);
@@ -117,9 +131,167 @@ test('every answer, also of what is not there, carries the headers that keep a b
   expect(nonces.size).toBeGreaterThan(4);
 });
 
+test('files and parts of files, uploads and failures of ours carry them too', async ({ request }) => {
+  const account = await makeAccount(request, 'headers@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const identity = { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}`, origin: ORIGIN };
+  /** Asks, and looks at the answer, which has to be one of its kind. */
+  const ask = async (status: number, method: string, path: string, options: Options = {}) => {
+    const answered = await request.fetch(path, { method, ...options });
+    const what = `${method} ${path}`;
+    expect(answered.status(), what).toBe(status);
+    expectSafe(answered.headers(), `${status} of ${what}`);
+    return answered;
+  };
+
+  await test.step('media', async () => {
+    const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') };
+    const sent = await ask(201, 'POST', '/api/public/upload/file', {
+      headers: identity,
+      multipart: { file: picture },
+    });
+    const { url } = ((await sent.json()) as { data: { url: string } }).data;
+    const whole = await ask(200, 'GET', url);
+    await ask(206, 'GET', url, { headers: { range: 'bytes=0-3' } });
+    await ask(416, 'GET', url, { headers: { range: 'bytes=99999999-' } });
+    await ask(304, 'GET', url, { headers: { 'if-none-match': whole.headers().etag ?? '' } });
+    await ask(412, 'GET', url, { headers: { 'if-match': '"another"' } });
+  });
+
+  await test.step('tus', async () => {
+    await call(request, account, 'POST', '/tribute/contributor', { tributeId, name: 'Ben' });
+    const tus = { ...identity, 'tus-resumable': '1.0.0' };
+    const metadata = `tributeId ${Buffer.from(tributeId).toString('base64')}`;
+    await ask(204, 'OPTIONS', '/api/upload');
+    const begun = await ask(201, 'POST', '/api/upload', {
+      headers: { ...tus, 'upload-length': '8', 'upload-metadata': metadata },
+    });
+    const place = begun.headers().location ?? '';
+    const bytes = {
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      data: Buffer.from('half'),
+    };
+    await ask(204, 'PATCH', place, bytes);
+    await ask(409, 'PATCH', place, bytes);
+    await ask(200, 'HEAD', place, { headers: tus });
+    await ask(412, 'HEAD', place, { headers: identity });
+    await ask(204, 'DELETE', place, { headers: tus });
+    await ask(404, 'HEAD', `/api/upload/${'0'.repeat(32)}`, { headers: tus });
+    await ask(401, 'HEAD', place, { headers: { 'tus-resumable': '1.0.0' } });
+  });
+
+  await test.step('what fails by a fault of ours: a document that no code of ours could have written', async () => {
+    const client = new MongoClient(
+      `mongodb://127.0.0.1:${E2E_PORTS.MONGO_PORT}/folksee?directConnection=true`,
+    );
+    const setType = (tributeType: string) =>
+      client.db().collection('tributes').updateOne({ tributeId }, { $set: { tributeType } });
+    await setType('NOTHING_WE_KNOW');
+    const failed = await ask(500, 'GET', `/api/tribute?tributeId=${tributeId}`, { headers: identity });
+    expect(await failed.json()).toMatchObject({
+      code: 'INTERNAL',
+      requestId: failed.headers()['x-request-id'],
+    });
+    await ask(500, 'GET', `/tribute/${tributeId}`);
+    await setType('BIRTHDAY');
+    await ask(200, 'GET', `/api/tribute?tributeId=${tributeId}`, { headers: identity });
+    await client.close();
+  });
+});
+
+/** The answer to a wish for another protocol; its status is 101 when the wish is granted. */
+function upgradeTo(upgrade: string, path: string, changes: Record<string, string> = {}) {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade,
+    origin: ORIGIN,
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    'sec-websocket-version': '13',
+    ...changes,
+  };
+  return new Promise<{ status?: number | undefined; headers: Headers }>((done, fail) => {
+    const asked = get(new URL(path, ORIGIN), { headers });
+    asked.once('response', (answered) => {
+      answered.resume();
+      done({ status: answered.statusCode, headers: answered.headers });
+    });
+    asked.once('upgrade', ({ statusCode, headers: granted }, socket) => {
+      socket.destroy();
+      done({ status: statusCode, headers: granted });
+    });
+    asked.once('error', fail);
+  });
+}
+
+test('who may not have a line of events gets an answer that says so, under the same headers', async () => {
+  const line = '/socket.io/?EIO=4&transport=websocket';
+  expect((await upgradeTo('websocket', line)).status).toBe(101);
+  for (const [status, refused] of [
+    [404, await upgradeTo('websocket', '/')],
+    [403, await upgradeTo('websocket', line, { origin: 'https://evil.example' })],
+    [426, await upgradeTo('h2c', line)],
+    [426, await upgradeTo('websocket', line, { 'sec-websocket-version': '99' })],
+    [400, await upgradeTo('websocket', line.replace('websocket', 'polling'))],
+    [400, await upgradeTo('websocket', line, { 'sec-websocket-key': 'short' })],
+  ] as const) {
+    expect(refused.status).toBe(status);
+    expect(refused.headers.connection).toMatch(/^close\b/);
+    expectSafe(refused.headers, `a refused socket, ${status}`);
+  }
+  // Whoever would rather speak HTTP/2 is answered in HTTP/1.1 (RFC 9110 §7.8).
+  const page = await upgradeTo('h2c', '/faq');
+  expect(page.status).toBe(200);
+  expectSafe(page.headers, 'a page over HTTP/1.1 after all');
+});
+
 test('a policy that the caller sends counts for nothing', async ({ request }) => {
   const html = await (
     await request.get('/', { headers: { 'content-security-policy': "script-src 'nonce-YmFkYmFkYmFk'" } })
   ).text();
   expect(html).not.toContain('YmFkYmFkYmFk');
+});
+
+/** The answer to a request with a first line that no browser would write. */
+async function answerTo(firstLine: string, headers = '') {
+  const line = connect(Number(E2E_PORTS.PORT), '127.0.0.1');
+  line.write(
+    `${firstLine} HTTP/1.1\r\nHost: 127.0.0.1:${E2E_PORTS.PORT}\r\nConnection: close\r\n${headers}\r\n`,
+  );
+  const answered = String(await buffer(line));
+  return {
+    status: Number(answered.split(' ')[1]),
+    location: /^location: (.*)$/im.exec(answered)?.[1]?.trim() ?? null,
+    allow: /^allow: (.*)$/im.exec(answered)?.[1]?.trim() ?? null,
+  };
+}
+
+test('nobody is sent to a foreign host, and nobody makes a page fail by asking oddly', async () => {
+  for (const target of ['*', 'http://evil.example/', 'http://evil.example/api/user'])
+    expect(await answerTo(`GET ${target}`), target).toMatchObject({ status: 400, location: null });
+  expect((await answerTo('OPTIONS *')).status).toBe(400);
+  // Two strokes for one are a slip of the pen.
+  expect((await answerTo('GET //evil.example/faq')).location).toBe('/evil.example/faq');
+  for (const path of ['/', '/login', '/faq'])
+    for (const state of ['x', '%', '[]']) {
+      const headers = `RSC: 1\r\nNext-Router-State-Tree: ${state}\r\n`;
+      const first = await answerTo(`GET ${path}`, headers);
+      expect(first.location, 'Next asks to come again by an address of its own').toMatch(/^\/[^/]*_rsc/);
+      expect((await answerTo(`GET ${first.location}`, headers)).status, `${path} from ${state}`).toBe(200);
+    }
+  expect(await answerTo('TRACE /')).toMatchObject({ status: 405 });
+  expect(await answerTo('PUT /api/contact')).toMatchObject({ status: 405, allow: 'OPTIONS, POST' });
+});
+
+test('Next resizes no pictures for whoever asks', async ({ request }) => {
+  const forged = encodeURIComponent('/a\n{"msg":"forged"}\n');
+  for (const url of [forged, '%2Fapple-icon.png']) {
+    const answered = await request.get(`/_next/image?url=${url}&w=640&q=75`);
+    expect(answered.status()).toBe(404);
+    expect(await answered.text()).not.toContain('parameter');
+  }
+});
+
+test('a link that lets somebody choose a new password is told to nobody', async ({ request }) => {
+  const headers = (await request.get('/forgotpassword?oobCode=secret')).headers();
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
 });

@@ -3,32 +3,29 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import next from 'next';
+import { answerWith } from '#server/answer-request.ts';
 import { env } from '#server/config/env.ts';
-import { toHttp } from '#server/errors/to-http.ts';
-import { limitBody, limitSilence } from '#server/http/limit-silence.ts';
+import { readAllowedMethods } from '#server/http/allowed-methods.ts';
+import { countHandshake } from '#server/http/count-handshake.ts';
+import { limitSilence } from '#server/http/limit-silence.ts';
 import { observeRequest } from '#server/http/observe-request.ts';
-import { isDocumentRequest, serveDocument } from '#server/http/openapi/serve-document.ts';
 import { refuseUnreadable } from '#server/http/refuse-unreadable.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
-import { isMediaRequest, serveMedia } from '#server/http/serve-media.ts';
-import { isMetricsRequest, serveMetrics } from '#server/http/serve-metrics.ts';
-import { sweepScratch } from '#server/integrations/scratch.ts';
-import { measureQueue } from '#server/jobs/measure-queue.ts';
+import { sendFailure } from '#server/http/send-failure.ts';
 import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { noteWorkerMetrics } from '#server/platform/metrics.ts';
 import type { WorkerReport } from '#server/platform/worker-reports.ts';
 import { deliver } from '#server/realtime/deliver.ts';
+import { isHandshake } from '#server/realtime/handshake.ts';
 import type { Publication } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
-import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { claimDatabase } from '#server/services/processes/claim-database.ts';
 import { inTurn } from '#server/services/processes/in-turn.ts';
+import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
-import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
-import { handleUpload, isUploadRequest } from '#server/uploads/handle-upload.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
 
 // Program 1, web: uploads, media, pages and sockets on one address.
@@ -37,44 +34,39 @@ const isDevelopment = NODE_ENV === 'development';
 const releaseDatabase = await claimData();
 await inTurn('reconcile-uploads', reconcileUploads);
 
-const http = createServer();
-// Next hooks upgrades on the server it is given; one that never listens keeps it away from /socket.io.
+/** Whether Next's own client asks for its line, on which pages reload while they are written. */
+const isForNext = ({ url }: IncomingMessage) => isDevelopment && url?.startsWith('/_next/') === true;
+
+// What is no handshake stays a request, so that it gets an answer.
+const http = createServer({ shouldUpgradeCallback: (request) => isHandshake(request) || isForNext(request) });
+// Next and the socket server hook requests and upgrades on the server they are given; of ones that never listen they
+// get what is theirs.
 const developmentSockets = createServer();
+const socketUpgrades = createServer();
 const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer: developmentSockets });
 await app.prepare();
 
-const handleNext = app.getRequestHandler();
-const tus = createTusServer();
+const handlePage = app.getRequestHandler();
+const answer = answerWith({
+  tus: createTusServer(),
+  handleNext: async (request, response) => {
+    if (isDevelopment && isMailPreview(request.url)) showMails(request.url, response);
+    else await handlePage(request, response);
+  },
+  allowedMethods: await readAllowedMethods(),
+});
 
 http.on('request', (request, response) => {
-  // Without one, Next streams the share tags into the body.
-  request.headers['user-agent'] ||= 'unknown';
+  setSecurityHeaders(request, response);
   observeRequest(request, response, () => {
     answer(request, response).catch((error: unknown) => {
       logger.error({ err: error }, 'request failed');
       // A clean end would make half an answer look whole.
-      if (response.headersSent) return response.destroy();
-      const { status, body } = toHttp(error);
-      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      return response.end(JSON.stringify(body));
+      if (response.headersSent) response.destroy();
+      else sendFailure(request, response, error);
     });
   });
 });
-
-function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { url } = request;
-  if (!isReadable(url)) {
-    response.writeHead(400, { 'content-type': 'text/plain' }).end('Bad request');
-    return Promise.resolve();
-  }
-  if (isMetricsRequest(url)) return serveMetrics(request, response, measureQueue);
-  if (isDocumentRequest(url)) return serveDocument(request, response);
-  if (isUploadRequest(url)) return handleUpload(tus, request, response);
-  limitBody(request);
-  if (isMediaRequest(url)) return serveMedia(request, response);
-  if (isDevelopment && isMailPreview(url)) return Promise.resolve(showMails(url, response));
-  return handleNext(request, response);
-}
 
 /** Our mails as they look, for whoever writes them. */
 function showMails(url = '/', response: ServerResponse): void {
@@ -84,44 +76,12 @@ function showMails(url = '/', response: ServerResponse): void {
     .end(page ?? 'Not found');
 }
 
-/** Whether an address can be decoded; Next answers one that cannot with a failure of its own. */
-function isReadable(url = '/'): boolean {
-  try {
-    return decodeURIComponent(url.split('?')[0] ?? '').length > 0;
-  } catch {
-    return false;
-  }
-}
+const stopUpkeep = startUpkeep();
 
-/** Answers whose last byte came while something was away go on within so long (design: staying up). */
-const RECONCILE_MS = 3_000;
-const SWEEP_MS = 60 * 60_000;
-const upkeep = (name: string, work: () => Promise<unknown>) =>
-  void inTurn(name, work).catch((error: unknown) =>
-    logger.error({ err: error, work: name }, 'upkeep failed'),
-  );
-const sweep = () => {
-  upkeep('sweep-uploads', sweepUploads);
-  upkeep('sweep-scratch', () => sweepScratch(env().DATA_DIR));
-};
-sweep();
-const timers = [
-  setInterval(() => upkeep('reconcile-uploads', reconcileUploads), RECONCILE_MS),
-  setInterval(() => upkeep('reconcile-invites', reconcileInvites), RECONCILE_MS),
-  setInterval(sweep, SWEEP_MS),
-];
-
-const io = attachSocketServer(http);
-// Before everybody who answers: the socket server takes its requests away from the listener above.
-http.prependListener('request', setSecurityHeaders);
+const io = attachSocketServer(socketUpgrades, countHandshake);
 refuseUnreadable(http);
 http.on('upgrade', (request, socket, head) => {
-  if (request.url?.startsWith('/socket.io/')) return;
-  if (isDevelopment && request.url?.startsWith('/_next/')) {
-    developmentSockets.emit('upgrade', request, socket, head);
-  } else {
-    socket.destroy();
-  }
+  (isForNext(request) ? developmentSockets : socketUpgrades).emit('upgrade', request, socket, head);
 });
 
 type WorkerMessage = { publication?: Publication; workerMetrics?: WorkerReport };
@@ -158,7 +118,7 @@ const CLOSE_MS = 1_000;
 
 /** Takes no new request and lets running ones end. */
 async function stop(): Promise<void> {
-  for (const timer of timers) clearInterval(timer);
+  stopUpkeep();
   const closed = new Promise((done) => http.close(done));
   // Only ours: those of other web processes go on.
   io.local.disconnectSockets(true);

@@ -13,6 +13,9 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'reel.mp4': 'signed',
 };
 
+/** Bytes as somebody sent them, of which nobody knows what they are: to save, never to show (design: media). */
+const ORIGINAL = /^originals\/[0-9a-f]{32}$/;
+
 const LINK_SECONDS = 60 * 60;
 /** Links are made for whole half hours, so that a page that asks again gets the same address and keeps its video. */
 const STEP_SECONDS = 30 * 60;
@@ -35,19 +38,25 @@ export function mediaLink(
 
 /** What a media address asks for, or null when it is not ours, altered or expired. */
 export function readMediaLink(url: URL, now = Date.now()): MediaRequest | null {
-  const match = /^\/media\/([A-Za-z0-9_-]+)\/([a-z]+\.[a-z0-9]+)$/.exec(url.pathname);
-  const access = SERVED_NAMES[match?.[2] ?? ''];
-  if (!match || !access) return null;
-  const key = `${match[1]}/${match[2]}`;
+  const key = url.pathname.replace(/^\/media\//, '');
+  const access = accessOf(key);
+  if (!access) return null;
   if (access === 'public') return { key, isPublic: true, downloadName: null };
   const expires = Number(url.searchParams.get('e'));
   const downloadName = url.searchParams.get('d');
+  if (access === 'attachment' && !downloadName) return null;
   const isOurs = isSignatureOf(
     'media',
     signedText(key, expires, downloadName),
     url.searchParams.get('s') ?? '',
   );
   return isOurs && expires * 1000 > now ? { key, isPublic: false, downloadName } : null;
+}
+
+function accessOf(key: string): 'public' | 'signed' | 'attachment' | undefined {
+  if (ORIGINAL.test(key)) return 'attachment';
+  const [, name = ''] = /^[A-Za-z0-9_-]+\/([a-z]+\.[a-z0-9]+)$/.exec(key) ?? [];
+  return SERVED_NAMES[name];
 }
 
 const signedText = (key: string, expires: number, downloadName: string | null) =>

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { HOME_PATH } from '#lib/auth/post-login-route.ts';
+import { VERIFICATION_TOKEN_CHARS_MAX } from '#lib/contracts/users.ts';
 import { env } from '#server/config/env.ts';
 import { readToken, signToken } from './signed-token.ts';
 
@@ -7,9 +9,17 @@ type Verification = z.infer<typeof Verification>;
 
 const LINK_HOURS = 48;
 
-/** The address in a verification mail. It opens a page; the page posts the token, so opening changes nothing. */
+/**
+ * The address in a verification mail. It opens a page; the page posts the token, so opening changes nothing. A way back
+ * that is too long for it leads home: every address can be confirmed.
+ */
 export function verificationLink(verification: Verification, now = Date.now()): string {
-  const token = signToken('verify-email', verification, now + LINK_HOURS * 60 * 60 * 1000);
+  const expiresAt = now + LINK_HOURS * 60 * 60 * 1000;
+  const whole = signToken('verify-email', verification, expiresAt);
+  const isTooLong = whole.length > VERIFICATION_TOKEN_CHARS_MAX;
+  const token = isTooLong
+    ? signToken('verify-email', { ...verification, redirectPath: HOME_PATH }, expiresAt)
+    : whole;
   return `${env().APP_URL}/signup/verify?token=${token}`;
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 const SILENCE_MS = 60_000;
 /** A picture of 10 MB by a slow phone, as long as our pages wait for it. */
@@ -15,14 +15,33 @@ export function limitSilence(server: Server, silenceMs = SILENCE_MS): void {
   server.timeout = silenceMs;
 }
 
+export type BodyLimits = { callMs: number; formMs: number };
+
+const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
 /**
- * Ends a request whose body comes byte by byte: no call of ours says so much that it takes a minute, and only an upload
- * may go on without end.
+ * Ends a request whose body comes byte by byte, also one that was answered before its end: no call of ours says so much
+ * that it takes a minute, and only an upload may go on without end.
  */
-export function limitBody(request: IncomingMessage, { callMs = SILENCE_MS, formMs = FORM_MS } = {}): void {
+export function limitBody(
+  request: IncomingMessage,
+  { callMs, formMs }: BodyLimits = { callMs: SILENCE_MS, formMs: FORM_MS },
+): void {
   const { headers, socket } = request;
-  if (!headers['transfer-encoding'] && !Number(headers['content-length'])) return;
+  if (!hasBody(request)) return;
   const isForm = headers['content-type']?.startsWith('multipart/') === true;
   const timer = setTimeout(() => socket.destroy(), isForm ? formMs : callMs);
+  limits.set(request, timer);
   for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(timer));
 }
+
+/** Lets a body take its time: that of an upload whose sender is known. */
+export const liftBodyLimit = (request: IncomingMessage): void => clearTimeout(limits.get(request));
+
+/** To be called before an answer that does without what is still on its way: it is not waited for. */
+export function leaveUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (hasBody(request) && !request.complete) response.setHeader('connection', 'close');
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;

@@ -1,5 +1,5 @@
 import { API_KEY } from '#lib/api/client.ts';
-import { env } from '#server/config/env.ts';
+import { isOwnOrigin } from '#server/auth/own-origin.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
 type Headers = { get(name: string): string | null };
@@ -20,16 +20,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function requireOwnOrigin(headers: Headers, method: string): void {
   if (READING.has(method)) return;
   const origin = headers.get('origin');
-  const isForeign =
-    origin !== null && origin !== new URL(env().APP_URL).origin && !isSameHost(origin, headers);
+  const isForeign = origin !== null && !isOwnOrigin(origin, headers.get('host'));
   if (isForeign || headers.get('sec-fetch-site') === 'cross-site' || (!origin && headers.get('cookie'))) {
     throw new AppError('FORBIDDEN', 'ownPagesOnly');
   }
-}
-
-/** On a loopback installation people open localhost and 127.0.0.1 alike. */
-function isSameHost(origin: string, headers: Headers): boolean {
-  const { hostname, protocol } = new URL(env().APP_URL);
-  if (protocol !== 'http:' || !['localhost', '127.0.0.1'].includes(hostname)) return false;
-  return URL.canParse(origin) && new URL(origin).host === headers.get('host');
 }

@@ -1,6 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { INERT_POLICY, setSecurityHeaders } from './security-headers.ts';
+import type { Duplex } from 'node:stream';
+import { headersOfNowhere, setSecurityHeaders } from './security-headers.ts';
 
 /** What is wrong with a request, as Node's parser names it; everything else is a bad request. */
 const STATUS_OF: Readonly<Record<string, number>> = {
@@ -12,23 +13,26 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 /** Answers what never became a request that somebody could answer, with the headers of every answer. */
 export function refuseUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
-    const status = STATUS_OF[error.code ?? ''] ?? 400;
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Connection: close',
-      'Content-Length: 0',
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      `Content-Security-Policy: ${INERT_POLICY}`,
-    ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n`);
+    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    else endWith(STATUS_OF[error.code ?? ''] ?? 400, socket);
   });
+  // Whoever takes us for a proxy. Node no longer looks after their line: nobody else would end it.
+  server.on('connect', (_request, socket) => endWith(400, socket, () => socket.destroy()));
   server.on('checkExpectation', (request, response) => {
     setSecurityHeaders(request, response);
     response.writeHead(417).end();
   });
+}
+
+function endWith(status: number, socket: Duplex, onSent?: () => void): void {
+  const headers = {
+    connection: 'close',
+    'content-length': '0',
+    'cache-control': 'no-store',
+    ...headersOfNowhere(),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  // Whoever leaves before it has nothing to tell us.
+  socket.once('error', () => socket.destroy());
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'), onSent);
 }

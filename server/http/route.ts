@@ -23,6 +23,7 @@ export type RouteSpec<
   summary: string;
   /** A resource whose body or query names one of several things asks for as much as that one does. */
   access: Access | ((body: z.output<B>, query: z.output<Q>) => Access);
+  /** What its address may ask for. Without it nothing: a name that is given is refused, and not passed over. */
   query?: Q;
   body?: B;
   /** Parsed on the way out too: what the contract does not name never leaves the server. */
@@ -62,7 +63,7 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
     try {
       const caller = await callerOf(request, spec);
       const known = typeof spec.access === 'string' ? admit(caller, spec.access) : null;
-      const query = parseInput(spec.query, queryOf(request), locale);
+      const query = parseInput((spec.query ?? NO_QUERY) as Q, queryOf(request), locale);
       const body = parseInput(spec.body, spec.body && (await readJson(request)), locale);
       const actor = known ?? admit(caller, chosenBy(spec.access, body, query));
       const limit = spec.limit && chosenBy(spec.limit, body, query);
@@ -88,6 +89,9 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
   // The document of the interface is made of what handlers remember.
   return Object.assign(handle, { spec });
 }
+
+/** Sound as any `Q`: a route that declares no query has `unknown` as its output type. */
+const NO_QUERY: z.ZodType = z.strictObject({});
 
 /** A name that is given twice has a list of values, which no schema takes: nobody is to guess which one counts. */
 function queryOf(request: Request): Record<string, string | string[]> {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '#server/config/env.ts';
 
 /** Answers of the interface and media: whatever a browser is made to see in it, it runs and loads nothing. */
-export const INERT_POLICY =
+const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** A worker runs under the policy of its own file, in our origin: it stores what is recorded. */
@@ -20,6 +20,7 @@ const CAPABILITY_PATHS = [
   '/recordtribute',
   '/share',
   '/signup/verify',
+  '/forgotpassword',
   '/unsubscribe',
   '/pricing/return',
 ];
@@ -45,18 +46,27 @@ export function setSecurityHeaders(request: IncomingMessage, response: ServerRes
   delete request.headers['content-security-policy-report-only'];
   request.headers['x-nonce'] = nonce;
   const headers = {
+    ...headersUnder(policy),
+    ...(isCapability(path) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+  };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** The headers of an answer to what never became a request with an address. */
+export const headersOfNowhere = (): Record<string, string> => headersUnder(INERT_POLICY);
+
+function headersUnder(policy: string): Record<string, string> {
+  return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': isCapability(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'x-frame-options': 'DENY',
     // Google's window must be able to tell us who signed in.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(isCapability(path) && { 'x-robots-tag': 'noindex' }),
     ...(isSecure() && { 'strict-transport-security': `max-age=${HSTS_SECONDS}` }),
   };
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 const isSecure = () => new URL(env().APP_URL).protocol === 'https:';

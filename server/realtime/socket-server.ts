@@ -1,10 +1,9 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
 import { findAccount } from '#server/auth/find-account.ts';
-import { env } from '#server/config/env.ts';
-import { isLoopback } from '#server/config/loopback.ts';
 import type { Identity } from '#server/integrations/identity.ts';
 import { deliver, reachable, roomOf, type SocketServer, sharedAdapter, signInRoomOf } from './deliver.ts';
+import { isHandshake, SOCKET_PATH } from './handshake.ts';
 import { setPublisher, setSignInCloser } from './publish.ts';
 
 /** Clients have nothing to tell us; whatever they send stays small (design: realtime). */
@@ -15,18 +14,27 @@ const RECHECK_MS = 30_000;
 /**
  * Attaches socket.io (seed §4, §7: path /socket.io, websocket only, userId in the query). Who connects is
  * proven by the ID token in the handshake; a `userId` that the token does not prove is refused.
+ * @param countHandshake fails when there were too many: then nobody's token is looked at
  */
-export function attachSocketServer(http: HttpServer): SocketServer {
+export function attachSocketServer(
+  http: HttpServer,
+  countHandshake: (request: IncomingMessage) => Promise<void>,
+): SocketServer {
   const io: SocketServer = new Server(http, {
     ...sharedAdapter(),
-    path: '/socket.io',
+    path: SOCKET_PATH,
     transports: ['websocket'],
     serveClient: false,
     // The custom server itself decides what happens to other upgrades.
     destroyUpgrade: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
-    allowRequest: (request, decide) =>
-      decide(null, isOwnOrigin(request.headers.origin, request.headers.host)),
+    allowRequest: (request, decide) => decide(null, isHandshake(request)),
+  });
+  io.use(({ request }, next) => {
+    countHandshake(request).then(
+      () => next(),
+      () => next(new Error('RATE_LIMITED')),
+    );
   });
   io.use((socket, next) => {
     prove(socket).then(
@@ -67,11 +75,4 @@ function watchIdentity(socket: UserSocket): void {
     }, close);
   }, RECHECK_MS);
   socket.on('disconnect', () => clearInterval(timer));
-}
-
-/** On a loopback installation people open localhost and 127.0.0.1 alike. A program sends no Origin. */
-function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
-  const own = new URL(env().APP_URL);
-  if (!origin || origin === own.origin) return true;
-  return isLoopback(own.hostname) && URL.canParse(origin) && new URL(origin).host === host;
 }

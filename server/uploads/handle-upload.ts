@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from '@tus/server';
 import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
-import { toHttp } from '#server/errors/to-http.ts';
+import { refuseMethod } from '#server/http/allowed-methods.ts';
+import { leaveUnread, liftBodyLimit } from '#server/http/limit-silence.ts';
 import { countAddress, countCall, countPerson } from '#server/http/rate-limit.ts';
+import { sendFailure } from '#server/http/send-failure.ts';
 import { logger } from '#server/platform/logger.ts';
 import { requireUpload } from '#server/services/uploads/require-upload.ts';
 import { appendBytes } from './append-bytes.ts';
@@ -14,7 +16,7 @@ import { contextOf } from './upload-context.ts';
 const TUS_VERSION = '1.0.0';
 const EXTENSIONS = 'creation,termination,expiration';
 const COLLECTION_METHODS = ['OPTIONS', 'POST'];
-const UPLOAD_METHODS = ['OPTIONS', 'HEAD', 'PATCH', 'DELETE'];
+const UPLOAD_METHODS = ['DELETE', 'HEAD', 'OPTIONS', 'PATCH'];
 
 /** Nothing from here is ever shown or kept. */
 const HEADERS_ALWAYS = {
@@ -41,10 +43,11 @@ export async function handleUpload(
   const uploadId = uploadIdOf(request.url ?? '');
   const methods = uploadId === null ? COLLECTION_METHODS : UPLOAD_METHODS;
   if (!methods.includes(method)) {
-    response.writeHead(405, { allow: methods.join(', ') }).end();
+    refuseMethod(request, response, methods);
   } else if (method === 'OPTIONS') {
     answerOptions(response);
   } else if (request.headers['tus-resumable'] !== TUS_VERSION) {
+    leaveUnread(request, response);
     response.writeHead(412, { 'tus-version': TUS_VERSION }).end();
   } else {
     await answer(tus, request, response, uploadId);
@@ -71,7 +74,8 @@ async function answer(
     }
     if (uploadId !== null && method === 'PATCH') return await answerBytes(uploadId, request, response);
   } catch (error) {
-    refuse(response, error);
+    const status = sendFailure(request, response, error);
+    logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'upload refused');
     return;
   }
   request.rawHeaders = withoutProxyHeaders(request.rawHeaders);
@@ -83,20 +87,16 @@ async function answerBytes(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  try {
-    const { offset, expiresAt } = await appendBytes(
-      uploadId,
-      Number(request.headers['upload-offset']),
-      request,
-    );
-    response.setHeader('upload-offset', offset);
-    if (expiresAt) response.setHeader('upload-expires', expiresAt.toUTCString());
-    response.statusCode = 204;
-  } finally {
-    // What is still on its way will not be read.
-    if (!request.complete) response.setHeader('connection', 'close');
-  }
-  response.end();
+  liftBodyLimit(request);
+  const { offset, expiresAt } = await appendBytes(
+    uploadId,
+    Number(request.headers['upload-offset']),
+    request,
+  );
+  response.setHeader('upload-offset', offset);
+  if (expiresAt) response.setHeader('upload-expires', expiresAt.toUTCString());
+  leaveUnread(request, response);
+  response.writeHead(204).end();
 }
 
 /** The last part of an upload's address, or null for the collection. */
@@ -113,12 +113,6 @@ function answerOptions(response: ServerResponse): void {
       'tus-max-size': UPLOAD_BYTES_MAX,
     })
     .end();
-}
-
-function refuse(response: ServerResponse, error: unknown): void {
-  const { status, body, headers } = toHttp(error);
-  logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'upload refused');
-  response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** The tus server refuses what proxies write into these although it needs none of them. */

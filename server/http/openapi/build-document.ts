@@ -53,9 +53,13 @@ function pathsOf(endpoints: readonly Endpoint[]): ZodOpenApiPathsObject {
   return paths;
 }
 
+const OF_LINKS =
+  'Opened as a plain link, from a page or a mail, which carries no header: it needs no `x-api-key`, and takes no notice of names that others added to its address.';
+
 function operationOf(method: Method, spec: RouteSpec): ZodOpenApiOperationObject {
   return {
     summary: spec.summary,
+    ...(spec.isLink && { description: OF_LINKS }),
     security: securityOf(method, spec),
     ...(spec.query && { requestParams: { query: z.object(fieldsOf(spec.query)) } }),
     ...(spec.body && { requestBody: { required: true, content: { [JSON_TYPE]: { schema: spec.body } } } }),

@@ -14,6 +14,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   ACCOUNT_DELETED: 'the account is locked and will be erased',
   FORBIDDEN: 'the call comes from another site',
   NOT_FOUND: 'there is no such thing for the caller',
+  METHOD_NOT_ALLOWED: 'the address has other methods; `Allow` names them',
   GONE: 'there was such a thing, and it has ended',
   CONFLICT: 'what was asked does not fit the state things are in',
   STALE_VERSION: 'somebody saved before: read again, then change',
@@ -60,7 +61,8 @@ function identityFailures(method: Method, { access, isForOthers, isLink }: Route
 function inputFailures({ query, body }: RouteSpec): ErrorCode[] {
   const hasCursor = query !== undefined && 'cursor' in fieldsOf(query);
   return [
-    ...(query || body ? (['INVALID_INPUT'] as const) : []),
+    // Of a body, or of a name in its address that nobody knows.
+    'INVALID_INPUT',
     ...(body || hasCursor ? (['BAD_REQUEST'] as const) : []),
     ...(body ? (['TOO_LARGE'] as const) : []),
   ];

@@ -63,6 +63,14 @@ const UPLOAD_ID = {
   required: true,
   schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
 } as const;
+const MEDIA_ANSWERS = {
+  200: { description: 'The file', content: { '*/*': {} } },
+  206: { description: 'A part of it (RFC 9110)', content: { '*/*': {} } },
+  304: empty('As it was'),
+  404: text('Nothing, or the link has ended'),
+  412: empty('Not as it was'),
+  416: empty('No such part'),
+} as const;
 const PARTS = { type: 'object', additionalProperties: { type: 'boolean' } } as const;
 
 /** What answers without a schema of ours: other protocols, files, and what machines ask. */
@@ -79,7 +87,10 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
       parameters: [
         TUS_VERSION,
         header('Upload-Length', { type: 'integer', minimum: 0, maximum: UPLOAD_BYTES_MAX }),
-        header('Upload-Metadata', { type: 'string', description: 'tributeId, filename, filetype' }),
+        header('Upload-Metadata', {
+          type: 'string',
+          description: 'tributeId of an answer, or kind FEEDBACK; filename, filetype',
+        }),
       ],
       responses: {
         201: empty('Begun'),
@@ -124,25 +135,26 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
     },
   },
   '/media/{id}/{name}': {
-    get: {
-      summary: 'A clip, film or picture by a signed link of an hour; pictures of tributes need no signature',
-      security: OPEN,
-      parameters: [
-        { in: 'path', name: 'id', required: true, schema: { type: 'string' } },
-        { in: 'path', name: 'name', required: true, schema: { type: 'string' } },
-        { in: 'query', name: 'e', schema: { type: 'integer' }, description: 'Ends, in unix seconds' },
-        { in: 'query', name: 's', schema: { type: 'string' }, description: 'Signature' },
-        header('Range', { type: 'string' }, false),
-      ],
-      responses: {
-        200: { description: 'The file', content: { '*/*': {} } },
-        206: { description: 'A part of it (RFC 9110)', content: { '*/*': {} } },
-        304: empty('As it was'),
-        404: text('Nothing, or the link has ended'),
-        412: empty('Not as it was'),
-        416: empty('No such part'),
+    parameters: [
+      { in: 'path', name: 'id', required: true, schema: { type: 'string' } },
+      { in: 'path', name: 'name', required: true, schema: { type: 'string' } },
+      { in: 'query', name: 'e', schema: { type: 'integer' }, description: 'Ends, in unix seconds' },
+      {
+        in: 'query',
+        name: 'd',
+        schema: { type: 'string' },
+        description: 'Name to save it under; signed too',
       },
+      { in: 'query', name: 's', schema: { type: 'string' }, description: 'Signature' },
+      header('Range', { type: 'string' }, false),
+    ],
+    get: {
+      summary:
+        'A clip, film or picture by a signed link of an hour, and by one with a name, as an attachment, what was sent; pictures of tributes need no signature',
+      security: OPEN,
+      responses: MEDIA_ANSWERS,
     },
+    head: { summary: 'The same without its bytes', security: OPEN, responses: MEDIA_ANSWERS },
   },
   '/api/stripe/webhook': {
     post: {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '#server/config/env.ts';
+import { refuseMethod } from '#server/http/allowed-methods.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const ADDRESS = '/api/openapi.json';
@@ -11,7 +12,7 @@ const made = singleton('openapi-document', () => ({ text: null as Promise<string
 /** The document of the interface for whoever asks (product.md §10), made when somebody does for the first time. */
 export async function serveDocument(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    refuseMethod(request, response, ['GET', 'HEAD']);
     return;
   }
   const text = await (made.text ??= makeText().catch((error: unknown) => {

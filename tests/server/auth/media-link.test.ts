@@ -30,6 +30,17 @@ test('nothing of a link can be altered', () => {
   expect(read(link.replace(/&s=.*/, ''))).toBeNull();
 });
 
+test('what somebody sent is saved by a link that makes a name of it, and shown by none', () => {
+  const original = 'originals/0123456789abcdef0123456789abcdef';
+  const link = mediaLink(original, 'Jonas.mov');
+  expect(read(link)).toEqual({ key: original, isPublic: false, downloadName: 'Jonas.mov' });
+  expect(read(mediaLink(original))).toBeNull();
+  expect(read(`${mediaLink(original)}&d=`)).toBeNull();
+  expect(read(link.replace('d=Jonas.mov', 'd='))).toBeNull();
+  expect(read(link.replace('89abcdef', '89abcdee'))).toBeNull();
+  expect(read(mediaLink('originals/playback', 'Jonas.mov'))).toBeNull();
+});
+
 test('only prepared files have an address, whatever is asked for', () => {
   for (const path of [
     '/media/originals/0123456789abcdef0123456789abcdef',

@@ -52,7 +52,8 @@ const found = (message: string) =>
 const API = { 'x-api-key': 'folksee-web' };
 
 test('one id is on the answer, in its body and in every line; the caller does not choose it', async () => {
-  answer = route({ summary: 'A call', access: 'anyone', response: z.object({}) }, async ({ ctx }) => {
+  const query = z.object({ tributeId: z.string(), p: z.string() });
+  answer = route({ summary: 'A call', access: 'anyone', query, response: z.object({}) }, async ({ ctx }) => {
     ctx.log.info('in the middle');
     throw new Error('secret of ours');
   });

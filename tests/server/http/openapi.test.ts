@@ -11,6 +11,7 @@ import { isDocumentRequest, serveDocument } from '#server/http/openapi/serve-doc
 
 type Operation = {
   summary: string;
+  description?: string;
   security: object[];
   responses: Record<string, object>;
   parameters?: { name: string }[];
@@ -111,7 +112,7 @@ describe('every operation', () => {
     expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length);
   });
 
-  test('needs the api key, but for webhook, unsubscribe, calendar, media, health, metrics and this document', () => {
+  test('needs the api key, but for webhook, unsubscribe, calendar, media, health, metrics and this document', async () => {
     const open = Object.entries(document.paths).flatMap(([path, item]) =>
       METHODS.some((method) => item[method]?.security.some((one) => !('apiKey' in one))) ? [path] : [],
     );
@@ -125,6 +126,10 @@ describe('every operation', () => {
       '/api/tribute/calendar',
       '/media/{id}/{name}',
     ]);
+    // The calendar is ours to explain: product.md §10 does not name it among them.
+    expect(document.paths['/api/tribute/calendar']?.get?.description).toContain('no `x-api-key`');
+    const readme = await readFile('README.md', 'utf8');
+    for (const path of open) expect(readme).toContain(`\`${path.replace(/\/(live|ready|{id}.*)$/, '')}\``);
   });
 });
 
@@ -140,6 +145,17 @@ test('objects take and give only what they name', () => {
   for (const { path } of endpoints.filter(({ handler }) => handler.spec)) look(document.paths[path], path);
   // A form, which is no JSON.
   expect(loose.filter((name) => !name.includes('multipart'))).toEqual([]);
+});
+
+test('a link to a file is told whole: its reading alone, and the name to save it under', () => {
+  const { parameters, get, head } = (document.paths['/media/{id}/{name}'] ?? {}) as Record<
+    string,
+    Operation
+  > &
+    Operation;
+  expect(parameters?.map(({ name }) => name)).toEqual(['id', 'name', 'e', 'd', 's', 'Range']);
+  expect(Object.keys(head?.responses ?? {})).toEqual(Object.keys(get?.responses ?? {}));
+  expect(JSON.stringify(document.paths['/api/upload'])).toContain('kind FEEDBACK');
 });
 
 test('every list of documents goes on by a cursor', () => {

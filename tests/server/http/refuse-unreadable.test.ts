@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { refuseUnreadable } from '#server/http/refuse-unreadable.ts';
 
 const server = createServer((_, response) => response.end('ours'));
@@ -17,8 +17,19 @@ async function send(request: string): Promise<string> {
   return text(socket);
 }
 
+test('nobody keeps a line open by taking us for a proxy', async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.write('CONNECT b:443 HTTP/1.1\r\nHost: b\r\n\r\n');
+  expect(await text(socket)).toContain(' 400 ');
+  const open = () => new Promise((tell) => server.getConnections((_, count) => tell(count)));
+  await vi.waitFor(async () => expect(await open()).toBe(0));
+  socket.destroy();
+});
+
 test.each([
   ['no request at all', 'hello\r\n\r\n', 400],
+  ['a call for a proxy', 'CONNECT b:443 HTTP/1.1\r\nHost: b\r\n\r\n', 400],
   ['a head without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   [
     'a demand that nobody knows',
@@ -28,6 +39,14 @@ test.each([
 ])('%s is refused under the headers of every answer', async (_, request, status) => {
   const answer = await send(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
-  expect(answer.toLowerCase()).toContain('content-security-policy: ');
+  const head = answer.toLowerCase();
+  for (const header of [
+    'connection: close',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src '",
+    'x-frame-options: deny',
+    'referrer-policy: strict-origin-when-cross-origin',
+    'permissions-policy: camera=(self)',
+  ])
+    expect(head).toContain(`\r\n${header}`);
 });

@@ -45,6 +45,17 @@ test('a file comes whole, with its own type and nothing to run', async () => {
   });
 });
 
+test('an original is saved, untouched, and never run', async () => {
+  const answer = await get(mediaLink(`originals/${'a'.repeat(32)}`, 'page.html'));
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('<script>alert(1)</script>');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment; filename="page.html";/),
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
 test('a public picture may be kept for ever and shown elsewhere', async () => {
   const answer = await get(`/media/${ID}/picture.webp`);
   expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -244,7 +255,8 @@ test('nothing else has an address: no folder, no source, no working file', async
     mediaLink(PLAYBACK).replace(/e=\d+/, 'e=Infinity'),
     // Not even a link that we had signed shows what somebody uploaded as it came.
     mediaLink(`originals/${'a'.repeat(32)}`),
-    mediaLink(`originals/${'a'.repeat(32)}`, 'clip.webm'),
+    `${mediaLink(`originals/${'a'.repeat(32)}`)}&d=`,
+    mediaLink(`originals/${'a'.repeat(32)}`, 'clip.webm').replace('clip.webm', ''),
   ]) {
     expect(await statusLine(path)).toBe('HTTP/1.1 404 Not Found');
   }

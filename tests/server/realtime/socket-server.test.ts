@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DELETE as closeSession } from '#app/api/user/session/route.ts';
+import { countHandshake } from '#server/http/count-handshake.ts';
 import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
@@ -11,7 +12,7 @@ import { forgedTokens, genuineToken, provider } from '#tests/server/auth/firebas
 import { call, ORIGIN } from '#tests/support/call.ts';
 
 const server = createServer();
-const sockets = attachSocketServer(server);
+const sockets = attachSocketServer(server, countHandshake);
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 const { port } = server.address() as AddressInfo;
 const opened: Socket[] = [];

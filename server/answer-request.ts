@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server as TusServer } from '@tus/server';
+import { type AllowedMethods, otherMethods, refuseMethod } from '#server/http/allowed-methods.ts';
+import { type BodyLimits, leaveUnread, limitBody } from '#server/http/limit-silence.ts';
+import { isDocumentRequest, serveDocument } from '#server/http/openapi/serve-document.ts';
+import { isReadable, makeReadable } from '#server/http/readable-request.ts';
+import { isMediaRequest, serveMedia } from '#server/http/serve-media.ts';
+import { isMetricsRequest, serveMetrics } from '#server/http/serve-metrics.ts';
+import { measureQueue } from '#server/jobs/measure-queue.ts';
+import { isSocketRequest, refuseSocket } from '#server/realtime/handshake.ts';
+import { handleUpload, isUploadRequest } from '#server/uploads/handle-upload.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Parts = {
+  tus: TusServer;
+  /** The handlers and pages that Next serves. */
+  handleNext: Answer;
+  allowedMethods: AllowedMethods;
+  limits?: BodyLimits;
+};
+
+/** Hands each request to whoever answers its address; no body may take longer than it should, whatever comes of it. */
+export function answerWith({ tus, handleNext, allowedMethods, limits }: Parts): Answer {
+  return async (request, response) => {
+    limitBody(request, limits);
+    const { url } = request;
+    if (!isReadable(request)) return refuseAddress(request, response);
+    if (isSocketRequest(request)) return refuseSocket(request, response);
+    if (isMetricsRequest(url)) return serveMetrics(request, response, measureQueue);
+    if (isDocumentRequest(url)) return serveDocument(request, response);
+    if (isUploadRequest(url)) return handleUpload(tus, request, response);
+    if (isMediaRequest(url)) return serveMedia(request, response);
+    const methods = otherMethods(request, allowedMethods);
+    if (methods) return refuseMethod(request, response, methods);
+    makeReadable(request);
+    return handleNext(request, response);
+  };
+}
+
+function refuseAddress(request: IncomingMessage, response: ServerResponse): void {
+  leaveUnread(request, response);
+  response.writeHead(400, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Bad request');
+}

@@ -1,0 +1,14 @@
+import { env } from '#server/config/env.ts';
+import { isLoopback } from '#server/config/loopback.ts';
+
+/**
+ * Whether an Origin is ours. On a loopback installation people open localhost and 127.0.0.1 alike; any other name is
+ * foreign even where it leads to us, because whoever owns it decides where it leads (DNS rebinding).
+ */
+export function isOwnOrigin(origin: string, host: string | null | undefined): boolean {
+  const own = new URL(env().APP_URL);
+  if (origin === own.origin) return true;
+  if (!isLoopback(own.hostname) || !URL.canParse(origin)) return false;
+  const named = new URL(origin);
+  return named.protocol === own.protocol && isLoopback(named.hostname) && named.host === host;
+}

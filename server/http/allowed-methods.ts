@@ -1,0 +1,48 @@
+import { glob, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+import { AppError } from '#server/errors/app-error.ts';
+import { sendFailure } from './send-failure.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const EXPORTED = /^export (?:const|(?:async )?function) (GET|POST|PATCH|PUT|DELETE)\b/gm;
+
+/** What Next knows at all; at TRACE it fails. */
+const KNOWN_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+export type AllowedMethods = ReadonlyMap<string, readonly string[]>;
+
+/** What each address of the interface can be asked, as the files say that Next serves; they are read, not run. */
+export async function readAllowedMethods(): Promise<AllowedMethods> {
+  const files = await Array.fromAsync(glob('app/api/**/route.ts', { cwd: ROOT }));
+  const entries = files.map(async (file) => {
+    const source = await readFile(join(ROOT, file), 'utf8');
+    const own = [...source.matchAll(EXPORTED)].map(([, method = '']) => method);
+    // Next answers these by itself.
+    const all = ['OPTIONS', ...own, ...(own.includes('GET') ? ['HEAD'] : [])];
+    return [`/${dirname(file)}`.replace(/^\/app/, ''), all.toSorted()] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+/** The methods of an address to which a request came by another; null when there is nothing to refuse. */
+export function otherMethods(
+  { method = '', url = '/' }: IncomingMessage,
+  allowed: AllowedMethods,
+): readonly string[] | null {
+  const methods = allowed.get(url.split('?')[0] ?? '') ?? KNOWN_METHODS;
+  return methods.includes(method) ? null : methods;
+}
+
+/** Says which methods an address has (RFC 9110 §15.5.6). */
+export function refuseMethod(
+  request: IncomingMessage,
+  response: ServerResponse,
+  methods: readonly string[],
+): void {
+  const allow = methods.join(', ');
+  const error = new AppError('METHOD_NOT_ALLOWED', 'addressUnknown', {
+    sentence: `This address takes ${allow}.`,
+  });
+  sendFailure(request, response, error, { allow });
+}

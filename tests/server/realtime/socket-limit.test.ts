@@ -1,0 +1,39 @@
+import '#tests/support/few-calls.ts';
+import '#tests/support/installation.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { io } from 'socket.io-client';
+import { afterAll, expect, test } from 'vitest';
+import { countHandshake } from '#server/http/count-handshake.ts';
+import { attachSocketServer } from '#server/realtime/socket-server.ts';
+
+const server = createServer();
+const sockets = attachSocketServer(server, countHandshake);
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const { port } = server.address() as AddressInfo;
+afterAll(async () => {
+  await sockets.close();
+  server.close();
+});
+
+/** What a handshake that proves nobody is told. */
+function refusal(): Promise<string> {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    query: { userId: 'ada' },
+  });
+  return new Promise((done) =>
+    socket.once('connect_error', ({ message }) => {
+      socket.disconnect();
+      done(message);
+    }),
+  );
+}
+
+test('a handshake counts as a call of its address, and is not looked at when there were too many', async () => {
+  for (let made = 0; made < 60; made += 1) expect(await refusal()).toBe('UNAUTHENTICATED');
+  expect(await refusal()).toBe('RATE_LIMITED');
+});
