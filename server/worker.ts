@@ -13,6 +13,7 @@ import { keepReport } from '#server/platform/worker-reports.ts';
 import { publishThroughRedis } from '#server/realtime/deliver.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { inTurn } from '#server/services/processes/in-turn.ts';
+import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
 
 // Program 2, worker: runs jobs and looks after the media processes.
 
@@ -23,7 +24,11 @@ const UNTOUCHED_MS = 10_000;
 /** A database that is away must not keep the worker from ending. */
 const STOP_MS = 6_000;
 
-env();
+// Held until this process ends: nobody restores a backup under it.
+if (!takeWorkerLock(env().DATA_DIR, 'shared')) {
+  process.stderr.write(`A backup is being restored into ${env().DATA_DIR}: start again when that is done.\n`);
+  process.exit(1);
+}
 await requireDatabase('jobs');
 // Else the program that started both brings it to the web process.
 if (env().REDIS_URL) publishThroughRedis();

@@ -56,6 +56,14 @@ export async function createCustomer(email: string, name: string, key: string): 
 }
 
 /**
+ * Deletes a customer with all that Stripe keeps of them but its own books; one that is gone already is as good.
+ * @throws AppError UNAVAILABLE
+ */
+export async function deleteCustomer(customerId: string): Promise<void> {
+  await unlessMissing(undefined, () => client().customers.del(customerId));
+}
+
+/**
  * Makes a checkout session for so many people; the same reference and customer make the same one.
  * @returns null when Stripe does not know the customer
  * @throws AppError UNAVAILABLE

@@ -1,5 +1,7 @@
+import { reporterMarksOf } from '#server/auth/reporter-mark.ts';
 import { removeAccount } from '#server/integrations/identity.ts';
 import { removeMediaOf } from '#server/integrations/storage.ts';
+import { deleteCustomer } from '#server/integrations/stripe.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { releaseCredit } from '#server/models/contributor-credit.ts';
@@ -9,7 +11,9 @@ import { nameOfErased } from '#server/models/erased-name.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Notification } from '#server/models/notification.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
+import { partsOf } from '#server/models/parts-of.ts';
 import { Purchase } from '#server/models/purchase.ts';
+import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -18,13 +22,18 @@ import { eraseClip, eraseUpload } from './erase-clip.ts';
 import { eraseTribute } from './erase-tribute.ts';
 
 /**
- * Erases a person: their reels and drafts, what they told us, what we told them, their account at the identity provider
- * and here. Clips that they gave to other people's reels stay with the name they gave themselves there, unless they
+ * Erases a person: their reels and drafts, what they told us, what we told them, their account at the identity provider,
+ * at Stripe and here. Clips that they gave to other people's reels stay with the name they gave themselves there, unless they
  * were taken back (product.md §4). What they paid stays without them. May be run again after a crash at any line.
  */
-export async function eraseAccount({ _id, firebaseUid: userId, email }: UserDocument): Promise<void> {
+export async function eraseAccount(user: UserDocument): Promise<void> {
+  const { _id, firebaseUid: userId, email, stripeCustomerId } = user;
   for (const tribute of await Tribute.find({ 'createdBy.userId': userId })) await eraseTribute(tribute);
-  for (const part of await Contributor.find({ userId })) await leaveTribute(part);
+  const parts = await partsOf(userId);
+  // Their report stays, to protect others; before the parts, by which it is found.
+  const reporter = { $in: reporterMarksOf(userId, parts) };
+  await Report.updateMany({ reporter }, { $set: { words: '' } });
+  for (const part of parts) await leaveTribute(part);
   for (const feedback of await Feedback.find({ userId })) {
     await removeMediaOf(feedback.id);
     await Feedback.deleteOne({ _id: feedback._id });
@@ -33,8 +42,10 @@ export async function eraseAccount({ _id, firebaseUid: userId, email }: UserDocu
   await ContactMessage.deleteMany({ email });
   await Notification.deleteMany({ userId });
   await NotificationMail.deleteMany({ userId });
-  await keepBooks(userId, nameOfErased(_id));
+  // Before the books: while one of these is away, theirs have to balance still.
+  if (stripeCustomerId) await deleteCustomer(stripeCustomerId);
   await removeAccount(userId);
+  await keepBooks(userId, nameOfErased(_id));
   await User.deleteOne({ _id });
 }
 
@@ -47,6 +58,8 @@ async function leaveTribute(part: ContributorDocument): Promise<void> {
   for (const { uploadId } of await Upload.find({ contributor, uploadId: { $nin: kept } }))
     await eraseUpload(uploadId);
   if (kept.length > 0) {
+    // People name their files after themselves.
+    await Upload.updateMany({ uploadId: { $in: kept } }, { $set: { fileName: '', metadata: '' } });
     await Contributor.updateOne(
       { _id: contributor },
       {
@@ -66,11 +79,20 @@ async function leaveTribute(part: ContributorDocument): Promise<void> {
     );
     return;
   }
+  await forgetName(part);
   const tribute = await Tribute.findById(part.tribute);
   await transact(async (session) => {
     if (tribute) await releaseCredit(session, tribute, contributor);
+    const thanks = { thanksIds: contributor };
+    await Contributor.updateMany({ tribute: part.tribute, ...thanks }, { $pull: thanks }, { session });
     await Contributor.deleteOne({ _id: contributor }, { session });
   });
+}
+
+/** Of somebody of whom nothing stays in a reel, its news tell no name either. Namesakes keep theirs. */
+async function forgetName({ _id, formerIds, tribute }: ContributorDocument): Promise<void> {
+  const contributor = { $in: [_id, ...formerIds] };
+  await Notification.updateMany({ tribute, contributor }, { $set: { name: '' } });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Contributor } from '#server/models/contributor.ts';
+import { doneBy } from '#server/models/notification-log.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { addNotification } from './add-notification.ts';
@@ -8,13 +9,12 @@ export async function tellOfArrival(submission: SubmissionDocument, tribute: Tri
   const speaker = await Contributor.findById(submission.contributor);
   const userId = tribute.createdBy?.userId ?? '';
   if (speaker?.userId === userId) return;
-  const name = speaker?.name ?? '';
   await addNotification({
     userId,
     type: submission.kind === 'THANK_YOU' ? 'THANK_YOU_RECEIVED' : 'SUBMISSION_RECEIVED',
     tribute: tribute._id,
     source: submission.id,
-    name,
+    ...doneBy(speaker),
   });
 }
 
@@ -25,7 +25,7 @@ export async function tellOfFailure(submission: SubmissionDocument, tribute: Tri
   const creatorId = tribute.createdBy?.userId ?? '';
   if (speaker?.userId) await addNotification({ ...about, userId: speaker.userId });
   if (speaker?.userId === creatorId) return;
-  await addNotification({ ...about, userId: creatorId, name: speaker?.name ?? '' });
+  await addNotification({ ...about, userId: creatorId, ...doneBy(speaker) });
 }
 
 /** Tells the creator that a clip is here and safe, and waits for a credit (product.md §5). */
@@ -36,6 +36,6 @@ export async function tellOfHold(submission: SubmissionDocument, tribute: Tribut
     type: 'CLIP_HELD',
     tribute: tribute._id,
     source: submission.id,
-    name: speaker?.name ?? '',
+    ...doneBy(speaker),
   });
 }

@@ -67,6 +67,8 @@ const contributorSchema = new Schema(
     reminderKeys: { type: [String], default: [] },
     /** Of those who turned out to be this person: guest cookies and uploads may still name them. */
     formerIds: { type: [Schema.Types.ObjectId], default: [] },
+    /** As whom they said thank you in the same browser: they are taken out together. */
+    thanksIds: { type: [{ type: Schema.Types.ObjectId, ref: 'Contributor' }], default: [] },
   },
   { timestamps: true, strict: 'throw' },
 );

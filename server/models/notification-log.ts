@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { NotificationType } from '#lib/contracts/notifications.ts';
+import type { ContributorDocument } from './contributor.ts';
 import { Notification } from './notification.ts';
 
 export type NewNotification = {
@@ -12,7 +13,15 @@ export type NewNotification = {
   source: string;
   /** Who did it, as people read it. */
   name?: string;
+  /** `_id` of their part in the tribute, by which the name is found when they leave. */
+  contributor?: Types.ObjectId | null;
 };
+
+/** Says of something that is told who did it, by their part in the tribute. */
+export const doneBy = (part: ContributorDocument | null | undefined) => ({
+  name: part?.name ?? '',
+  contributor: part?._id ?? null,
+});
 
 /** Types of which several stand together in one notification, until it is read (product.md §9). */
 const BATCHED: ReadonlySet<NotificationType> = new Set([
@@ -39,23 +48,26 @@ export async function logNotification(tell: Tell, notification: NewNotification)
 const TRIES_MAX = 5;
 
 /** Whether it is news: false when the person was told of this source before. */
-async function keep({ userId, type, tribute, source, name = '' }: NewNotification): Promise<boolean> {
-  const batch = BATCHED.has(type) ? `${type} ${String(tribute)}` : null;
+async function keep(told: NewNotification): Promise<boolean> {
+  const { userId, type, source } = told;
   for (let tries = 1; ; tries += 1) {
     if (await Notification.exists({ userId, type, sources: source })) return false;
-    const at = new Date();
     try {
-      const joined =
-        batch &&
-        (await Notification.findOneAndUpdate(
-          { userId, batch },
-          { $addToSet: { sources: source }, $set: { at, name } },
-        ));
-      if (!joined) await Notification.create({ userId, type, tribute, sources: [source], name, at, batch });
+      await joinOrOpen(told);
       return true;
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
       if (!isTaken || tries >= TRIES_MAX) throw error;
     }
   }
+}
+
+async function joinOrOpen(told: NewNotification): Promise<void> {
+  const { userId, type, tribute, source, name = '', contributor = null } = told;
+  const batch = BATCHED.has(type) ? `${type} ${String(tribute)}` : null;
+  const news = { at: new Date(), name, contributor };
+  const joined =
+    batch &&
+    (await Notification.findOneAndUpdate({ userId, batch }, { $addToSet: { sources: source }, $set: news }));
+  if (!joined) await Notification.create({ userId, type, tribute, sources: [source], batch, ...news });
 }

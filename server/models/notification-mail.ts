@@ -11,7 +11,7 @@ const notificationMailSchema = new Schema(
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
     /** What it tells of, as in the notification: each of them stands in one mail, ever. */
     sources: { type: [String], required: true },
-    /** Who did it, in the order of `sources`; empty where nobody knows. */
+    /** Who did it, in the order of `sources`, empty where nobody knows; none once it has ended. */
     names: { type: [String], required: true },
     dueAt: { type: Date, required: true },
     /** Reader, type and tribute, as long as more may join it; null from the moment at which it goes. */

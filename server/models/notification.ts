@@ -11,6 +11,8 @@ const notificationSchema = new Schema(
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
     /** Who did it; empty where that is the reader. */
     name: { type: String, default: '' },
+    /** Whose name that is. */
+    contributor: { type: Schema.Types.ObjectId, default: null },
     /** What it tells of, by id: telling of the same thing twice tells once. */
     sources: { type: [String], required: true },
     /** When it happened, the last time where several came together. */

@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose';
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
 /** A picture that somebody sent, before and while a tribute or a profile shows it. */
@@ -15,6 +15,7 @@ const pictureSchema = new Schema(
 );
 pictureSchema.index({ usedAt: 1 });
 
+export type PictureDocument = HydratedDocument<InferSchemaType<typeof pictureSchema>>;
 export const Picture = singleton('model.Picture', () => mongoose.model('Picture', pictureSchema));
 
 /**

@@ -14,11 +14,15 @@ const reportSchema = new Schema(
     words: { type: String, default: '' },
     /** When our mail about it was taken by the mail server. */
     mailedAt: { type: Date, default: null },
+    /** When the creator looked at the clip and found it all right. */
+    dismissedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },
 );
 // Once a person, however often they press.
 reportSchema.index({ tribute: 1, submission: 1, reporter: 1 }, { unique: true });
+// Whoever takes their data along, or has it erased, asks for what they reported.
+reportSchema.index({ reporter: 1 });
 
 export type ReportDocument = HydratedDocument<InferSchemaType<typeof reportSchema>>;
 export const Report = singleton('model.Report', () => mongoose.model('Report', reportSchema));

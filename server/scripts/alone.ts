@@ -10,6 +10,14 @@ import { prepareDataFolder } from './prepare-data-folder.ts';
 // One program of several (README, “Deployment”): nothing is supplied, everything comes from the settings.
 const FILES: Record<string, string> = { web: '../index.ts', worker: '../worker.ts' };
 
+/** Setting of each service that nobody starts here. */
+const SETTING_OF: Record<string, string> = {
+  database: 'MONGODB_URI',
+  identity: 'FIREBASE_PROJECT_ID',
+  mailbox: 'SMTP_URL',
+  payment: 'STRIPE_SECRET_KEY',
+};
+
 try {
   await start(process.argv[2] ?? '');
 } catch (error) {
@@ -37,14 +45,6 @@ async function start(name: string): Promise<void> {
   }
   process.send?.({ type: 'ready' });
 }
-
-/** Setting of each service that nobody starts here. */
-const SETTING_OF: Record<string, string> = {
-  database: 'MONGODB_URI',
-  identity: 'FIREBASE_PROJECT_ID',
-  mailbox: 'SMTP_URL',
-  payment: 'STRIPE_SECRET_KEY',
-};
 
 /** @throws Error naming what a program needs that has no supervisor beside it */
 function requireWhole(settings: Env): void {

@@ -1,7 +1,8 @@
 import '#server/config/load-env-files.ts';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import mongoose from 'mongoose';
 import { create } from 'tar';
 import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
@@ -46,6 +47,7 @@ async function backUp(given: string | undefined): Promise<void> {
   await sweepScratch(DATA_DIR);
   // On the same disk, so that nothing has to be copied.
   await inScratchFolder(DATA_DIR, async (stage) => {
+    adoptSettings({ DATA_DIR: stage, LOG_LEVEL: 'error' });
     await gather(DATA_DIR, stage, isEmbedded);
     await pack(stage, file);
   });
@@ -73,9 +75,14 @@ async function gather(from: string, stage: string, isEmbedded: boolean): Promise
     if (!isEmbedded) return;
     const wrong = await check(stage);
     if (wrong.length === 0) return;
-    if (tries === TRIES_MAX) throw new Error(`This would be no whole backup:\n${wrong.join('\n')}`);
-    for (const name of KEPT) await rm(join(stage, name), { recursive: true, force: true });
+    if (tries === TRIES_MAX) throw new Error(notWhole(wrong));
+    for (const name of await readdir(stage)) await rm(join(stage, name), { recursive: true, force: true });
   }
+}
+
+function notWhole(wrong: readonly string[]): string {
+  const advice = 'Put back what is missing, or delete what names it, and back up again.';
+  return ['No backup was written, because it would not be whole:', ...wrong, advice].join('\n');
 }
 
 /** SQLite reads the state of one moment, whoever writes meanwhile, and writes it as one file. */
@@ -94,10 +101,10 @@ function snapshot(file: string, copy: string): void {
  */
 async function check(stage: string): Promise<string[]> {
   const server = await startMongoServer({ file: join(stage, DATABASE), host: '127.0.0.1', port: 0 });
-  adoptSettings({ MONGODB_URI: server.uri.replace('/?', '/folksee?'), DATA_DIR: stage, LOG_LEVEL: 'error' });
-  const { connectDatabase } = await import('#server/platform/database.ts');
+  // Reads the settings, which are of the copy now.
   const { findOrphans } = await import('./find-orphans.ts');
-  const database = await connectDatabase();
+  // Not as the product connects, once a process: each try has a server of its own.
+  const database = await mongoose.connect(server.uri.replace('/?', '/folksee?'));
   try {
     const free = { $set: { lockedAt: null, nextRunAt: new Date() } };
     await database.connection.collection('jobs').updateMany({ lockedAt: { $ne: null } }, free);

@@ -42,10 +42,13 @@ const bring = (source: string, target: string) =>
     return copyFile(source, target);
   });
 
-/** Whether a folder has nothing in it, or is not there. */
+/** Whether a name in a data folder is of a lock, which says nothing once nobody holds it. */
+export const isLock = (name: string): boolean => name.endsWith('.lock');
+
+/** Whether a folder has nothing in it that somebody may want, or is not there. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
-  return names.length === 0;
+  return names.every(isLock);
 }
 
 /** Whether there is a file. */

@@ -28,7 +28,7 @@ export const REFERENCES: Record<string, Record<string, Target>> = {
   Submission: { tribute, contributor, uploadId: UPLOAD },
   Manifest: { tribute, 'items.submission': submission },
   Render: { tribute },
-  Contributor: { tribute, userId: USER },
+  Contributor: { tribute, userId: USER, thanksIds: contributor },
   Reaction: { tribute, submission },
   Report: { tribute, submission },
   Notification: { tribute, userId: USER },
@@ -51,6 +51,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   Submission: { questionId: 'a question may be taken back, and its answers stay' },
   Manifest: { 'items.questionId': 'a question may be taken back; older versions still name it' },
   Contributor: { formerIds: 'of people who have become one with this one' },
+  Notification: { contributor: 'of somebody who may have become one with another, or have left' },
   Purchase: { stripeSessionId: 'kept by Stripe' },
 };
 

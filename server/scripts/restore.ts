@@ -1,12 +1,13 @@
 import '#server/config/load-env-files.ts';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import { extract } from 'tar';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
 import { lockDataFile } from '#server/embedded/mongo/storage/data-file-lock.ts';
 import { takeFileLock } from '#server/uploads/file-lock.ts';
-import { DATABASE, isEmptyFolder, isThere, KEPT } from './data-folder.ts';
+import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
+import { DATABASE, isEmptyFolder, isLock, isThere, KEPT } from './data-folder.ts';
 import { findRunning } from './running-installation.ts';
 
 // Makes the data folder what a backup says. An installation that runs is never touched, one that is there only with
@@ -27,15 +28,15 @@ async function restore(given: string | undefined, isReplacing: boolean): Promise
   const file = resolve(given);
   if (!(await isThere(file))) throw new Error(`There is no ${file}.`);
   const { DATA_DIR, MONGODB_URI } = readEnv(childEnvironment({}));
+  if (await isWithin(DATA_DIR, file))
+    throw new Error(`${file} lies in ${DATA_DIR}, which a restore empties. Move it elsewhere first.`);
   if (await findRunning(DATA_DIR)) throw new Error(runsOn(DATA_DIR));
   if (!isReplacing && !(await isEmptyFolder(DATA_DIR)))
     throw new Error(
       `${DATA_DIR} is not empty. Set another DATA_DIR, or say --replace to give up what is in it.`,
     );
   await mkdir(DATA_DIR, { recursive: true });
-  // Also a web program that was started by itself holds this.
-  const releaseUploads = takeFileLock(join(DATA_DIR, 'uploads.lock'), 'exclusive');
-  if (!releaseUploads) throw new Error(runsOn(DATA_DIR));
+  const releaseFolder = claimFolder(DATA_DIR);
   const stage = join(DATA_DIR, UNPACKING);
   await rm(stage, { recursive: true, force: true });
   await mkdir(stage, { recursive: true });
@@ -47,20 +48,48 @@ async function restore(given: string | undefined, isReplacing: boolean): Promise
       throw new Error(
         `${file} has no database in it: it was made beside a MongoDB. Set MONGODB_URI and use mongorestore.`,
       );
-    for (const name of await readdir(DATA_DIR)) {
-      if (name !== UNPACKING) await rm(join(DATA_DIR, name), { recursive: true, force: true });
-    }
-    for (const name of await readdir(stage)) await rename(join(stage, name), join(DATA_DIR, name));
+    await replaceAll(DATA_DIR, stage);
   } finally {
     lock.release();
-    releaseUploads();
+    releaseFolder();
     await rm(stage, { recursive: true, force: true });
   }
   console.log(`Restored ${file} into ${DATA_DIR}. Start it with npm start.`);
 }
 
-function runsOn(folder: string): string {
-  return `An installation runs on ${folder}. Stop it first.`;
+/** Whether a file lies in a folder, by whatever names they are called. */
+async function isWithin(folder: string, file: string): Promise<boolean> {
+  if (!(await isThere(folder))) return false;
+  return (await realpath(file)).startsWith(`${await realpath(folder)}${sep}`);
+}
+
+/**
+ * Claims a data folder against every program that works on it, however it was started.
+ * @returns gives it back
+ * @throws Error with one sentence while one does
+ */
+function claimFolder(folder: string): () => void {
+  const releaseUploads = takeFileLock(join(folder, 'uploads.lock'), 'exclusive');
+  if (!releaseUploads) throw new Error(runsOn(folder));
+  const releaseWork = takeWorkerLock(folder, 'exclusive');
+  if (!releaseWork) throw new Error(runsOn(folder, 'A worker'));
+  return () => {
+    releaseUploads();
+    releaseWork();
+  };
+}
+
+async function replaceAll(folder: string, stage: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    // Whoever would start meanwhile has to find the locks.
+    if (name === UNPACKING || isLock(name)) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+  for (const name of await readdir(stage)) await rename(join(stage, name), join(folder, name));
+}
+
+function runsOn(folder: string, who = 'An installation'): string {
+  return `${who} runs on ${folder}. Stop it first.`;
 }
 
 /** Nothing but what a backup of ours holds comes out of the file. */

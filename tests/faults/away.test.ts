@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page, expect as see } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_KEY } from '#lib/api/client.ts';
+import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 import { type Installation, type Program, startInstallation, until } from '#tests/support/processes.ts';
 import { Client, openReel, type Reel, TOLD_MS } from './people.ts';
 
@@ -19,7 +20,7 @@ let page: Page;
 beforeAll(async () => {
   installation = await startInstallation();
   reel = await openReel(new Client(installation));
-  const executablePath = process.env.CHROMIUM_PATH;
+  const executablePath = ensureChromium();
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
   context = await browser.newContext({ baseURL: installation.origin, locale: 'en-US' });
   page = await context.newPage();

@@ -1,10 +1,13 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { access, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { access, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { takeFileLock } from '#server/uploads/file-lock.ts';
 import { type Installation, startInstallation, until } from '#tests/support/processes.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -109,6 +112,70 @@ test('a backup of an installation that works is whole, and starts elsewhere as i
   expect(await runScript('restore', dataDir, again, '--replace')).toMatchObject({ status: 0 });
 });
 
+/** Takes a file of the installation away; the returned function puts it back. */
+async function takeAway(): Promise<{ name: string; putBack: () => Promise<void> }> {
+  const [{ uploadId } = { uploadId: '' }] = await answersOf(client);
+  const name = `media/originals/${uploadId}`;
+  const [path, aside] = [join(live.dataDir, name), join(folder, 'aside')];
+  await rename(path, aside);
+  return { name, putBack: () => rename(aside, path) };
+}
+
+test('where a file is missing no backup is written, and it is named', async () => {
+  const { name, putBack } = await takeAway();
+  const broken = join(folder, 'broken.tar.gz');
+  const { status, output } = await runScript('backup', live.dataDir, broken);
+  await putBack();
+  expect(status).toBe(1);
+  expect(output).toMatch(/^No backup was written/);
+  expect(output).toContain(`${name} is missing`);
+  await expect(access(broken)).rejects.toThrow('ENOENT');
+});
+
+test('a file that was missing for a moment is in the backup all the same', async () => {
+  const { name, putBack } = await takeAway();
+  const again = join(folder, 'second-try.tar.gz');
+  const backup = runScript('backup', live.dataDir, again);
+  // A database server on the copy: the files of the first try are gathered.
+  const checked = async () => globSync(join(live.dataDir, 'scratch/*/database.sqlite.lock')).length;
+  await until(checked, (count) => count > 0, 30_000, 'the first check');
+  await putBack();
+  expect(await backup).toMatchObject({ status: 0 });
+  const dataDir = join(folder, 'second-try');
+  expect(await runScript('restore', dataDir, again)).toMatchObject({ status: 0 });
+  await access(join(dataDir, name));
+  expect(await runScript('orphans-check', dataDir)).toMatchObject(CLEAN);
+});
+
+test('a backup that lies in the folder it would replace is not touched, by whatever name', async () => {
+  const dataDir = join(folder, 'holds-its-backup');
+  await mkdir(dataDir);
+  const inside = join(dataDir, 'backup.tar.gz');
+  await writeFile(inside, await readFile(file));
+  await symlink(inside, join(folder, 'link.tar.gz'));
+  await symlink(dataDir, join(folder, 'link'));
+  const calls = [
+    [dataDir, inside],
+    [dataDir, join(folder, 'link.tar.gz')],
+    [join(folder, 'link'), inside],
+  ] as const;
+  for (const [to, from] of calls) {
+    expect(await runScript('restore', to, from, '--replace')).toEqual({
+      status: 1,
+      output: `${from} lies in ${to}, which a restore empties. Move it elsewhere first.\n`,
+    });
+  }
+  expect(await readdir(dataDir)).toEqual(['backup.tar.gz']);
+});
+
+test('a restore that failed leaves the folder as empty as it was', async () => {
+  const dataDir = join(folder, 'tried-before');
+  const noBackup = join(folder, 'no-backup');
+  await writeFile(noBackup, 'no backup');
+  expect(await runScript('restore', dataDir, noBackup)).toMatchObject({ status: 1 });
+  expect(await runScript('restore', dataDir, file)).toMatchObject({ status: 0 });
+});
+
 test('nothing that is there is restored over unless it is said, and nothing that runs at all', async () => {
   expect(await runScript('restore', live.dataDir, file, '--replace')).toMatchObject({
     status: 1,
@@ -132,6 +199,40 @@ test('nothing that is there is restored over unless it is said, and nothing that
   // What is no backup replaces nothing.
   expect(await runScript('restore', full, join(full, 'mine'), '--replace')).toMatchObject({ status: 1 });
   expect(await readFile(join(full, 'mine'), 'utf8')).toBe('mine');
+});
+
+test('nothing is restored under a worker that was started by itself, whoever else runs', async () => {
+  const dataDir = join(folder, 'worked-on');
+  expect(await runScript('restore', dataDir, file)).toMatchObject({ status: 0 });
+  const database = await startMongoServer({
+    file: join(folder, 'elsewhere.sqlite'),
+    host: '127.0.0.1',
+    port: 0,
+  });
+  const worker = fork('server/worker.ts', [], {
+    execArgv: [],
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH ?? '',
+      MONGODB_URI: database.uri,
+      DATA_DIR: dataDir,
+      SESSION_SECRET: 'what-all-processes-of-one-house-know',
+      NODE_ENV: 'production',
+    },
+  });
+  try {
+    await once(worker, 'message');
+    expect(await runScript('restore', dataDir, file, '--replace')).toMatchObject({
+      status: 1,
+      output: `A worker runs on ${dataDir}. Stop it first.\n`,
+    });
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+    expect(await runScript('restore', dataDir, file, '--replace')).toMatchObject({ status: 0 });
+  } finally {
+    worker.kill('SIGKILL');
+    await database.close();
+  }
 });
 
 test('what nobody owns, and what is named and gone, is told', async () => {

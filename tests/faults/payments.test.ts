@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FREE_CREDITS } from '#lib/credits/plans.ts';
@@ -12,6 +13,7 @@ import { Client } from './people.ts';
 const BOUGHT = 7;
 const EMAIL = 'ada@example.com';
 const PATIENCE_MS = 30_000;
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Each round is so many deliveries at once, in the middle of which one program is killed. */
 const AT_ONCE = 20;
 const KILLED: Program[] = ['web', 'database', 'web', 'worker', 'web'];
@@ -22,6 +24,7 @@ const stripe = new Stripe('sk_test_tests');
 let installation: Installation;
 let client: Client;
 let settings: Record<string, string>;
+let buyer: Person;
 beforeAll(async () => {
   installation = await startInstallation();
   client = new Client(installation);
@@ -81,6 +84,7 @@ async function receipts(): Promise<Mail[]> {
 test('100 deliveries of one paid session, shuffled, repeated, with the server killed in between: credits once', async () => {
   const as = await client.signUp(EMAIL);
   if (!as) throw new Error('Nobody signed up.');
+  buyer = as;
   const redirectUrl = `${installation.origin}/home`;
   await client.patiently('POST', '/api/user', { as, body: { redirectUrl } });
   const creditOf = async () => (await client.patiently('GET', '/api/user', { as })).data.credit;
@@ -119,4 +123,27 @@ test('100 deliveries of one paid session, shuffled, repeated, with the server ki
     encoding: 'utf8',
   });
   expect(checked).toContain('1 people, 0 differences');
+});
+
+test('whoever had their account deleted 30 days ago is no customer at Stripe any more', async () => {
+  const customers = async () => {
+    const headers = { authorization: `Bearer ${settings.STRIPE_SECRET_KEY}` };
+    const response = await fetch(`${settings.STRIPE_API_URL}/v1/customers?email=${EMAIL}`, { headers });
+    return ((await response.json()) as { data: unknown[] }).data;
+  };
+  expect(await customers()).toHaveLength(1);
+  await client.patiently('DELETE', '/api/user', { as: buyer });
+  const database = await MongoClient.connect(settings.MONGODB_URI ?? '');
+  try {
+    const long = { $set: { deletedAt: new Date(Date.now() - KEPT_MS) } };
+    await database.db().collection('users').updateOne({ email: EMAIL }, long);
+    const now = { $set: { nextRunAt: new Date() } };
+    await database.db().collection('jobs').updateOne({ name: 'erase-deleted', lockedAt: null }, now);
+    await until(customers, ({ length }) => length === 0, 90_000, 'the end of the customer');
+    const left = () => database.db().collection('users').countDocuments({ email: EMAIL });
+    await until(left, (count) => count === 0, PATIENCE_MS, 'the end of the account');
+    expect(await database.db().collection('purchases').countDocuments({ status: 'PAID' })).toBe(1);
+  } finally {
+    await database.close();
+  }
 });

@@ -28,10 +28,14 @@ afterAll(async () => {
 
 const built = (file: string) => JSON.parse(readFileSync(`.next/${file}`, 'utf8')) as Record<string, unknown>;
 
+/** What answers the addresses that are none of ours (tests/app/unknown-address.test.ts). */
+const NONE_OF_OURS = '/api/[[...path]]';
+
 /** Every address of the build that a handler of ours answers. */
 function builtRoutes(): string[] {
   const paths = Object.entries(built('app-path-routes-manifest.json') as Record<string, string>);
-  return paths.filter(([file]) => file.endsWith('/route')).map(([, path]) => path);
+  const routes = paths.filter(([file]) => file.endsWith('/route')).map(([, path]) => path);
+  return routes.filter((path) => path !== NONE_OF_OURS);
 }
 
 test('the table has every handler of the build, and nothing else answers there', async () => {

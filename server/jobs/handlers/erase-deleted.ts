@@ -2,33 +2,51 @@ import { keptSince } from '#lib/deletion/kept.ts';
 import { eraseAccount } from '#server/jobs/erase-account.ts';
 import { eraseClip } from '#server/jobs/erase-clip.ts';
 import { eraseTribute } from '#server/jobs/erase-tribute.ts';
-import { sweepPictures } from '#server/jobs/sweep-pictures.ts';
+import { forgetFailedJobs } from '#server/jobs/forget-failed-jobs.ts';
+import { findUnusedPictures, sweepPicture } from '#server/jobs/sweep-pictures.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
+import { logger } from '#server/platform/logger.ts';
 
 const CLAIM = { $set: { isErasing: true } } as const;
 
 /**
- * Erases what was deleted 30 days ago (product.md §4), and pictures that nobody shows. Each thing is claimed first, in
- * one update that asks for its date again: from then on nobody can bring it back, and whoever goes on after a crash
- * finds it as it was left.
+ * Erases what was deleted 30 days ago (product.md §4), pictures that nobody shows and what is left of jobs that failed.
+ * Each thing is claimed first, in one update that asks for its date again: from then on nobody can bring it back, and
+ * whoever goes on after a crash finds it as it was left. What cannot be erased holds up nothing else.
+ * @throws the first such failure, after all else, so that the queue tries again
  */
 export async function eraseDeleted(now = Date.now()): Promise<void> {
   const due = { deletedAt: { $lte: keptSince(now) } };
-  for (const { _id } of await Submission.find(due, { _id: 1 })) {
+  const failures: unknown[] = [];
+  /** Each by itself: a file that cannot be removed, or a Stripe that is away, is the matter of one. */
+  async function each<T extends { _id: unknown }>(things: T[], erase: (thing: T) => Promise<void>) {
+    for (const thing of things) {
+      await erase(thing).catch((error: unknown) => {
+        logger.error({ id: String(thing._id), err: error }, 'not erased');
+        failures.push(error);
+      });
+    }
+  }
+  const sweepPictures = async () =>
+    each(await findUnusedPictures(now), (picture) => sweepPicture(picture, now));
+
+  await each(await Submission.find(due, { _id: 1 }), async ({ _id }) => {
     const clip = await Submission.findOneAndUpdate({ _id, ...due }, CLAIM);
     if (clip) await eraseClip(clip);
-  }
-  for (const { _id } of await Tribute.find(due, { _id: 1 })) {
+  });
+  await each(await Tribute.find(due, { _id: 1 }), async ({ _id }) => {
     const tribute = await Tribute.findOneAndUpdate({ _id, ...due }, CLAIM);
     if (tribute) await eraseTribute(tribute);
-  }
-  await sweepPictures(now);
-  // Last: they need the identity provider, and nothing else should wait for it.
-  for (const { _id } of await User.find(due, { _id: 1 })) {
+  });
+  await forgetFailedJobs(now);
+  await sweepPictures();
+  // Last: they need the identity provider and Stripe.
+  await each(await User.find(due, { _id: 1 }), async ({ _id }) => {
     const user = await User.findOneAndUpdate({ _id, ...due }, CLAIM);
     if (user) await eraseAccount(user);
-  }
-  await sweepPictures(now);
+  });
+  await sweepPictures();
+  if (failures.length > 0) throw failures[0];
 }

@@ -24,7 +24,8 @@ export async function sendNotificationMail({
   const mail = await NotificationMail.findOneAndUpdate(due, { $set: { openKey: null } });
   if (!mail) return;
   if (now.getTime() - mail.dueAt.getTime() < STALE_MS) await send(mail);
-  await NotificationMail.updateOne({ _id: mail._id }, { $set: { endedAt: new Date() } });
+  // Names have no use any more; whoever leaves us would have to be taken out of here.
+  await NotificationMail.updateOne({ _id: mail._id }, { $set: { endedAt: new Date(), names: [] } });
 }
 
 async function send(mail: NotificationMailDocument): Promise<void> {

@@ -9,13 +9,17 @@ export async function exportMoney(userId: string): Promise<Pick<DataExportDto, '
     CreditEntry.find({ userId }).sort({ createdAt: 1 }),
   ]);
   return {
-    purchases: purchases.map(({ status, quantity, amount, currency, createdAt }) => ({
-      status,
-      quantity,
-      amountCents: amount,
-      currency,
-      orderedAt: createdAt.toISOString(),
-    })),
+    purchases: purchases.map(
+      ({ status, quantity, refundedQuantity, amount, currency, createdAt, paidAt }) => ({
+        status,
+        quantity,
+        refundedQuantity,
+        amountCents: amount,
+        currency,
+        orderedAt: createdAt.toISOString(),
+        paidAt: paidAt?.toISOString() ?? null,
+      }),
+    ),
     credits: lines.map(({ reason, amount, reference, createdAt }) => ({
       reason,
       amount,

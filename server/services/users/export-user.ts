@@ -1,23 +1,23 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
-import { erasedAt } from '#lib/deletion/kept.ts';
-import { mediaLink } from '#server/auth/media-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
-import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Render } from '#server/models/render.ts';
-import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
-import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { toNotificationDto } from '#server/services/notifications/to-notification-dto.ts';
 import { countAnswers } from '#server/services/tributes/count-answers.ts';
 import { toTributeDto } from '#server/services/tributes/to-tribute-dto.ts';
+import { exportContributions } from './export-contributions.ts';
 import { exportMoney } from './export-money.ts';
+import { exportReports } from './export-reports.ts';
+import { exportUploads, originalsOf } from './export-uploads.ts';
+import { linkTo } from './link-to.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
 
@@ -26,22 +26,27 @@ export async function exportUser(ctx: ServiceContext): Promise<DataExportDto> {
   const { userId, email } = requireIdentity(ctx);
   const user = await User.findOne({ firebaseUid: userId });
   if (!user) throw new AppError('NOT_FOUND', 'accountNotFound');
-  const [money, tributes, contributions, notifications, feedback, messages] = await Promise.all([
-    exportMoney(userId),
-    exportTributes(userId),
-    exportContributions(userId),
-    exportNotifications(userId),
-    exportFeedback(userId),
-    ContactMessage.find({ email }).sort({ createdAt: 1 }),
-  ]);
+  const [money, tributes, contributions, uploads, notifications, feedback, reports, messages] =
+    await Promise.all([
+      exportMoney(userId),
+      exportTributes(userId),
+      exportContributions(userId),
+      exportUploads(userId),
+      exportNotifications(userId),
+      exportFeedback(userId),
+      exportReports(userId),
+      ContactMessage.find({ email }).sort({ createdAt: 1 }),
+    ]);
   return {
     exportedAt: new Date().toISOString(),
     user: toUserDto(user),
     ...money,
     tributes,
     contributions,
+    uploads,
     notifications,
     feedback,
+    reports,
     messages: messages.map(({ name, message, createdAt }) => ({
       name,
       message,
@@ -76,59 +81,9 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
   return tributes.map(withPeople);
 }
 
-async function exportContributions(userId: string): Promise<DataExportDto['contributions']> {
-  const selves = await Contributor.find({ userId }).sort({ _id: 1 });
-  const tributes = await Tribute.find({ _id: { $in: selves.map(({ tribute }) => tribute) } });
-  const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
-  const contributionOf = async (self: ContributorDocument) => {
-    const tribute = tributeOf.get(String(self.tribute));
-    return {
-      tributeName: tribute?.name ?? '',
-      name: self.name,
-      status: self.status,
-      joinedAt: self.createdAt.toISOString(),
-      ...told(self),
-      submissions: await exportSubmissions(self, tribute),
-    };
-  };
-  return Promise.all(selves.map(contributionOf));
-}
-
-/** What is kept about how they take part, besides what they gave. */
-const told = ({ locale, timezone, progress, remindedAt, remindOn }: ContributorDocument) => ({
-  locale: locale ?? null,
-  timezone: timezone ?? null,
-  progress: progress
-    ? { stage: progress.stage, reason: progress.reason ?? null, at: progress.at.toISOString() }
-    : null,
-  remindedAt: remindedAt.map((at) => at.toISOString()),
-  remindOn: remindOn?.toISOString() ?? null,
-});
-
-async function exportSubmissions(self: ContributorDocument, tribute: TributeDocument | undefined) {
-  const submissions = await Submission.find({ contributor: self._id, isErasing: { $ne: true } });
-  return submissions.map(({ id, questionId, kind, medium, status, media, createdAt, deletedAt }) => ({
-    _id: id,
-    question: tribute?.questions.find(({ _id }) => String(_id) === String(questionId))?.text ?? null,
-    kind,
-    medium,
-    status,
-    durationSeconds: media?.durationSeconds ?? null,
-    sentAt: createdAt.toISOString(),
-    videoUrl: linkTo(
-      status === 'READY' ? `${id}/playback.mp4` : undefined,
-      toFileName(tribute?.name ?? '', 'mp4'),
-    ),
-    erasedAt: deletedAt ? erasedAt(deletedAt).toISOString() : null,
-  }));
-}
-
-/** Saves a file of the store, for an hour. */
-const linkTo = (key: string | undefined, fileName: string) =>
-  key ? new URL(mediaLink(key, fileName), appOrigin()).href : null;
-
 async function exportFeedback(userId: string): Promise<DataExportDto['feedback']> {
   const feedback = await Feedback.find({ userId }).sort({ createdAt: 1 });
+  const originals = await originalsOf(feedback.map(({ uploadId }) => uploadId ?? ''));
   return Promise.all(
     feedback.map(async ({ id, rating = null, text, uploadId, createdAt }) => {
       const video = `${id}/playback.mp4`;
@@ -138,6 +93,7 @@ async function exportFeedback(userId: string): Promise<DataExportDto['feedback']
         text,
         hasVideo: Boolean(uploadId),
         videoUrl: linkTo(isReady ? video : undefined, 'feedback.mp4'),
+        original: originals.get(uploadId ?? '') ?? null,
         sentAt: createdAt.toISOString(),
       };
     }),

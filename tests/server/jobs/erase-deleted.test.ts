@@ -2,13 +2,17 @@ import '#tests/support/installation.ts';
 import assert from 'node:assert/strict';
 import mongoose, { Types } from 'mongoose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { POST as act } from '#app/api/submission/action/route.ts';
 import { PATCH as changeClip, DELETE as removeClip } from '#app/api/submission/route.ts';
+import { POST as joinTribute } from '#app/api/tribute/contributor/route.ts';
 import { PATCH as changeTribute, DELETE as removeTribute } from '#app/api/tribute/route.ts';
 import { POST as keepAccount } from '#app/api/user/restore/route.ts';
 import { DELETE as removeUser } from '#app/api/user/route.ts';
+import { reporterMarkOf } from '#server/auth/reporter-mark.ts';
 import * as identity from '#server/integrations/identity.ts';
-import { hasMedia, keyOfUrl, listMedia } from '#server/integrations/storage.ts';
+import * as storage from '#server/integrations/storage.ts';
 import { eraseDeleted } from '#server/jobs/handlers/erase-deleted.ts';
+import { enqueue } from '#server/jobs/queue.ts';
 import { checkLedger } from '#server/models/check-ledger.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -20,16 +24,23 @@ import { NotificationMail } from '#server/models/notification-mail.ts';
 import { Picture } from '#server/models/picture.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { Render } from '#server/models/render.ts';
+import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { User } from '#server/models/user.ts';
+import { logger } from '#server/platform/logger.ts';
 import { call } from '#tests/support/call.ts';
 import { moveClock } from '#tests/support/clock.ts';
 import { addPicture, liveThrough } from '#tests/support/lived-through.ts';
 import { orphans } from '#tests/support/orphans.ts';
+import { payments } from '#tests/support/payment-provider.ts';
+import { joinAs } from '#tests/support/tributes.ts';
 
 vi.mock('#server/integrations/identity.ts', { spy: true });
+vi.mock('#server/integrations/storage.ts', { spy: true });
+
+const { hasMedia, keyOfUrl, listMedia } = storage;
 
 const DAY_MS = 86_400_000;
 /** Tells the time so many days from now. */
@@ -162,11 +173,153 @@ describe('an account', () => {
   });
 });
 
+describe('a customer at Stripe', () => {
+  /** Somebody who left 30 days ago, and is known to Stripe. */
+  async function leaveAsCustomer(id: string) {
+    const { creator } = await liveThrough();
+    payments.customers.push(id);
+    await User.updateOne({ firebaseUid: creator.userId }, { $set: { stripeCustomerId: id } });
+    await call(removeUser, { method: 'DELETE', as: creator });
+    return creator;
+  }
+  const isThere = (userId: string) => User.countDocuments({ firebaseUid: userId });
+  afterEach(() => {
+    payments.isAway = false;
+  });
+
+  test('goes with the account, once it is erased and not before; what was paid stays in the books', async () => {
+    const { userId } = await leaveAsCustomer('cus_leaving');
+    const order = await Purchase.findOne({ userId, status: 'PAID' }).orFail();
+    await eraseDeleted();
+    expect(payments.deleted.has('cus_leaving')).toBe(false);
+    goOn(30.1);
+    await eraseDeleted();
+    expect(payments.deleted.has('cus_leaving')).toBe(true);
+    expect(await Purchase.findById(order._id)).toMatchObject({ status: 'PAID', amount: order.amount });
+  });
+
+  test('is tried again while Stripe is away, and nobody else waits for it', async () => {
+    const { userId } = await leaveAsCustomer('cus_waiting');
+    const { creator: other } = await liveThrough();
+    await call(removeUser, { method: 'DELETE', as: other });
+    goOn(30.1);
+    payments.isAway = true;
+    await expect(eraseDeleted()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect([await isThere(userId), await isThere(other.userId)]).toEqual([1, 0]);
+    // What is kept until then is whole.
+    expect((await checkLedger()).differences).toEqual([]);
+    payments.isAway = false;
+    await eraseDeleted();
+    expect(payments.deleted.has('cus_waiting')).toBe(true);
+    expect(await isThere(userId)).toBe(0);
+  });
+
+  test('that has gone already, or was in another mode, keeps nobody here', async () => {
+    const { userId } = await leaveAsCustomer('cus_gone');
+    payments.deleted.add('cus_gone');
+    goOn(30.1);
+    await eraseDeleted();
+    expect(await isThere(userId)).toBe(0);
+  });
+});
+
+test('what somebody leaves in others’ reels tells no more of them than that', async () => {
+  const { lea, leaId, leaClip, tribute, creator } = await liveThrough();
+  const { uploadId } = await Submission.findById(leaClip).orFail();
+  await Upload.updateOne({ uploadId }, { $set: { fileName: 'Lea Otto.mov', metadata: 'filename TGVh' } });
+  const about = { tribute: new Types.ObjectId(tribute._id), reason: 'OTHER' as const };
+  const words = 'Lea saw this';
+  const marks = [lea.userId, leaId].map(reporterMarkOf);
+  for (const reporter of marks) await Report.create({ ...about, reporter, words });
+  await call(removeUser, { method: 'DELETE', as: lea });
+  goOn(30.1);
+  await eraseDeleted();
+  expect(await Upload.findOne({ uploadId })).toMatchObject({ fileName: '', metadata: '' });
+  const reports = await Report.find({ reporter: { $in: marks } });
+  expect(reports.map((report) => report.words)).toEqual(['', '']);
+  expect(await Notification.countDocuments({ userId: creator.userId, name: 'Lea' })).toBe(1);
+});
+
+test('news of somebody of whom nothing stays in a reel tell no name; a namesake keeps theirs', async () => {
+  const { creator, tribute } = await liveThrough();
+  const { tributeId } = tribute;
+  await Tribute.updateOne({ tributeId }, { $set: { surprise: false } });
+  const { lea } = await liveThrough();
+  const name = 'Anna';
+  const joined = await call(joinTribute, { method: 'POST', as: lea, body: { tributeId, name } });
+  const heart = { tributeId, action: 'HEART' };
+  await call(act, { method: 'POST', as: lea, body: { ...heart, deviceId: 8 } });
+  const told = () => Notification.find({ userId: creator.userId, name }).sort({ type: 1 }).lean();
+  expect(await told()).toMatchObject([{ type: 'CONTRIBUTOR_JOINED' }, { type: 'HEARTED' }]);
+  // What comes now stands by itself.
+  await Notification.updateMany({ userId: creator.userId }, { $set: { readAt: new Date(), batch: null } });
+  const { cookie, _id } = await joinAs(tributeId, name);
+  await call(act, { method: 'POST', cookie, body: { ...heart, deviceId: 9 } });
+  expect(await told()).toHaveLength(4);
+  await call(removeUser, { method: 'DELETE', as: lea });
+  goOn(30.1);
+  await eraseDeleted();
+  expect(await Contributor.findById(joined.data._id)).toBeNull();
+  expect((await told()).map(({ contributor }) => String(contributor))).toEqual([_id, _id]);
+});
+
+test('jobs that failed for good go after 30 days, with whom their payloads name; others stay', async () => {
+  await enqueue('send-account-mail', { userId: 'failed', about: 'WELCOME' });
+  await enqueue('send-account-mail', { userId: 'waiting', about: 'WELCOME' });
+  const jobs = mongoose.connection.collection('jobs');
+  const of = (userId: string) => ({ name: 'send-account-mail', 'data.userId': userId });
+  const failed = of('failed');
+  await jobs.updateOne(failed, { $set: { nextRunAt: null, lockedAt: null, failedAt: new Date() } });
+  goOn(29);
+  await eraseDeleted();
+  expect(await jobs.countDocuments(failed)).toBe(1);
+  goOn(2);
+  await eraseDeleted();
+  expect(await jobs.countDocuments(failed)).toBe(0);
+  expect(await jobs.countDocuments(of('waiting'))).toBe(1);
+});
+
+test('what cannot be erased is told and tried again, and holds up nothing behind it', async () => {
+  const [clip, clipBehind] = [await liveThrough(), await liveThrough()];
+  for (const { guest, guestClip } of [clip, clipBehind])
+    await call(removeClip, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: guestClip } });
+  const [reel, reelBehind] = [await liveThrough(), await liveThrough()];
+  for (const { creator, tribute } of [reel, reelBehind])
+    await call(removeTribute, { method: 'DELETE', as: creator, query: { tributeId: tribute.tributeId } });
+  const [picture, pictureBehind] = [await addPicture(), await addPicture()];
+  const { userId } = reelBehind.lea;
+  await call(removeUser, { method: 'DELETE', as: reelBehind.lea });
+  goOn(30.1);
+  const stuck = new Set([clip.guestClip, reel.leaClip, keyOfUrl(picture).split('/')[0]]);
+  const logged = vi.spyOn(logger, 'error').mockReturnValue();
+  const remove = vi.mocked(storage.removeMediaOf).mockImplementation(async (id) => {
+    if (stuck.has(id)) throw new Error('EIO');
+    await storage.mediaStorage().removeAll(id);
+  });
+  const left = async () => [
+    await Submission.countDocuments({ _id: clip.guestClip }),
+    await Submission.countDocuments({ _id: clipBehind.guestClip }),
+    await Tribute.countDocuments({ _id: reel.tribute._id }),
+    await Tribute.countDocuments({ _id: reelBehind.tribute._id }),
+    await Picture.countDocuments({ url: picture }),
+    await Picture.countDocuments({ url: pictureBehind }),
+    await User.countDocuments({ firebaseUid: userId }),
+  ];
+  await expect(eraseDeleted()).rejects.toThrow('EIO');
+  expect(await left()).toEqual([1, 0, 1, 0, 1, 0, 0]);
+  const ids = logged.mock.calls.map(([line]) => Reflect.get(Object(line), 'id'));
+  expect(ids).toEqual(expect.arrayContaining([clip.guestClip, reel.tribute._id]));
+  remove.mockRestore();
+  await eraseDeleted();
+  expect(await left()).toEqual([0, 0, 0, 0, 0, 0, 0]);
+});
+
 test('killed at any line and begun again it ends the same', async () => {
   const { creator, lea } = await liveThrough();
   await call(removeUser, { method: 'DELETE', as: creator });
   await call(removeUser, { method: 'DELETE', as: lea });
   goOn(30.1);
+  vi.spyOn(logger, 'error').mockReturnValue();
   const exec = Reflect.get(mongoose.Query.prototype, 'exec') as (this: unknown) => Promise<unknown>;
   let deaths = 0;
   for (let isDone = false; !isDone; ) {
@@ -175,7 +328,8 @@ test('killed at any line and begun again it ends the same', async () => {
       this: mongoose.Query<unknown, unknown>,
     ) {
       const isWrite = /delete|update/i.test((this as unknown as { op: string }).op);
-      if (isWrite && left-- === 0) throw new Error('killed');
+      // Whoever is killed does nothing else either.
+      if (left < 0 || (isWrite && left-- === 0)) throw new Error('killed');
       return exec.call(this);
     });
     isDone = await eraseDeleted().then(

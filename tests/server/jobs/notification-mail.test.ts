@@ -145,7 +145,7 @@ describe('one event, one mail', () => {
     const payload = { notificationMailId: mail?.id ?? '' };
     await sendNotificationMail(payload);
     // As after a kill between the answer of the mail server and the two notes of it.
-    await NotificationMail.updateOne({ _id: mail?._id }, { $set: { endedAt: null } });
+    await NotificationMail.updateOne({ _id: mail?._id }, { $set: { endedAt: null, names: ['Jonas'] } });
     await SentMail.updateOne({ key: `notification-${mail?.id}` }, { $set: { sentAt: null } });
     await expect(sendNotificationMail(payload)).rejects.toThrow('in the hands of another run');
     expect(received()).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('one event, one mail', () => {
     await tell('REEL_READY', 'render');
     const [mail] = await planned();
     await sendNotificationMail({ notificationMailId: mail?.id ?? '' });
-    await NotificationMail.updateOne({ _id: mail?._id }, { $set: { endedAt: null } });
+    await NotificationMail.updateOne({ _id: mail?._id }, { $set: { endedAt: null, names: ['Jonas'] } });
     await sendDue();
     expect(received()).toHaveLength(1);
   });
@@ -284,6 +284,17 @@ test('who joined and has sent since is told by the arrival alone', async () => {
   await NotificationMail.updateMany({ userId: reader.userId }, { $set: { dueAt: new Date() } });
   await sendDue();
   expect(received().map(({ subject }) => subject)).toEqual(['Tom joined: Anna Lindqvist']);
+});
+
+test('who did it is kept until the mail of it has ended, and no longer', async () => {
+  await tell('HEARTED', 'first', 'Jonas');
+  await tell('HEARTED', 'second', 'Maja');
+  const kept = async () => (await planned()).map(({ names, sources }) => [names, sources.length]);
+  expect(await kept()).toEqual([[['Jonas', 'Maja'], 2]]);
+  await NotificationMail.updateMany({ userId: reader.userId }, { $set: { dueAt: new Date() } });
+  await sendDue();
+  expect(received()).toHaveLength(1);
+  expect(await kept()).toEqual([[[], 2]]);
 });
 
 test('a clip that waited for a credit is mailed about once: that it waits', async () => {

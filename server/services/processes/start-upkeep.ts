@@ -1,0 +1,34 @@
+import { env } from '#server/config/env.ts';
+import { sweepScratch } from '#server/integrations/scratch.ts';
+import { logger } from '#server/platform/logger.ts';
+import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
+import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
+import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
+import { inTurn } from './in-turn.ts';
+
+/** Answers whose last byte came while something was away go on within so long (design: staying up). */
+const RECONCILE_MS = 3_000;
+const SWEEP_MS = 60 * 60_000;
+
+/**
+ * Goes on with what was left unfinished, every few seconds, and removes what nobody needs, at once and every hour.
+ * @returns ends it
+ */
+export function startUpkeep(): () => void {
+  sweep();
+  const timers = [
+    setInterval(() => upkeep('reconcile-uploads', reconcileUploads), RECONCILE_MS),
+    setInterval(() => upkeep('reconcile-invites', reconcileInvites), RECONCILE_MS),
+    setInterval(sweep, SWEEP_MS),
+  ];
+  return () => timers.forEach((timer) => clearInterval(timer));
+}
+
+function sweep(): void {
+  upkeep('sweep-uploads', sweepUploads);
+  upkeep('sweep-scratch', () => sweepScratch(env().DATA_DIR));
+}
+
+function upkeep(work: string, doIt: () => Promise<unknown>): void {
+  inTurn(work, doIt).catch((error: unknown) => logger.error({ err: error, work }, 'upkeep failed'));
+}

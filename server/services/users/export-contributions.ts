@@ -1,0 +1,69 @@
+import type { DataExportDto } from '#lib/contracts/data-export.ts';
+import { erasedAt } from '#lib/deletion/kept.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
+import { partsOf } from '#server/models/parts-of.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { toFileName } from '#server/services/media/to-file-name.ts';
+import { originalsOf } from './export-uploads.ts';
+import { linkTo } from './link-to.ts';
+
+/** The reels a person answered in, or said thank you for, with their clips as we prepared them and as they sent them. */
+export async function exportContributions(userId: string): Promise<DataExportDto['contributions']> {
+  const selves = (await partsOf(userId)).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const tributes = await Tribute.find({ _id: { $in: selves.map(({ tribute }) => tribute) } });
+  const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
+  const contributionOf = async (self: ContributorDocument) => {
+    const tribute = tributeOf.get(String(self.tribute));
+    return {
+      tributeName: tribute?.name ?? '',
+      name: self.name,
+      status: self.status,
+      joinedAt: self.createdAt.toISOString(),
+      ...told(self),
+      submissions: await exportSubmissions(self, tribute),
+    };
+  };
+  return Promise.all(selves.map(contributionOf));
+}
+
+/** What is kept about how they take part, besides what they gave. */
+const told = (self: ContributorDocument) => ({
+  ...toldByBrowser(self),
+  mailedAt: self.mailedAt?.toISOString() ?? null,
+  mailsDeclinedAt: self.mailsDeclinedAt?.toISOString() ?? null,
+  remindedAt: self.remindedAt.map((at) => at.toISOString()),
+  remindOn: self.remindOn?.toISOString() ?? null,
+});
+
+const toldByBrowser = ({ locale, timezone, progress }: ContributorDocument) => ({
+  locale: locale ?? null,
+  timezone: timezone ?? null,
+  progress: progress
+    ? { stage: progress.stage, reason: progress.reason ?? null, at: progress.at.toISOString() }
+    : null,
+});
+
+async function exportSubmissions(self: ContributorDocument, tribute: TributeDocument | undefined) {
+  const submissions = await Submission.find({ contributor: self._id, isErasing: { $ne: true } }).sort({
+    _id: 1,
+  });
+  const originals = await originalsOf(submissions.map(({ uploadId }) => uploadId));
+  return submissions.map(
+    ({ id, questionId, uploadId, kind, medium, status, media, createdAt, deletedAt }) => ({
+      _id: id,
+      question: tribute?.questions.find(({ _id }) => String(_id) === String(questionId))?.text ?? null,
+      kind,
+      medium,
+      status,
+      durationSeconds: media?.durationSeconds ?? null,
+      sentAt: createdAt.toISOString(),
+      videoUrl: linkTo(
+        status === 'READY' ? `${id}/playback.mp4` : undefined,
+        toFileName(tribute?.name ?? '', 'mp4'),
+      ),
+      original: originals.get(uploadId) ?? null,
+      erasedAt: deletedAt ? erasedAt(deletedAt).toISOString() : null,
+    }),
+  );
+}

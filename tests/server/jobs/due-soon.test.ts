@@ -1,0 +1,48 @@
+import { mails } from '#tests/support/mail-server.ts';
+import '#tests/support/installation.ts';
+import { expect, test } from 'vitest';
+import { tellDueSoon } from '#server/jobs/handlers/tell-due-soon.ts';
+import { Notification } from '#server/models/notification.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { moveClock } from '#tests/support/clock.ts';
+import { openTribute } from '#tests/support/tributes.ts';
+import { workOff } from '#tests/support/work-off.ts';
+import { DUE, reel, TEN } from './reminded-reel.ts';
+
+test('the creator is told 7, 3 and 1 days before, once each, at ten of the reel’s own clock', async () => {
+  const told = () => Notification.countDocuments({ userId: reel.creator.userId, type: 'DUE_SOON' });
+  const after: number[] = [];
+  for (const moment of [
+    '2026-11-13T14:59:00Z',
+    TEN,
+    '2026-11-17T15:00:00Z',
+    '2026-11-19T15:00:00Z',
+    '2026-11-20T15:00:00Z',
+  ]) {
+    moveClock(moment);
+    await Promise.all([tellDueSoon(), tellDueSoon()]);
+    await Promise.all([workOff(), workOff()]);
+    after.push(await told());
+  }
+  expect(after).toEqual([0, 1, 2, 3, 3]);
+  const digests = mails.filter(({ to, subject }) => to === reel.creator.email && subject.includes('left'));
+  expect(digests.map(({ subject }) => subject.split(': ')[1])).toEqual([
+    '7 days left',
+    '3 days left',
+    'one day left',
+  ]);
+  expect(digests[0]?.text).toContain('maja');
+});
+
+test('whoever has just made a reel with a near date is not told that it is near', async () => {
+  const noon = '2026-11-13T17:00:00.000Z';
+  moveClock(noon);
+  await openTribute({ dueDate: DUE, timezone: 'America/New_York' }, reel.creator);
+  await Tribute.deleteOne({ _id: reel.tribute._id });
+  const told = () => Notification.countDocuments({ userId: reel.creator.userId, type: 'DUE_SOON' });
+  await tellDueSoon();
+  expect(await told()).toBe(0);
+  moveClock('2026-11-17T15:00:00Z');
+  await tellDueSoon();
+  expect(await told()).toBe(1);
+});

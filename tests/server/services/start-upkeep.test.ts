@@ -1,0 +1,41 @@
+import '#tests/support/installation.ts';
+import { mkdir, readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { env } from '#server/config/env.ts';
+import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
+
+// An hour has 1200 turns of what is done every few seconds; here they cost nothing.
+vi.mock('#server/services/processes/in-turn.ts', () => ({
+  inTurn: (work: string, doIt: () => Promise<unknown>) =>
+    work.startsWith('sweep-') ? doIt() : Promise.resolve(),
+}));
+
+const HOUR_MS = 60 * 60_000;
+const scratch = () => join(env().DATA_DIR, 'scratch');
+const left = () => readdir(scratch());
+
+async function leaveScratch(name: string): Promise<void> {
+  const folder = join(scratch(), name);
+  await mkdir(folder, { recursive: true });
+  const longAgo = new Date(Date.now() - 25 * HOUR_MS);
+  await utimes(folder, longAgo, longAgo);
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('what killed work left goes when a web program starts, and then every hour until it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await leaveScratch('work-before');
+  const stop = startUpkeep();
+  await vi.waitFor(async () => expect(await left()).toEqual([]));
+  await leaveScratch('work-meanwhile');
+  vi.advanceTimersByTime(HOUR_MS - 1);
+  expect(await left()).toEqual(['work-meanwhile']);
+  vi.advanceTimersByTime(1);
+  await vi.waitFor(async () => expect(await left()).toEqual([]));
+  await leaveScratch('work-after');
+  stop();
+  vi.advanceTimersByTime(2 * HOUR_MS);
+  expect(await left()).toEqual(['work-after']);
+});
