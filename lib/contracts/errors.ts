@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'NO_CREDIT',
   'FORBIDDEN',
   'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
   'GONE',
   'CONFLICT',
   'STALE_VERSION',

@@ -64,7 +64,7 @@ export const InviteDto = z.object({
 });
 export type InviteDto = z.infer<typeof InviteDto>;
 
-export const InviteToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Not a valid link');
+export const InviteToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'linkNotValid');
 
 /** Exchanges a personal link for the guest cookie. */
 export const OpenInviteInput = z.strictObject({
@@ -74,7 +74,8 @@ export const OpenInviteInput = z.strictObject({
 });
 export type OpenInviteInput = z.infer<typeof OpenInviteInput>;
 
-export const UnsubscribeQuery = z.strictObject({
+/** Of an address that mail programs call: what a relay adds to it must keep nobody from leaving. */
+export const UnsubscribeQuery = z.object({
   token: z.string().max(500),
   /** Ends more than the mails of this one's kind: an invited person's about every tribute, an account's of every type. */
   all: z.stringbool().default(false),

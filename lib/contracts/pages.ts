@@ -4,14 +4,14 @@ import { z } from 'zod';
 export const PAGE_MAX = 200;
 
 /** `nextCursor` of the page before: when its last entry was made, in milliseconds, and its id. */
-export const Cursor = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, 'Not a valid cursor');
+export const Cursor = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, 'checkFields');
 
 /** What every list may be asked for besides. */
 export const PageQuery = z.strictObject({
   cursor: Cursor.optional(),
   limit: z
     .string()
-    .regex(/^([1-9]|[1-9]\d|1\d\d|200)$/, 'Not a number from 1 to 200')
+    .regex(/^([1-9]|[1-9]\d|1\d\d|200)$/, 'checkFields')
     .transform(Number)
     .optional(),
 });

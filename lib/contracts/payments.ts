@@ -43,7 +43,7 @@ export const CheckoutDto = z.object({
 export type CheckoutDto = z.infer<typeof CheckoutDto>;
 
 export const CompleteCheckoutInput = z.strictObject({
-  sessionId: z.string().regex(/^cs_[\w-]{8,200}$/, 'Not a checkout session'),
+  sessionId: z.string().regex(/^cs_[\w-]{8,200}$/, 'purchaseNotFound'),
 });
 export type CompleteCheckoutInput = z.infer<typeof CompleteCheckoutInput>;
 

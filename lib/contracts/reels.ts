@@ -46,7 +46,7 @@ export const PresentationQuery = z.strictObject({
   tributeId: TributeId,
   version: z
     .string()
-    .regex(/^\d{1,9}$/, 'Not a version')
+    .regex(/^\d{1,9}$/, 'versionNotFound')
     .transform(Number)
     .optional(),
 });
@@ -95,7 +95,7 @@ export type ReelStatusDto = z.infer<typeof ReelStatusDto>;
 /** Exchanges the token of a presentation link (`p`) for the cookie that opens the film later on. */
 export const OpenPresentationInput = z.strictObject({
   tributeId: TributeId,
-  token: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Not a valid link'),
+  token: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'linkNotValid'),
 });
 export type OpenPresentationInput = z.infer<typeof OpenPresentationInput>;
 

@@ -15,7 +15,8 @@ export type RemindTomorrowInput = z.infer<typeof RemindTomorrowInput>;
 export const RemindTomorrowDto = z.object({ remindOn: z.iso.datetime() });
 export type RemindTomorrowDto = z.infer<typeof RemindTomorrowDto>;
 
-export const CalendarQuery = z.strictObject({ tributeId: TributeId });
+/** Of a link in mails and pages: whoever passes it on adds names of their own (utm_source, fbclid), which count for nothing. */
+export const CalendarQuery = z.object({ tributeId: TributeId });
 
 /** A file that a link downloads. */
 export const DownloadFile = z.object({ name: z.string(), type: z.string(), text: z.string() });

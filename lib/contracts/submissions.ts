@@ -50,7 +50,7 @@ export const SubmissionDto = z.object({
   /** Sent when answers were no longer collected: outside the film until its creator adds it. */
   isLate: z.boolean(),
   isMine: z.boolean(),
-  /** Somebody found something wrong with it; only the creator is told. */
+  /** Somebody found something wrong with it, and the creator, who alone is told, has not dismissed that. */
   isReported: z.boolean(),
   /** Of one that was taken out: until when it can be brought back. */
   erasedAt: z.iso.datetime().optional(),
@@ -88,7 +88,13 @@ const ReportInput = z.union([
 ]);
 export type ReportInput = z.infer<typeof ReportInput>;
 
-export const ActionInput = z.union([ReactionInput, ReportInput]);
+/** The creator looked at a reported clip and found it all right. */
+const DismissReportsInput = z.strictObject({
+  submissionId: ObjectIdString,
+  action: z.literal('DISMISS_REPORTS'),
+});
+
+export const ActionInput = z.union([ReactionInput, ReportInput, DismissReportsInput]);
 
 /** What devices have done so far, and what this one did. */
 export const ReactionsDto = z.object({
@@ -98,7 +104,7 @@ export const ReactionsDto = z.object({
 });
 export type ReactionsDto = z.infer<typeof ReactionsDto>;
 
-/** A report has nothing to tell. */
+/** A report, and whoever dismisses it, has nothing to tell. */
 export const ActionDto = z.union([ReactionsDto, z.object({})]);
 
 /** Clips per page of the feed. */
@@ -111,7 +117,7 @@ export const FeedQuery = z.strictObject({
   /** The device whose hearts are marked. */
   deviceId: z
     .string()
-    .regex(/^-?\d{1,15}$/, 'Not a valid device id')
+    .regex(/^-?\d{1,15}$/, 'checkFields')
     .transform(Number)
     .optional(),
   /** `nextCursor` of the page before: the last clip of it. */
@@ -124,6 +130,10 @@ export const FeedItemDto = z.object({
   _id: z.string(),
   kind: z.enum(SUBMISSION_KINDS),
   speakerName: z.string(),
+  /** Who speaks, for the creator alone, who may take them out. */
+  contributorId: z.string().optional(),
+  /** As `SubmissionDto` tells it, and as there to the creator alone. */
+  isReported: z.boolean().optional(),
   question: z.string().nullable(),
   durationSeconds: z.number(),
   posterUrl: z.string(),

@@ -175,6 +175,8 @@ export const PublicTributeDto = z.object({
   timezone: z.string(),
   questions: z.array(QuestionDto),
   answerMaxSeconds: z.number(),
+  /** That of the questions, which need not be the page's. */
+  language: z.enum(LOCALES),
   status: z.enum(TRIBUTE_STATUSES),
   answeredCount: z.number(),
   preview: z.object({ title: z.string(), description: z.string(), pictureUrl: z.string() }),

@@ -35,7 +35,11 @@ export const UpdateUserInput = z.strictObject({
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
-export const VerifyUserInput = z.strictObject({ token: z.string().min(20).max(600) });
+/** A token of a verification mail is no longer. Without a way back it is shorter, whatever account and address. */
+export const VERIFICATION_TOKEN_CHARS_MAX = 2_000;
+export const VerifyUserInput = z.strictObject({
+  token: z.string().min(20).max(VERIFICATION_TOKEN_CHARS_MAX),
+});
 export const SendVerificationInput = z.strictObject({ redirectUrl: z.url() });
 export const SessionInput = z.strictObject({});
 export const RestoreUserInput = z.strictObject({});

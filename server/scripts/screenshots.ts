@@ -9,6 +9,7 @@ import { startProgram } from '#server/platform/child-program.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { writeContactSheets } from './screens/contact-sheet.ts';
 import { shootMails } from './screens/mail-pictures.ts';
+import { findOverflow, rest } from './screens/overflow.ts';
 import { introduce, type Person, type Screen, type ScreenContext } from './screens/screen.ts';
 import { SCREENS } from './screens/screens.ts';
 
@@ -16,7 +17,7 @@ import { SCREENS } from './screens/screens.ts';
 // Words given behind the command choose the screens whose subject or name holds one of them.
 const FOLDER = 'screenshots';
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-/** The narrowest phone: nothing may scroll sideways there either. */
+/** The narrowest phone: nothing may scroll sideways or be cut off there either. */
 const NARROWEST = 320;
 const PORTS = {
   PORT: '3220',
@@ -27,7 +28,9 @@ const PORTS = {
   PAYMENT_PORT: '12220',
 };
 const ORIGIN = `http://127.0.0.1:${PORTS.PORT}`;
-const STEP_TIMEOUT_MS = 15_000;
+const STEP_TIMEOUT_MS = 30_000;
+/** More of them wait for the processor until their pages are given up. */
+const PEOPLE_AT_ONCE = 4;
 const QUIET_TIMEOUT_MS = 1_500;
 
 const data = mkdtempSync(join(tmpdir(), 'screenshots-'));
@@ -56,11 +59,9 @@ try {
     mailboxOrigin: `http://127.0.0.1:${PORTS.MAILBOX_PORT}`,
     sample: makeSample(),
   };
-  await Promise.all(
-    Object.entries(SIZES).map(([name, viewport]) =>
-      shootAll(browser, { name, viewport }, { ...context, window: name }),
-    ),
-  );
+  for (const [name, viewport] of Object.entries(SIZES)) {
+    await shootAll(browser, { name, viewport }, { ...context, window: name });
+  }
 } finally {
   await browser.close();
   await app.stop();
@@ -87,8 +88,9 @@ async function shootAll(within: Browser, size: Size, context: ScreenContext): Pr
     ({ as }) => as,
   );
   const files = new Map<Screen, string>();
-  await Promise.all(
-    [...ofPeople].map(async ([person, screens]) => {
+  const waiting = ofPeople.entries();
+  const walk = async () => {
+    for (const [person, screens] of waiting) {
       const own = await enter(within, person, size);
       await introduce(own, person, context);
       for (const screen of screens) {
@@ -96,8 +98,9 @@ async function shootAll(within: Browser, size: Size, context: ScreenContext): Pr
         if (file) files.set(screen, file);
       }
       await own.close();
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, walk));
   for (const [subject, screens] of wanted) {
     const pictures = screens.flatMap((screen) => files.get(screen) ?? []);
     await writeContactSheets(join(FOLDER, `sheet-${size.name}-${subject}`), pictures, size.viewport);
@@ -150,8 +153,8 @@ async function complainOfOverflow(page: Page, what: string, viewport: Size['view
   const isPhone = viewport.width < viewport.height;
   for (const width of isPhone ? [viewport.width, NARROWEST] : [viewport.width]) {
     await page.setViewportSize({ ...viewport, width });
-    const pixels = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (pixels > 0) console.error(`${what}: scrolls ${pixels} px sideways at ${width} px`);
+    await rest(page);
+    for (const trouble of await findOverflow(page, `at ${width} px`)) console.error(`${what}: ${trouble}`);
   }
 }
 process.exit();

@@ -6,6 +6,7 @@ import {
   changing,
   choosing,
   inTurn,
+  lookingAt,
   openingDialog,
   openingMenu,
   reading,
@@ -68,6 +69,8 @@ const boardOf = (people: BoardPersonDto[]): Step =>
   );
 const board = inTurn(boardOf(EVERYBODY), reading('Dorothea'));
 
+const lookingAtPeople = lookingAt((page) => page.getByRole('heading', { name: 'People' }));
+
 const own = (name: string, open: Step, dialog?: string): Screen => ({
   name: `board${name}`,
   route: '/workroom/[tributeId]',
@@ -80,7 +83,7 @@ const menuOf = (name: string) => openingMenu(`What to do about ${name}`);
 
 /** Who takes part, how far each of them is, and what can be done about it. */
 export const BOARD_SCREENS: readonly Screen[] = [
-  { ...own('', board), isWhole: true },
+  own('', inTurn(board, lookingAtPeople)),
   own('-menu', inTurn(board, menuOf('Ben')), 'person-menu'),
   own('-nudge', inTurn(board, menuOf('Ben'), choosing('Remind by mail')), 'nudge-dialog'),
   own('-message', inTurn(board, menuOf('Ben'), choosing('Write a message')), 'message-dialog'),
@@ -99,6 +102,6 @@ export const BOARD_SCREENS: readonly Screen[] = [
     inTurn(boardOf(AT_NIGHT), openingDialog(/^Remind \d people$/), reading('What they get')),
     'nudge-dialog',
   ),
-  { ...own('-crowd', boardOf(CROWD)), isWhole: true },
-  own('-empty', inTurn(boardOf([]), reading('Nobody is here yet.'))),
+  own('-crowd', inTurn(boardOf(CROWD), lookingAtPeople)),
+  own('-empty', inTurn(boardOf([]), reading('Nobody is here yet.'), lookingAtPeople)),
 ];

@@ -54,6 +54,7 @@ export const FILM_SCREENS: readonly Screen[] = [
     inTurn(failing(CLIP_FILES, 404), openWatch, watchClip, reading('This clip did not load.')),
     REPLAY,
   ),
+  watch('-report', inTurn(openWatch, watchClip, openingDialog('Report this clip')), REPORT),
   presentation('-report', inTurn(watchToTheEnd, openingDialog('Report this film')), REPORT),
   presentation('', openPresentation),
   presentation(

@@ -1,12 +1,15 @@
 import { chooseQuestion, openRecorder, record, sendTake } from './recorder-steps.ts';
 import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
-import { inTurn, pressing, reading, type Step } from './steps.ts';
+import { answering, inTurn, pressing, reading, type Step } from './steps.ts';
 
 /** The invitation once one has answered. */
 const ownClips: Step = inTurn(
   (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
   reading('Your clips here'),
 );
+
+const decline: Step = (page, { origin, sample }) =>
+  page.goto(`${origin}/tribute/${sample.tributeId}/decline`);
 
 /** The invitation and the way of one answer, from the name to the arrived clip. */
 export const GUEST_SCREENS: readonly Screen[] = [
@@ -153,6 +156,17 @@ export const GUEST_SCREENS: readonly Screen[] = [
     name: 'decline',
     route: '/tribute/[tributeId]/decline',
     as: 'guest',
-    open: (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}/decline`),
+    open: decline,
+  },
+  {
+    name: 'decline-done',
+    route: '/tribute/[tributeId]/decline',
+    as: 'guest',
+    open: inTurn(
+      answering(/\/api\/tribute\/contributor/, {}),
+      decline,
+      pressing('I’d rather not'),
+      reading('Thank you for saying so'),
+    ),
   },
 ];

@@ -80,6 +80,12 @@ export const HOST_SCREENS: readonly Screen[] = [
     open: inTurn(visiting('/presentation'), reading(/^The film is being put together/)),
   },
   {
+    name: 'remind-calendar',
+    route: '/tribute/[tributeId]/remind',
+    as: 'host',
+    open: inTurn(visiting('/remind'), reading('Not now?')),
+  },
+  {
     name: 'invite-test',
     route: '/workroom/[tributeId]',
     as: 'host',

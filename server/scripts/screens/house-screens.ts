@@ -54,6 +54,8 @@ export const HOUSE_SCREENS: readonly Screen[] = [
     open: async (page, context) => {
       await writeToUs(page, context);
       await page.getByText('We answer to ruth@example.com.').waitFor();
+      // The portraits come after the page.
+      await page.locator('main img').first().waitFor();
     },
   },
   { name: 'feedback-signed-out', route: '/feedback', as: 'visitor', open: at('/feedback') },

@@ -1,7 +1,10 @@
 import { at, failCalls, holdCalls, press, type Screen, type ScreenContext, settle } from './screen.ts';
+import { answering, inTurn, pressing, reading, type Step } from './steps.ts';
 
 const NOTIFICATIONS = /\/api\/notification/;
 const OWN_USER = /\/api\/user(\?|$)/;
+
+const openWayOut: Step = async (page, context) => page.goto(await wayOutOfMail(context));
 
 /** What belongs to the person who is signed in: menu, profile, notifications, feedback, prices. */
 export const PERSON_SCREENS: readonly Screen[] = [
@@ -109,7 +112,18 @@ export const PERSON_SCREENS: readonly Screen[] = [
     name: 'unsubscribe-account',
     route: '/unsubscribe',
     as: 'creator',
-    open: async (page, context) => page.goto(await wayOutOfMail(context)),
+    open: openWayOut,
+  },
+  {
+    name: 'unsubscribe-account-done',
+    route: '/unsubscribe',
+    as: 'creator',
+    open: inTurn(
+      answering(/\/api\/notification\/unsubscribe/, {}),
+      openWayOut,
+      pressing('Stop these mails'),
+      reading('Done'),
+    ),
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
 
 /** Something that is done on the way to a screen. */
@@ -36,6 +36,22 @@ export const reading =
   (text: string | RegExp): Step =>
   async (page) => {
     await page.getByText(text).first().waitFor();
+    await settle(page);
+  };
+
+/** Moves the page until what a picture is about stands at its top, below what sticks there. */
+export const lookingAt =
+  (find: (page: Page) => Locator): Step =>
+  async (page) => {
+    await find(page)
+      .first()
+      .evaluate((element) => {
+        const moveTo = (top: number) =>
+          scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+        moveTo(24);
+        // Some headers stay, others go along.
+        moveTo(24 + Math.max(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0, 0));
+      });
     await settle(page);
   };
 

@@ -9,6 +9,7 @@ import {
   failing,
   holding,
   inTurn,
+  lookingAt,
   openingDialog,
   openingMenu,
   pressing,
@@ -129,28 +130,32 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   ),
 ];
 
-const whole = (name: string, open: Step): Screen => ({ ...own(name, open), isWhole: true });
+const lookingAtText = (text: string | RegExp) => lookingAt((page) => page.getByText(text));
+const lookingAtHeading = (name: string) =>
+  lookingAt((page) => page.getByRole('heading', { name, exact: true }));
 
 /** What the workroom says of clips and of the film when things are not as usual. */
 export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
-  whole(
+  own(
     'held',
     inTurn(
       clipsThat(() => ({ status: 'HELD' })),
       visitWorkroom,
       reading(/here and safe/),
+      lookingAtHeading('The film'),
     ),
   ),
-  whole(
+  own(
     'preparing',
     inTurn(
       clipsThat(() => ({ status: 'PROCESSING', progress: 0.4, playbackUrl: null })),
       filmWithoutClips,
       visitWorkroom,
       reading(/being prepared/),
+      lookingAtHeading('The film'),
     ),
   ),
-  whole(
+  own(
     'failed-clips',
     inTurn(
       clipsThat(({ contributor }) =>
@@ -163,16 +168,25 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
       ),
       visitWorkroom,
       reading(/could not be used/),
-      async (page) => {
-        await page.getByText(/could not be used/).click();
-        await page.getByText(/could not be used/).scrollIntoViewIfNeeded();
-      },
+      async (page) => page.getByText(/could not be used/).click(),
+      lookingAtText(/could not be used/),
     ),
   ),
-  whole('thanks', inTurn(saidInThanks, workroom, reading('Thank-yous'))),
-  whole('thanks-failed', inTurn(failing(THANKS), visitWorkroom, reading('The thank-yous did not load.'))),
-  whole('people-empty', inTurn(answering(PEOPLE, []), workroom, reading(/^Nobody is here yet/))),
-  whole('people-loading', inTurn(holding(PEOPLE), workroom)),
+  own('thanks', inTurn(saidInThanks, workroom, reading('Thank-yous'), lookingAtHeading('Thank-yous'))),
+  own(
+    'thanks-failed',
+    inTurn(
+      failing(THANKS),
+      visitWorkroom,
+      reading('The thank-yous did not load.'),
+      lookingAtText('The thank-yous did not load.'),
+    ),
+  ),
+  own(
+    'people-empty',
+    inTurn(answering(PEOPLE, []), workroom, reading(/^Nobody is here yet/), lookingAtHeading('People')),
+  ),
+  own('people-loading', inTurn(holding(PEOPLE), workroom, lookingAtHeading('People'))),
   own(
     'closed',
     inTurn(
@@ -180,14 +194,14 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
       settings,
     ),
   ),
-  whole(
+  own(
     'is-put-away',
     inTurn(
       changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, status: 'ARCHIVED' })),
       workroom,
     ),
   ),
-  whole(
+  own(
     'making',
     inTurn(
       answering(REEL, {
@@ -206,5 +220,5 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
       workroom,
     ),
   ),
-  whole('reel-unknown', inTurn(failing(REEL), workroom, resting(3_000))),
+  own('reel-unknown', inTurn(failing(REEL), workroom, resting(3_000))),
 ];

@@ -12,16 +12,22 @@ const DUPLICATE_KEY = 11_000;
 /**
  * Makes the caller's what they did as a guest: in this browser, which the guest cookie proves, or by an invitation to
  * their address, once it is confirmed (product.md §2). Where they take part by their account already, an invitation to
- * their address becomes one with that part, and another guest of the browser stays who they were. Claiming again
- * changes nothing.
+ * their address becomes one with that part, and another guest of the browser stays who they were. So does a viewer who
+ * said thank you: films are often shown on the device of somebody who made them. Claiming again changes nothing.
  */
 export async function claimContributions({ actor, ...ctx }: ServiceContext): Promise<void> {
   const { userId, email, isEmailVerified } = requireIdentity({ actor, ...ctx });
   if (!isEmailVerified) return;
   const address = normaliseAddress(email) ?? email;
+  // Once they were claimed too, and the account could then not answer.
+  await Contributor.updateMany({ userId, via: 'PRESENTATION' }, { $set: { userId: null } });
   // The invitation first: it is surely theirs, and goes on whatever else they are in its tribute.
   const invited = await Contributor.find({ email: address, userId: null, status: { $ne: 'REVOKED' } });
-  const guests = await Contributor.find({ _id: { $in: [...actor.contributorIds] }, userId: null });
+  const guests = await Contributor.find({
+    _id: { $in: [...actor.contributorIds] },
+    userId: null,
+    via: { $ne: 'PRESENTATION' },
+  });
   const claimed = [];
   for (const guest of [...invited, ...guests]) claimed.push(await claim(guest, userId, address));
   if (!claimed.includes(true)) return;

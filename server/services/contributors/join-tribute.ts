@@ -1,6 +1,7 @@
 import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
 import { addNotification } from '#server/jobs/add-notification.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { doneBy } from '#server/models/notification-log.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -36,11 +37,17 @@ export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput):
 async function tellOfJoining(
   { actor }: ServiceContext,
   tribute: TributeDocument,
-  { id, name }: ContributorDocument,
+  contributor: ContributorDocument,
 ): Promise<void> {
   const userId = tribute.createdBy?.userId ?? '';
   if (actor.user?.userId === userId) return;
-  await addNotification({ userId, type: 'CONTRIBUTOR_JOINED', tribute: tribute._id, source: id, name });
+  await addNotification({
+    userId,
+    type: 'CONTRIBUTOR_JOINED',
+    tribute: tribute._id,
+    source: contributor.id,
+    ...doneBy(contributor),
+  });
 }
 
 async function enter(

@@ -82,6 +82,9 @@ function takenOver(staying: ContributorDocument, going: ContributorDocument) {
       timezone: going.timezone ?? staying.timezone,
       progress: saidLast ?? null,
     },
-    $addToSet: { formerIds: { $each: [going._id, ...going.formerIds] } },
+    $addToSet: {
+      formerIds: { $each: [going._id, ...going.formerIds] },
+      thanksIds: { $each: going.thanksIds },
+    },
   };
 }

@@ -1,11 +1,13 @@
+import type { ClientSession } from 'mongoose';
 import type { ContributorQuery } from '#lib/contracts/contributors.ts';
 import { removeClip } from '#lib/reel/manifest.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { Contributor } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { releaseCredit } from '#server/models/contributor-credit.ts';
 import { transact } from '#server/models/credit-ledger.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
@@ -13,8 +15,9 @@ import { forgetPublicTribute } from '#server/services/tributes/get-public-tribut
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 
 /**
- * Takes a person out of an own tribute with all that they sent, and gives back the credit kept aside for them: their clips leave the film and are kept for 30 days,
- * and neither their cookie nor their account sends or watches anything there any more (product.md §2).
+ * Takes a person out of an own tribute with all that they sent, answers and thanks, and gives back the credit kept aside
+ * for them: their clips leave the film and are kept for 30 days, and neither their cookie nor their account sends or
+ * watches anything there any more (product.md §2).
  * @throws AppError NOT_FOUND, also for somebody who was taken out before
  */
 export async function revokeContributor(
@@ -24,22 +27,12 @@ export async function revokeContributor(
   const tribute = await requireOwnTribute(ctx, tributeId);
   // Person and clips at once, so that nothing of theirs arrives, and nothing is paid for it, in between.
   const revoked = await transact(async (session) => {
-    const person = await Contributor.findOneAndUpdate(
-      { _id: contributorId, tribute: tribute._id, status: { $ne: 'REVOKED' } },
-      { $set: { status: 'REVOKED', isMailDue: false } },
-      { session },
-    );
+    const _id = contributorId;
+    const person = await Contributor.findOne({ _id, tribute: tribute._id, ...present }).session(session);
     if (!person) return null;
-    await releaseCredit(session, tribute, person._id);
-    // Whoever said that they would rather not is not asked again by being taken out first.
-    if (person.status === 'DECLINED') {
-      await Contributor.updateOne(
-        { _id: person._id },
-        { $set: { mailsDeclinedAt: new Date() } },
-        { session },
-      );
-    }
-    const sent = { contributor: person._id, deletedAt: null };
+    const parts = await findParts(session, person);
+    for (const part of parts) await takeOut(session, tribute, part);
+    const sent = { contributor: { $in: parts.map((part) => part._id) }, deletedAt: null };
     const clips = await Submission.find(sent, '_id').session(session).lean();
     await Submission.updateMany(sent, { $set: { deletedAt: new Date() } }, { session });
     return clips;
@@ -52,4 +45,34 @@ export async function revokeContributor(
   const userId = tribute.createdBy?.userId ?? '';
   await afterCreditsAdded(userId);
   publish(userId, 'tribute:changed', { tributeId });
+}
+
+const present = { status: { $ne: 'REVOKED' as const } };
+
+/** Whoever answered and said thank you goes as both, by whichever they are taken out. */
+async function findParts(
+  session: ClientSession,
+  person: ContributorDocument,
+): Promise<ContributorDocument[]> {
+  const answering = await Contributor.find({ tribute: person.tribute, thanksIds: person._id }).session(
+    session,
+  );
+  const together = [person, ...answering];
+  const ids = [...together.map(({ _id }) => _id), ...together.flatMap(({ thanksIds }) => thanksIds)];
+  return Contributor.find({ _id: { $in: ids }, ...present }).session(session);
+}
+
+async function takeOut(
+  session: ClientSession,
+  tribute: TributeDocument,
+  { _id, status }: ContributorDocument,
+): Promise<void> {
+  // Whoever said that they would rather not is not asked again by being taken out first.
+  const declined = status === 'DECLINED' && { mailsDeclinedAt: new Date() };
+  await Contributor.updateOne(
+    { _id },
+    { $set: { status: 'REVOKED', isMailDue: false, ...declined } },
+    { session },
+  );
+  await releaseCredit(session, tribute, _id);
 }

@@ -6,3 +6,9 @@ export function toFileName(text: string, extension: string): string {
     .slice(0, 80);
   return `${safe || 'reel'}.${extension}`;
 }
+
+/** The name that somebody gave a file themselves, in the same way; of one without an ending nothing is claimed. */
+export function toOriginalName(fileName: string): string {
+  const [, name = fileName, extension = 'bin'] = /^(.*)\.([a-z0-9]{1,8})$/i.exec(fileName) ?? [];
+  return toFileName(name || 'clip', extension);
+}

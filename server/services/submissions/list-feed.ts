@@ -9,6 +9,7 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 import type { ServiceContext } from '#server/services/context.ts';
 import { type Audience, requireAudience } from '#server/services/tributes/require-audience.ts';
 import { reactionsOf } from './reactions-of.ts';
+import { reportedClips } from './reported-clips.ts';
 
 /**
  * The clips of a tribute to be watched one by one: the film's, in its order and without what is hidden, or the
@@ -20,16 +21,21 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   const page = pageOf(await orderedIds(audience, query.kind), query.cursor);
   const clips = await findReady(page);
   const device = query.deviceId === undefined ? '' : deviceMarkOf(query.deviceId);
-  const [speakers, isHearted] = await Promise.all([
+  const [speakers, isHearted, reported] = await Promise.all([
     Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name').lean(),
     reactionsOf(tribute._id, [...clips.map(({ _id }) => _id), null], device),
+    audience.isCreator ? reportedClips(tribute._id) : null,
   ]);
   const nameOf = new Map(speakers.map(({ _id, name }) => [String(_id), name]));
   const { views = 0, hearts = 0 } = tribute.counts ?? {};
   return {
     items: clips.map((clip) => {
       const speakerName = nameOf.get(String(clip.contributor)) ?? '';
-      return toItem(clip, audience, { speakerName, isHearted: isHearted(clip._id) });
+      return toItem(clip, audience, {
+        speakerName,
+        isHearted: isHearted(clip._id),
+        ...(reported && { isReported: reported.has(clip.id) }),
+      });
     }),
     nextCursor: page.length === FEED_PAGE ? (page.at(-1) ?? null) : null,
     film: { views, hearts, isHearted: isHearted(null) },
@@ -69,13 +75,14 @@ async function findReady(ids: readonly string[]): Promise<SubmissionDocument[]> 
 function toItem(
   clip: SubmissionDocument,
   { tribute, contributors, isCreator }: Audience,
-  about: Pick<FeedItemDto, 'speakerName' | 'isHearted'>,
+  about: Pick<FeedItemDto, 'speakerName' | 'isHearted' | 'isReported'>,
 ): FeedItemDto {
   const isMine = contributors.some(({ _id }) => clip.contributor.equals(_id));
   const isAsked = ({ _id }: { _id: Types.ObjectId }) => clip.questionId?.equals(_id) === true;
   return {
     ...about,
     _id: clip.id,
+    ...(isCreator && { contributorId: String(clip.contributor) }),
     kind: clip.kind,
     question: tribute.questions.find(isAsked)?.text ?? null,
     durationSeconds: clip.media?.durationSeconds ?? 0,

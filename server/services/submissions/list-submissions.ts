@@ -2,12 +2,12 @@ import type { Page } from '#lib/contracts/pages.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { SubmissionsQuery } from '#lib/contracts/tributes.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { Report } from '#server/models/report.ts';
 import { restorable } from '#server/models/restorable.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireMember } from '#server/services/tributes/require-tribute.ts';
+import { reportedClips } from './reported-clips.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
@@ -39,9 +39,7 @@ export async function listSubmissions(
     _id: { $in: submissions.map(({ contributor }) => contributor) },
   });
   // A speaker is not told: it would only lead them to whoever it was.
-  const reported = new Set(
-    isCreator ? (await Report.distinct('submission', { tribute: tribute._id })).map(String) : [],
-  );
+  const reported = isCreator ? await reportedClips(tribute._id) : null;
   const speakerOf = new Map(speakers.map((speaker) => [speaker.id, speaker]));
   const page = submissions.map((submission) => {
     const speakerId = String(submission.contributor);
@@ -49,7 +47,7 @@ export async function listSubmissions(
       submission,
       speakerOf.get(speakerId) ?? { _id: speakerId, name: '' },
       own.has(speakerId),
-      reported.has(submission.id),
+      reported?.has(submission.id),
     );
   });
   return { page, nextCursor };

@@ -3,6 +3,7 @@ import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { addNotification } from '#server/jobs/add-notification.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { doneBy } from '#server/models/notification-log.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -12,8 +13,8 @@ import { deliverTribute } from './deliver-tribute.ts';
 import { reactionsOf } from './reactions-of.ts';
 import { requireWatchableClip } from './require-watchable-clip.ts';
 
-/** What is reacted to, whether it is the caller's own, and the caller's name, empty where they never gave one. */
-type Target = Reacted & { isOwn: boolean; name: string };
+/** What is reacted to, whether it is the caller's own, and who they are there. */
+type Target = Reacted & { isOwn: boolean; by: ReturnType<typeof doneBy> };
 
 /**
  * Views, hearts and unhearts a clip or the film; each device counts once, and doing it again changes nothing. One's
@@ -34,7 +35,7 @@ export async function react(ctx: ServiceContext, input: ReactionInput): Promise<
       await countReaction(target, { kind: 'HEART', device, step: 1 });
       if (ownerId && !isOwn) {
         const source = `${String(submission ?? tribute)}:${device}`;
-        await addNotification({ userId: ownerId, type: 'HEARTED', tribute, source, name: target.name });
+        await addNotification({ userId: ownerId, type: 'HEARTED', tribute, source, ...target.by });
       }
       break;
     case 'UNHEART':
@@ -52,7 +53,7 @@ async function findClip(ctx: ServiceContext, { submissionId }: { submissionId: s
     submission: submission._id,
     ownerId: speaker?.userId ?? null,
     isOwn,
-    name: contributors.at(-1)?.name ?? '',
+    by: doneBy(contributors.at(-1)),
   };
 }
 
@@ -60,8 +61,13 @@ async function findFilm(ctx: ServiceContext, { tributeId }: { tributeId: string 
   const { tribute, isCreator, seesAll, contributors } = await requireAudience(ctx, tributeId);
   if (!seesAll) throw new AppError('NOT_FOUND', 'reelNotFound');
   const ownerId = tribute.createdBy?.userId ?? null;
-  const name = contributors.at(-1)?.name ?? '';
-  return { tribute: tribute._id, submission: null, ownerId, isOwn: isCreator, name };
+  return {
+    tribute: tribute._id,
+    submission: null,
+    ownerId,
+    isOwn: isCreator,
+    by: doneBy(contributors.at(-1)),
+  };
 }
 
 async function currentReactions({ tribute, submission }: Target, device: string): Promise<ReactionsDto> {

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { ReportInput } from '#lib/contracts/submissions.ts';
-import { signatureOf } from '#server/auth/signed-token.ts';
+import { reporterMarkOf } from '#server/auth/reporter-mark.ts';
 import { addNotification } from '#server/jobs/add-notification.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
@@ -67,5 +67,5 @@ function reporterOf(
 ): string {
   const [guest] = contributors;
   const person = actor.user?.userId ?? guest?.id ?? `device ${deviceId}`;
-  return signatureOf('reporter', person);
+  return reporterMarkOf(person);
 }

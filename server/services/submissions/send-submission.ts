@@ -5,7 +5,8 @@ import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireMember } from '#server/services/tributes/require-tribute.ts';
+import { linkThanks } from '#server/services/contributors/link-thanks.ts';
+import { requireSpeakers } from '#server/services/tributes/require-audience.ts';
 import { requireAsked } from './require-asked.ts';
 import { startPreparing } from './start-preparing.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
@@ -14,20 +15,22 @@ import { toSubmissionDto } from './to-submission-dto.ts';
  * Send: makes an upload an answer, whether its bytes are here or still on their way (product.md §4).
  * Sending one upload twice makes one answer: the unique index decides. A browser may have answered and said thank you
  * as two people: the kind decides whose clip it is.
- * @throws AppError NOT_FOUND when the tribute or the upload is not the caller's, UNAUTHENTICATED before joining as one
- *   who says such things, INVALID_INPUT for an unknown question, CONFLICT for what comes after the tribute was put away
+ * @throws AppError NOT_FOUND when the tribute or the upload is not the caller's, or the link to say thank you by is dead,
+ *   UNAUTHENTICATED before joining as one who says such things, INVALID_INPUT for an unknown question, CONFLICT for what comes after the tribute was put away
  */
 export async function sendSubmission(
   ctx: ServiceContext,
   input: SendSubmissionInput,
 ): Promise<SubmissionDto> {
-  const { tribute, contributors } = await requireMember(ctx, input.tributeId);
+  const { tribute, contributors, speakers } = await requireSpeakers(ctx, input.tributeId);
   const upload = await Upload.findOne({ uploadId: input.uploadId });
   const uploader = contributors.find(({ _id }) => upload?.contributor?.equals(_id));
   if (!upload || !uploader) throw new AppError('NOT_FOUND', 'clipNotFoundSendAgain');
-  const contributor = speakerAmong([uploader, ...contributors], input.kind ?? 'ANSWER');
+  const own = [uploader, ...contributors];
+  const contributor = speakerAmong({ own, speakers }, input.kind ?? 'ANSWER');
   requireAsked(tribute, input.questionId);
   if (tribute.status === 'ARCHIVED') await requireSentBefore(upload.uploadId);
+  await linkThanks(tribute, contributors);
   const submission = await Submission.findOneAndUpdate(
     { uploadId: upload.uploadId },
     {
@@ -47,13 +50,14 @@ export async function sendSubmission(
   return toSubmissionDto(await Submission.findById(submission._id).orFail(), contributor, true);
 }
 
-/** Whoever says thank you has joined for that, whoever answers has not. The first of them speaks. */
-function speakerAmong(
-  own: readonly ContributorDocument[],
-  kind: 'ANSWER' | 'THANK_YOU',
-): ContributorDocument {
-  const speaker = own.find(({ via }) => (via === 'PRESENTATION') === (kind === 'THANK_YOU'));
-  if (!speaker) throw new AppError('UNAUTHENTICATED', 'joinFirst');
+type Selves = { own: readonly ContributorDocument[]; speakers: readonly ContributorDocument[] };
+
+/** Whoever says thank you has joined for that, whoever answers has not. The first of them who may speaks. */
+function speakerAmong({ own, speakers }: Selves, kind: 'ANSWER' | 'THANK_YOU'): ContributorDocument {
+  const joined = own.filter(({ via }) => (via === 'PRESENTATION') === (kind === 'THANK_YOU'));
+  if (joined.length === 0) throw new AppError('UNAUTHENTICATED', 'joinFirst');
+  const speaker = joined.find((self) => speakers.includes(self));
+  if (!speaker) throw new AppError('NOT_FOUND', 'reelNotFound');
   return speaker;
 }
 

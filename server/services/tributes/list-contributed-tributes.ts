@@ -10,7 +10,7 @@ import { toSharedFields } from './to-tribute-dto.ts';
 
 /**
  * The reels of others in which the caller takes part, a page of parts at a time, the youngest first. Who was taken out
- * sees them no longer.
+ * sees them no longer, and whoever said thank you for one takes no part in it.
  */
 export async function listContributedTributes(
   ctx: ServiceContext,
@@ -19,7 +19,7 @@ export async function listContributedTributes(
   const { userId } = requireIdentity(ctx);
   const { filter, options } = pageFilter(query, 'newest');
   const found = await Contributor.find(
-    { userId, status: { $nin: ['REVOKED', 'DECLINED'] }, ...filter },
+    { userId, status: { $nin: ['REVOKED', 'DECLINED'] }, via: { $ne: 'PRESENTATION' }, ...filter },
     null,
     options,
   );

@@ -1,8 +1,16 @@
 import { linkMarkOf } from '#server/auth/viewer.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { findOwnContributors, findTribute, isCreator, type Member } from './require-tribute.ts';
+import {
+  findOwnContributors,
+  findTribute,
+  isCreator,
+  isTakenOut,
+  type Member,
+  requireMember,
+} from './require-tribute.ts';
 
 export type Audience = Member & {
   /** The film and everybody's clips; otherwise only their own, until the surprise is over. */
@@ -42,11 +50,35 @@ export function isViewer({ actor }: ServiceContext, { tributeId, presentation }:
   return actor.viewings.some((viewing) => viewing.tributeId === tributeId && viewing.linkMark === linkMark);
 }
 
-/** A published tribute whose presentation link the caller's browser opened. @throws AppError NOT_FOUND */
+/**
+ * A published tribute to say thank you for: the caller's browser opened its presentation link.
+ * @throws AppError NOT_FOUND, also for whom its creator took out
+ */
 export async function requireViewed(ctx: ServiceContext, tributeId: string): Promise<TributeDocument> {
   const tribute = await findTribute(tributeId);
-  if (!tribute || !isViewer(ctx, tribute)) throw notFound();
+  if (!tribute || !(await maySayThanks(ctx, tribute))) throw notFound();
   return tribute;
+}
+
+const maySayThanks = async (ctx: ServiceContext, tribute: TributeDocument): Promise<boolean> =>
+  isViewer(ctx, tribute) && !(await isTakenOut(ctx, tribute, 'THANK_YOU'));
+
+/**
+ * As whom the caller may send something to a tribute of theirs now: whoever joined to say thank you, as long as the link
+ * that they opened lives. Nobody for a creator before joining.
+ * @throws AppError NOT_FOUND for everybody else
+ */
+export async function requireSpeakers(
+  ctx: ServiceContext,
+  tributeId: string,
+): Promise<Member & { speakers: ContributorDocument[] }> {
+  const member = await requireMember(ctx, tributeId);
+  const { tribute, isCreator: creator, contributors } = member;
+  const answering = contributors.filter(({ via }) => via !== 'PRESENTATION');
+  const thanks = answering.length < contributors.length && (await maySayThanks(ctx, tribute));
+  const speakers = thanks ? contributors : answering;
+  if (!creator && speakers.length === 0) throw notFound();
+  return { ...member, speakers };
 }
 
 const notFound = () => new AppError('NOT_FOUND', 'reelNotFound');

@@ -52,7 +52,7 @@ export async function requireRecordableTribute(
   const tribute = await findTribute(tributeId);
   if (tribute?.status !== 'DRAFT') {
     const shared = await requireOpenTribute(ctx, tributeId);
-    if (!isCreator(ctx, shared) && (await isRevoked(ctx, shared))) throw notFound();
+    if (await isTakenOut(ctx, shared, 'ANSWER')) throw notFound();
     return shared;
   }
   // On a draft there is nobody but its maker, known by the account or by the cookie of having joined.
@@ -84,10 +84,24 @@ export async function findOwnContributors(
   return (await findSelves(ctx, tribute)).filter(({ status }) => status !== 'REVOKED');
 }
 
-/** Whether the caller was taken out of a tribute, and has no other part in the film. */
-async function isRevoked(ctx: ServiceContext, tribute: TributeDocument): Promise<boolean> {
-  const answering = (await findSelves(ctx, tribute)).filter(({ via }) => via !== 'PRESENTATION');
-  return answering.length > 0 && answering.every(({ status }) => status === 'REVOKED');
+/**
+ * Whether the caller was taken out of a tribute. Without another part in its film they then send nothing there any more,
+ * as whomever; and whose thanks were taken out says no others. On the creator's own device it was somebody else.
+ */
+export async function isTakenOut(
+  ctx: ServiceContext,
+  tribute: TributeDocument,
+  kind: 'ANSWER' | 'THANK_YOU',
+): Promise<boolean> {
+  if (isCreator(ctx, tribute)) return false;
+  const selves = await findSelves(ctx, tribute);
+  const answering = selves.filter(({ via, status }) => via !== 'PRESENTATION' && status !== 'REVOKED');
+  const revoked = selves.filter(({ status }) => status === 'REVOKED');
+  // Who was invited anew may say thanks anew.
+  const forgiven = new Set(answering.flatMap(({ thanksIds }) => thanksIds.map(String)));
+  const thanks = revoked.filter(({ id, via }) => via === 'PRESENTATION' && !forgiven.has(id));
+  if (kind === 'THANK_YOU' && thanks.length > 0) return true;
+  return revoked.length > 0 && answering.length === 0;
 }
 
 async function findSelves(

@@ -24,6 +24,7 @@ export function toSharedFields(tribute: TributeDocument) {
     dueDate: tribute.dueDate.toISOString(),
     timezone: tribute.timezone,
     answerMaxSeconds: tribute.answerMaxSeconds,
+    language: localeOf(tribute.language),
     status: tribute.status,
   };
 }
@@ -34,7 +35,6 @@ export function toTributeDto(tribute: TributeDocument, counts: AnswerCounts): Tr
     ...toSharedFields(tribute),
     _id: tribute.id,
     createdBy: { userId: tribute.createdBy?.userId ?? '' },
-    language: localeOf(tribute.language),
     plan: tribute.plan,
     linkOpen: tribute.linkOpen,
     surprise: tribute.surprise,

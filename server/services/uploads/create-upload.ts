@@ -3,7 +3,7 @@ import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Upload } from '#server/models/upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireMember } from '#server/services/tributes/require-tribute.ts';
+import { requireSpeakers } from '#server/services/tributes/require-audience.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 
 const FILE_NAME_CHARS_MAX = 200;
@@ -24,8 +24,8 @@ type NewUpload = UploadedFile & { tributeId: string };
  *   UNSUPPORTED_MEDIA for what says itself that it is no video
  */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
-  const { tribute, contributors } = await requireMember(ctx, upload.tributeId);
-  const contributor = contributors.at(-1);
+  const { tribute, speakers } = await requireSpeakers(ctx, upload.tributeId);
+  const contributor = speakers.at(-1);
   if (!contributor) throw new AppError('UNAUTHENTICATED', 'nameFirst');
   await addUpload(upload, { tribute: tribute._id, contributor: contributor._id });
 }

@@ -1,4 +1,5 @@
 import '#tests/support/installation.ts';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GET as notifications } from '#app/api/notification/route.ts';
 import { GET as plans } from '#app/api/stripe/plans/route.ts';
@@ -8,13 +9,17 @@ import { GET as listTributes, DELETE as removeTribute } from '#app/api/tribute/r
 import { GET as publicTribute } from '#app/api/tribute/ssr/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import { DELETE, GET, PATCH, POST } from '#app/api/user/route.ts';
+import { reporterMarkOf } from '#server/auth/reporter-mark.ts';
 import { saveMedia } from '#server/integrations/storage.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Purchase } from '#server/models/purchase.ts';
+import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
 import { User } from '#server/models/user.ts';
+import { findMedia, openMedia } from '#server/services/media/find-media.ts';
 import { call, cookieOf, type Person } from '#tests/support/call.ts';
 import { addCreator } from '#tests/support/credits.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
@@ -147,6 +152,76 @@ describe('the export', () => {
       /^http:\/\/127\.0\.0\.1:3999\/media\/.+playback\.mp4\?e=/,
     );
   });
+});
+
+describe('the originals, as they were sent, are in the export', () => {
+  const bytes = Buffer.from('as it came');
+  const sent = async (uploadId: string, whose: object, fileName = '') => {
+    const finishedAt = new Date();
+    await Upload.create({ ...whose, uploadId, sizeBytes: bytes.length, fileName, finishedAt });
+    await saveMedia(`originals/${uploadId}`, bytes);
+  };
+  const saved = async (url: string) => {
+    const media = await findMedia(new URL(url));
+    const stream = media && (await openMedia(media));
+    return { name: media?.downloadName, bytes: stream && (await buffer(stream)) };
+  };
+
+  test('of clips, whatever became of them, as long as they are kept', async () => {
+    const sender = await addCreator('sender', 5);
+    const { _id: tribute } = await openTribute({}, await addCreator('inviter', 5));
+    const { _id: contributor } = await Contributor.create({ tribute, userId: sender.userId, name: 'Sen' });
+    const clip = { tribute, contributor, consentAt: new Date() };
+    const ids = { ready: '1'.repeat(32), failed: '2'.repeat(32), gone: '3'.repeat(32) };
+    await Submission.create({ ...clip, uploadId: ids.ready, status: 'READY', deletedAt: new Date() });
+    await Submission.create({ ...clip, uploadId: ids.failed, status: 'FAILED' });
+    await Submission.create({ ...clip, uploadId: ids.gone, status: 'READY' });
+    await sent(ids.ready, { tribute, contributor }, 'My:film.MOV');
+    await sent(ids.failed, { tribute, contributor });
+    await sent('4'.repeat(32), { tribute, contributor }, 'unsent.mp4');
+    await Upload.create({ tribute, contributor, uploadId: '5'.repeat(32), sizeBytes: 9 });
+
+    const { data } = await call(exportData, { as: sender });
+    const [ready, failed, gone] = data.contributions[0].submissions;
+    expect(ready.original).toMatchObject({ fileName: 'My:film.MOV', sizeBytes: bytes.length });
+    expect(await saved(ready.original.url)).toEqual({ name: 'My film.MOV', bytes });
+    expect(failed.videoUrl).toBeNull();
+    expect(await saved(failed.original.url)).toEqual({ name: 'clip.bin', bytes });
+    expect(gone.original).toBeNull();
+    expect(data.uploads).toMatchObject([
+      { fileName: 'unsent.mp4', startedAt: expect.any(String) },
+      { sizeBytes: 9, url: null },
+    ]);
+    expect(await saved(data.uploads[0].url)).toMatchObject({ bytes });
+    const { data: others } = await call(exportData, { as: CREATOR });
+    expect(others.uploads).toEqual([]);
+  });
+
+  test('of a video with feedback', async () => {
+    const teller = await addCreator('teller', 5);
+    const uploadId = '6'.repeat(32);
+    await Feedback.create({ userId: teller.userId, text: 'Look', uploadId });
+    await sent(uploadId, { userId: teller.userId }, 'feedback.webm');
+    const { data } = await call(exportData, { as: teller });
+    expect(await saved(data.feedback[0].original.url)).toEqual({ name: 'feedback.webm', bytes });
+    expect(data.uploads).toEqual([]);
+  });
+});
+
+test('the export holds what one reported, as oneself and as a guest before', async () => {
+  const watcher = await addCreator('watcher', 5);
+  const { _id: tribute, name } = await openTribute({}, await addCreator('reported', 5));
+  const part = await Contributor.create({ tribute, userId: watcher.userId, name: 'Wat' });
+  const of = (person: string) => ({ tribute, reporter: reporterMarkOf(person), reason: 'OTHER' as const });
+  await Report.create({ ...of(watcher.userId), words: 'This is me' });
+  await Report.create({ ...of(part.id), words: 'This was me' });
+  await Report.create({ ...of('somebody else'), words: 'Not me' });
+  const { data } = await call(exportData, { as: watcher });
+  expect(data.reports).toMatchObject([
+    { words: 'This is me', reason: 'OTHER', tributeName: name },
+    { words: 'This was me' },
+  ]);
+  expect(data.reports).toHaveLength(2);
 });
 
 test('the export names nobody’s address but those that one wrote to oneself', async () => {

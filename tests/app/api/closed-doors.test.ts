@@ -62,7 +62,10 @@ describe.each(named(CHANGING))('$name', ({ row }) => {
   });
 });
 
-const QUERIED = TABLE.filter((row) => isOurs(row) && /^(GET|DELETE)/.test(row[0]) && row[2]);
+/** Without the link that others pass on: it takes no notice of what they add (tests/server/http/query-names.test.ts). */
+const QUERIED = TABLE.filter(
+  (row) => isOurs(row) && /^(GET|DELETE) (?!\/tribute\/calendar)/.test(row[0]) && row[2],
+);
 
 test.each(named(QUERIED))('$name takes no operator and no other name in its query', async ({ row }) => {
   const { said } = ownOf(row);

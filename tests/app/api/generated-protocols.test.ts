@@ -39,7 +39,8 @@ async function makeFiles({ identities, known }: World): Promise<World> {
   const metadata = `tributeId ${btoa(String(known.tributeId?.[0]))}`;
   const key = `${String(known.submissionId?.[0])}/poster.jpg`;
   await saveMedia(key, Buffer.from('0123456789'));
-  const signed = new URL(mediaLink(key), base);
+  const name = 'A poster.jpg';
+  const signed = new URL(mediaLink(key, name), base);
   const begun = await fetch(`${base}/api/upload`, {
     method: 'POST',
     headers: {
@@ -61,6 +62,7 @@ async function makeFiles({ identities, known }: World): Promise<World> {
       'Upload-Metadata': [metadata, `${metadata},filename ${btoa('a.mp4')}`, 'kind RkVFREJBQ0s='],
       id: [key.split('/')[0]],
       name: ['poster.jpg'],
+      d: [name],
       e: [signed.searchParams.get('e')],
       s: [signed.searchParams.get('s')],
       Range: ['bytes=0-3', 'bytes=-1', 'bytes=99-', 'bytes=5-1', 'bytes=0-1,4-5', 'lines=1'],

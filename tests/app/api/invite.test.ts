@@ -11,6 +11,7 @@ import { jobQueue } from '#server/jobs/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
+import { getOwnName } from '#server/services/contributors/get-own-name.ts';
 import { getInvitedTribute } from '#server/services/invites/get-invited-tribute.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
@@ -269,6 +270,22 @@ describe('a personal link', () => {
     });
     expect(named.data._id).toBe(opened.data._id);
     expect(await list()).toMatchObject([{ name: 'Maja', email: address(1) }]);
+  });
+
+  test('tells the recorder by which name its person was invited, and nobody who knows only the reel', async () => {
+    const { tributeId } = tribute;
+    const invited = [{ email: address(1), name: 'Maja Berg' }, { email: address(2) }];
+    await call(POST, { method: 'POST', as: creator, body: { tributeId, people: invited } });
+    const [maja, nameless] = [await mailTo(address(1)), await mailTo(address(2))];
+    const opened = await open(tokenIn(maja.text));
+    const other = await openTribute({}, creator);
+    expect(await getOwnName(visitor([opened.data._id]), tributeId)).toBe('Maja Berg');
+    expect(await getOwnName(visitor([opened.data._id]), other.tributeId)).toBe('');
+    expect(await getOwnName(visitor([(await open(tokenIn(nameless.text))).data._id]), tributeId)).toBe('');
+    expect(await getOwnName(visitor([]), tributeId)).toBe('');
+    const query = { tributeId, contributorId: opened.data._id };
+    await call(revoke, { method: 'DELETE', as: creator, query });
+    expect(await getOwnName(visitor([opened.data._id]), tributeId)).toBe('');
   });
 
   test('works although the shared link is off; without it the reel is not there', async () => {

@@ -1,7 +1,7 @@
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
 import { GET as suggestedQuestions } from '#app/api/tribute/questions/route.ts';
-import { POST as createTribute } from '#app/api/tribute/route.ts';
+import { POST as createTribute, GET as tributes } from '#app/api/tribute/route.ts';
 import { GET as tributeTypes } from '#app/api/tribute/types/route.ts';
 import { POST as addUser, PATCH as changeUser } from '#app/api/user/route.ts';
 import { POST as openSession } from '#app/api/user/session/route.ts';
@@ -28,6 +28,14 @@ test('answers speak the language that the browser asks for, errors and fields to
   });
   expect(refused).toMatchObject({ status: 422, error: 'Falta el nombre' });
   expect(refused.fields['userDetails.lastName']?.[0]).toMatch(/^Demasiado grande/);
+});
+
+test('a dead link says so in the language of whoever follows it', async () => {
+  const dead = await call(tributes, { as: PILAR, headers: SPANISH, query: { tributeId: 'nope' } });
+  expect(dead).toMatchObject({
+    status: 422,
+    error: 'No encontramos ese video. Puede que el enlace esté desactivado.',
+  });
 });
 
 test('a reel speaks the language of who made it', async () => {

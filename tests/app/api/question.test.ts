@@ -85,5 +85,10 @@ test('the maker of a draft may go first, and nobody else', async () => {
       data.tributeId,
     );
   await expect(recorder([])).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await recorder([joined.data._id])).toMatchObject({ status: 'DRAFT', questions: [{ text: 'One?' }] });
+  expect(await recorder([joined.data._id])).toMatchObject({
+    status: 'DRAFT',
+    questions: [{ text: 'One?' }],
+    // Whoever goes first is not told that they themselves may use the clip.
+    creatorFirstName: '',
+  });
 });

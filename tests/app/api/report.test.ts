@@ -2,9 +2,8 @@
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
-import { GET as feed } from '#app/api/submission/feed/route.ts';
-import { GET as clips, DELETE as removeClip } from '#app/api/submission/route.ts';
-import { POST as join, DELETE as removePerson } from '#app/api/tribute/contributor/route.ts';
+import { GET as clips } from '#app/api/submission/route.ts';
+import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { GET as link, PATCH as openPresentation } from '#app/api/tribute/presentation_link/route.ts';
 import { PATCH as changeTribute } from '#app/api/tribute/route.ts';
 import { GET as film } from '#app/api/tribute/save_presentation/route.ts';
@@ -15,8 +14,8 @@ import { jobQueue } from '#server/jobs/queue.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
+import { type Publication, setPublisher } from '#server/realtime/publish.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
-import { addReadyClip } from '#tests/support/clips.ts';
 import { doing, LEA, publishFilm } from '#tests/support/published-film.ts';
 import { CREATOR, STRANGER } from '#tests/support/tributes.ts';
 
@@ -46,6 +45,41 @@ test('whoever may watch a clip reports it, once; its creator is told without a n
     (await flags({ as: CREATOR })).filter(([, isReported]: [string, boolean]) => isReported),
   ).toHaveLength(1);
   expect(await flags({ as: LEA })).toEqual([[leaClip, false]]);
+});
+
+test('a creator who looked dismisses the reports: the clip is marked no longer, we keep them, the next one marks it again', async () => {
+  const { tribute, query, tributeId, viewer, guest, leaClip } = await publishFilm();
+  const report = { submissionId: leaClip, ...REPORT };
+  const dismiss = { submissionId: leaClip, action: 'DISMISS_REPORTS' };
+  const marked = async () =>
+    (await call(clips, { as: CREATOR, query })).data
+      .filter(({ isReported }: { isReported: boolean }) => isReported)
+      .map(({ _id }: { _id: string }) => _id);
+  await doing({ cookie: viewer }, report);
+  for (const who of [{ as: LEA }, { as: STRANGER }, { cookie: viewer }, { cookie: guest.cookie }])
+    expect((await doing(who, dismiss)).status).toBe(404);
+  expect(await marked()).toEqual([leaClip]);
+
+  const told: Publication[] = [];
+  setPublisher((publication) => told.push(publication));
+  for (let times = 0; times < 2; times += 1)
+    expect(await doing({ as: CREATOR }, dismiss)).toMatchObject({ status: 200, data: {} });
+  expect(told).toContainEqual({
+    userId: CREATOR.userId,
+    event: 'tribute:changed',
+    payload: [{ tributeId }],
+  });
+  expect(await marked()).toEqual([]);
+  const kept = await Report.findOne({ tribute: tribute._id }).orFail();
+  mails.length = 0;
+  await sendReportMail({ reportId: kept.id });
+  expect(mails).toMatchObject([{ to: 'hello@folksee.example' }]);
+
+  // Once a person: the same one does not mark it again, another does.
+  await doing({ cookie: viewer }, report);
+  expect(await marked()).toEqual([]);
+  await doing({ cookie: guest.cookie }, report);
+  expect(await marked()).toEqual([leaClip]);
 });
 
 test('who may not watch a clip cannot report it, and nothing is kept', async () => {
@@ -105,31 +139,6 @@ test('what was said about a clip goes when the clip is erased', async () => {
   await doing({ cookie: viewer }, { submissionId: leaClip, ...REPORT });
   await eraseClip(await Submission.findById(leaClip).orFail());
   expect(await Report.countDocuments({ tribute: tribute._id })).toBe(0);
-});
-
-test('a person is removed with all they sent: answers leave the film, thanks the page, and they are nobody any more', async () => {
-  const { tribute, query, tributeId, guest, guestClip, viewer } = await publishFilm();
-  await addReadyClip(tribute, guest._id, 'THANK_YOU');
-  const thanks = () => call(feed, { cookie: viewer, query: { ...query, kind: 'THANK_YOU' } });
-  expect((await thanks()).data.items).toHaveLength(1);
-  const person = { ...query, contributorId: guest._id };
-  expect((await call(removePerson, { method: 'DELETE', as: CREATOR, query: person })).status).toBe(200);
-  expect((await thanks()).data.items).toEqual([]);
-  const shown = await call(film, { cookie: viewer, query });
-  expect(JSON.stringify(shown.data)).not.toContain(guestClip);
-  expect((await call(clips, { cookie: guest.cookie, query })).status).toBe(404);
-  expect((await call(feed, { cookie: guest.cookie, query })).status).toBe(404);
-  const again = { method: 'POST', cookie: guest.cookie, body: { tributeId, name: 'Jonas' } };
-  expect((await call(join, again)).status).toBe(404);
-});
-
-test('a creator takes a thank-you out', async () => {
-  const { tribute, query, guest, viewer } = await publishFilm();
-  const submissionId = await addReadyClip(tribute, guest._id, 'THANK_YOU');
-  const removed = await call(removeClip, { method: 'DELETE', as: CREATOR, query: { submissionId } });
-  expect(removed.status).toBe(200);
-  const left = await call(feed, { cookie: viewer, query: { ...query, kind: 'THANK_YOU' } });
-  expect(left.data.items).toEqual([]);
 });
 
 test('the shared link is switched off: it is dead for all, the people and the presentation go on', async () => {

@@ -1,91 +1,302 @@
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
-import { GET as clips, POST as send } from '#app/api/submission/route.ts';
-import { POST as join, GET as people } from '#app/api/tribute/contributor/route.ts';
+import { GET as clips, DELETE as removeClip, POST as send } from '#app/api/submission/route.ts';
+import { GET as contributed } from '#app/api/tribute/contributedTribute/route.ts';
+import { POST as join, GET as people, DELETE as removePerson } from '#app/api/tribute/contributor/route.ts';
 import { POST as rotate } from '#app/api/tribute/presentation_link/route.ts';
 import { GET as tributes } from '#app/api/tribute/route.ts';
 import { GET as watch } from '#app/api/tribute/save_presentation/route.ts';
-import { ANONYMOUS } from '#server/auth/actor.ts';
-import { readGuestToken } from '#server/auth/guest.ts';
+import { GET as exportData } from '#app/api/user/export/route.ts';
+import { POST as createUser } from '#app/api/user/route.ts';
+import { POST as openSession } from '#app/api/user/session/route.ts';
+import { eraseAccount } from '#server/jobs/erase-account.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
-import { logger } from '#server/platform/logger.ts';
-import { createUpload } from '#server/services/uploads/create-upload.ts';
-import { call, cookieOf } from '#tests/support/call.ts';
-import { addReadyClip } from '#tests/support/clips.ts';
-import { publishFilm } from '#tests/support/published-film.ts';
+import { User } from '#server/models/user.ts';
+import { startUploadEndpoint, uploadIdOf } from '#tests/server/uploads/upload-endpoint.ts';
+import { call, cookieOf, ORIGIN, type Person } from '#tests/support/call.ts';
+import { doing, openLink, publishFilm } from '#tests/support/published-film.ts';
 import { CREATOR } from '#tests/support/tributes.ts';
 
-test('a viewer says thank you, which everybody may watch and which is not in the film', async () => {
-  const { tribute, tributeId, query, viewer, guest } = await publishFilm();
-  const body = { tributeId, name: 'Anna', isThankYou: true };
-  expect((await call(join, { method: 'POST', body })).status).toBe(401);
-  const joined = await call(join, { method: 'POST', cookie: viewer, body });
-  expect(joined.status).toBe(201);
-  const anna = `${viewer}; ${cookieOf(joined)}`;
-  const contributorIds = readGuestToken(decodeURIComponent(cookieOf(joined).replace('guest=', '')));
-  const uploadId = 'e'.repeat(32);
-  const ctx = { actor: { ...ANONYMOUS, contributorIds }, locale: 'en' as const, requestId: '', log: logger };
-  await createUpload(ctx, { uploadId, tributeId, sizeBytes: 5, fileName: 'clip.webm' });
-  const thanks = { tributeId, questionId: null, uploadId, consent: true, kind: 'THANK_YOU' };
-  const asAnswer = { ...thanks, kind: 'ANSWER' };
-  expect((await call(send, { method: 'POST', cookie: anna, body: asAnswer })).status).toBe(401);
-  expect((await call(send, { method: 'POST', cookie: anna, body: thanks })).status).toBe(201);
-  expect((await call(clips, { cookie: anna, query })).data).toHaveLength(1);
+const { create } = await startUploadEndpoint();
 
-  await addReadyClip(tribute, joined.data._id, 'THANK_YOU');
+/** A browser and what it has kept of our cookies. */
+type Browser = { tributeId: string; cookie: string };
+type Kind = 'ANSWER' | 'THANK_YOU';
+
+/** What the recorder does first, signed in or not; the browser keeps the cookie. */
+async function joinIn(
+  browser: Browser,
+  name: string,
+  { isThankYou = true, as = null as Person | null } = {},
+) {
+  const body = { tributeId: browser.tributeId, name, isThankYou };
+  const joined = await call(join, { method: 'POST', as, cookie: browser.cookie, body });
+  const guest = cookieOf(joined);
+  const others = browser.cookie.split('; ').filter((cookie) => !cookie.startsWith('guest='));
+  if (guest) browser.cookie = [...others, guest].join('; ');
+  return joined;
+}
+
+/** What the recorder does then: a place for the bytes. */
+async function upload(browser: Browser): Promise<{ status: number; uploadId: string }> {
+  const { status, headers } = await create(browser);
+  return { status, uploadId: uploadIdOf(headers.get('location') ?? '') };
+}
+
+const sendAs = (browser: Browser, uploadId: string, kind: Kind, as: Person | null = null) => {
+  const body = { tributeId: browser.tributeId, questionId: null, uploadId, consent: true, kind };
+  return call(send, { method: 'POST', as, cookie: browser.cookie, body });
+};
+
+/** Sends a clip, and leaves it as the worker does. */
+async function say(browser: Browser, kind: Kind): Promise<string> {
+  const sent = await sendAs(browser, (await upload(browser)).uploadId, kind);
+  expect(sent.status).toBe(201);
+  const media = { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 };
+  await Submission.updateOne({ _id: sent.data._id }, { $set: { status: 'READY', media } });
+  return sent.data._id;
+}
+
+/** A published film, a browser that opened its link and the one in which Jonas answered, with that link opened too. */
+async function show() {
+  const { guest, viewer, ...film } = await publishFilm();
+  const { tributeId, query } = film;
+  const thanks = async (who: object = { cookie: viewer }) =>
+    (await call(feed, { ...who, query: { ...query, kind: 'THANK_YOU' } })).data.items;
+  return {
+    ...film,
+    guest,
+    thanks,
+    anybody: { tributeId, cookie: viewer },
+    jonas: { tributeId, cookie: `${guest.cookie}; ${viewer}` },
+    remove: (contributorId: string) =>
+      call(removePerson, { method: 'DELETE', as: CREATOR, query: { ...query, contributorId } }),
+    namesOnBoard: async () =>
+      (await call(people, { as: CREATOR, query })).data.map(({ name }: { name: string }) => name).toSorted(),
+    shown: async () => JSON.stringify((await call(watch, { cookie: viewer, query })).data),
+  };
+}
+
+/** That a browser sends nothing any more: not as who it was, not as anybody. */
+async function expectShut(browser: Browser, uploadId: string): Promise<void> {
+  expect((await upload(browser)).status).toBe(404);
+  for (const kind of ['ANSWER', 'THANK_YOU'] as const)
+    expect((await sendAs(browser, uploadId, kind)).status).toBe(404);
+  for (const isThankYou of [true, false])
+    expect((await joinIn(browser, 'Somebody else', { isThankYou })).status).toBe(404);
+}
+
+test('a viewer says thank you, which everybody may watch and which is not in the film', async () => {
+  const { tributeId, query, guest, anybody, namesOnBoard } = await show();
+  expect((await joinIn({ tributeId, cookie: '' }, 'Anna')).status).toBe(401);
+  expect((await joinIn(anybody, 'Anna')).status).toBe(201);
+  const { uploadId } = await upload(anybody);
+  expect((await sendAs(anybody, uploadId, 'ANSWER')).status).toBe(401);
+  await say(anybody, 'THANK_YOU');
+  expect((await call(clips, { cookie: anybody.cookie, query })).data).toHaveLength(1);
+
   const heard = await call(feed, { cookie: guest.cookie, query: { ...query, kind: 'THANK_YOU' } });
   expect(heard.data.items).toMatchObject([{ speakerName: 'Anna', question: null }]);
   expect((await call(feed, { cookie: guest.cookie, query })).data.items).toHaveLength(2);
   expect((await call(clips, { as: CREATOR, query })).data).toHaveLength(2);
-  const names = (await call(people, { as: CREATOR, query })).data.map(({ name }: { name: string }) => name);
-  expect(names.toSorted()).toEqual(['Jonas', 'Lea']);
+  expect(await namesOnBoard()).toEqual(['Jonas', 'Lea']);
   expect((await call(tributes, { as: CREATOR, query })).data.counts).toMatchObject({
     contributors: 2,
     clips: 2,
   });
 });
 
+test('the creator alone is told that a thank-you was reported, until they have looked at it', async () => {
+  const { guest, anybody, thanks } = await show();
+  await joinIn(anybody, 'Anna');
+  const submissionId = await say(anybody, 'THANK_YOU');
+  expect(await thanks({ as: CREATOR })).toMatchObject([{ isReported: false }]);
+  const report = { submissionId, action: 'REPORT', deviceId: 1, reason: 'PRIVATE', words: '' };
+  expect((await doing({ cookie: guest.cookie }, report)).status).toBe(200);
+  expect(await thanks({ as: CREATOR })).toMatchObject([{ isReported: true }]);
+  for (const cookie of [guest.cookie, anybody.cookie])
+    expect((await thanks({ cookie }))[0]).not.toHaveProperty('isReported');
+  await doing({ as: CREATOR }, { submissionId, action: 'DISMISS_REPORTS' });
+  expect(await thanks({ as: CREATOR })).toMatchObject([{ isReported: false }]);
+});
+
 test('a guest who has not opened the presentation gives answers, not thanks', async () => {
-  const { tributeId, guest } = await publishFilm();
-  const contributorIds = readGuestToken(decodeURIComponent(guest.cookie.replace('guest=', '')));
-  const uploadId = 'd'.repeat(32);
-  const ctx = { actor: { ...ANONYMOUS, contributorIds }, locale: 'en' as const, requestId: '', log: logger };
-  await createUpload(ctx, { uploadId, tributeId, sizeBytes: 5, fileName: 'clip.webm' });
-  const body = { tributeId, questionId: null, uploadId, consent: true, kind: 'THANK_YOU' };
-  expect((await call(send, { method: 'POST', cookie: guest.cookie, body })).status).toBe(401);
+  const { tributeId, guest } = await show();
+  const browser = { tributeId, cookie: guest.cookie };
+  const { uploadId } = await upload(browser);
+  expect((await sendAs(browser, uploadId, 'THANK_YOU')).status).toBe(401);
   expect(await Submission.countDocuments({ uploadId })).toBe(0);
 });
 
-test('who said thank you keeps it after the link was rotated, and watches no more', async () => {
-  const { query, tributeId, viewer } = await publishFilm();
-  const body = { tributeId, name: 'Anna', isThankYou: true };
-  const anna = cookieOf(await call(join, { method: 'POST', cookie: viewer, body }));
+test('after the link was rotated, who said thank you keeps it, and neither watches nor sends more', async () => {
+  const { query, tributeId, anybody } = await show();
+  await joinIn(anybody, 'Anna');
+  const { uploadId } = await upload(anybody);
+  await say(anybody, 'THANK_YOU');
   await call(rotate, { method: 'POST', as: CREATOR, body: query });
-  expect((await call(watch, { cookie: `${viewer}; ${anna}`, query })).status).toBe(404);
-  expect((await call(clips, { cookie: anna, query })).status).toBe(200);
+  expect((await call(watch, { cookie: anybody.cookie, query })).status).toBe(404);
+  expect((await call(clips, { cookie: anybody.cookie, query })).data).toHaveLength(1);
+  expect((await upload(anybody)).status).toBe(404);
+  expect((await sendAs(anybody, uploadId, 'THANK_YOU')).status).toBe(404);
+  // The new link goes on where the old one ended.
+  const again = {
+    tributeId,
+    cookie: `${anybody.cookie.replace(/viewer=[^;]*; /, '')}; ${await openLink(tributeId)}`,
+  };
+  expect((await sendAs(again, uploadId, 'THANK_YOU')).status).toBe(201);
 });
 
-test('on the device of somebody who answered, another person says thank you', async () => {
-  const { query, tributeId, viewer, guest } = await publishFilm();
-  const body = { tributeId, name: 'Anna', isThankYou: true };
-  const joined = await call(join, { method: 'POST', cookie: `${guest.cookie}; ${viewer}`, body });
-  const both = cookieOf(joined);
-  const names = (await call(people, { as: CREATOR, query })).data.map(({ name }: { name: string }) => name);
-  expect(names.toSorted()).toEqual(['Jonas', 'Lea']);
-  const ctx = {
-    actor: { ...ANONYMOUS, contributorIds: readGuestToken(decodeURIComponent(both.replace('guest=', ''))) },
-    locale: 'en' as const,
-    requestId: '',
-    log: logger,
-  };
-  expect(ctx.actor.contributorIds).toEqual([guest._id, joined.data._id]);
-  for (const [kind, uploadId, name] of [
-    ['ANSWER', '1f'.repeat(16), 'Jonas'],
-    ['THANK_YOU', '2f'.repeat(16), 'Anna'],
-  ]) {
-    await createUpload(ctx, { uploadId: uploadId ?? '', tributeId, sizeBytes: 5, fileName: 'clip.webm' });
-    const clip = { tributeId, questionId: null, uploadId, consent: true, kind };
-    expect((await call(send, { method: 'POST', cookie: both, body: clip })).data.contributor.name).toBe(name);
-  }
+test('on the device of somebody who answered, another person says thank you, and either is removed alone', async () => {
+  const { guest, guestClip, jonas, thanks, namesOnBoard, shown, remove } = await show();
+  const anna = await joinIn(jonas, 'Anna');
+  expect(anna.data._id).not.toBe(guest._id);
+  const names = [];
+  for (const kind of ['ANSWER', 'THANK_YOU'] as const)
+    names.push((await sendAs(jonas, (await upload(jonas)).uploadId, kind)).data.contributor.name);
+  expect(names).toEqual(['Jonas', 'Anna']);
+  await say(jonas, 'THANK_YOU');
+  expect(await namesOnBoard()).toEqual(['Jonas', 'Lea']);
+
+  expect((await remove(anna.data._id)).status).toBe(200);
+  expect(await thanks()).toEqual([]);
+  expect(await shown()).toContain(guestClip);
+  // Jonas goes on, and nobody says thank you there.
+  expect((await joinIn(jonas, 'Anna')).status).toBe(404);
+  await say(jonas, 'ANSWER');
+});
+
+test('a person is removed with all they sent: answers leave the film, thanks the page, and they are nobody any more', async () => {
+  const { query, guest, guestClip, jonas, thanks, shown, remove } = await show();
+  await joinIn(jonas, 'Jonas');
+  const { uploadId } = await upload(jonas);
+  await say(jonas, 'THANK_YOU');
+  expect(await thanks()).toHaveLength(1);
+  expect((await remove(guest._id)).status).toBe(200);
+  expect(await thanks()).toEqual([]);
+  expect(await shown()).not.toContain(guestClip);
+  await expectShut(jonas, uploadId);
+  expect((await call(clips, { cookie: jonas.cookie, query })).status).toBe(404);
+  expect((await call(feed, { cookie: guest.cookie, query })).status).toBe(404);
+});
+
+test('whoever says thank you before they answer is one person too', async () => {
+  const { tributeId, anybody, thanks, remove } = await show();
+  await joinIn(anybody, 'Ruth');
+  await say(anybody, 'THANK_YOU');
+  const ruth = await joinIn(anybody, 'Ruth Berg', { isThankYou: false });
+  await say(anybody, 'ANSWER');
+  expect((await remove(ruth.data._id)).status).toBe(200);
+  expect(await thanks({ cookie: await openLink(tributeId) })).toEqual([]);
+});
+
+test('the creator alone is told who says thank you, and removes them with all they sent', async () => {
+  const { guest, guestClip, jonas, anybody, thanks, namesOnBoard, shown, remove } = await show();
+  await joinIn(jonas, 'Jonas');
+  const { uploadId } = await upload(jonas);
+  await say(jonas, 'THANK_YOU');
+  for (const who of [{ cookie: anybody.cookie }, { cookie: guest.cookie }])
+    expect(Object.keys((await thanks(who))[0])).not.toContain('contributorId');
+  const [{ contributorId }] = await thanks({ as: CREATOR });
+  expect(contributorId).not.toBe(guest._id);
+  expect((await remove(contributorId)).status).toBe(200);
+  expect(await thanks()).toEqual([]);
+  expect(await shown()).not.toContain(guestClip);
+  expect(await namesOnBoard()).toEqual(['Lea']);
+  await expectShut(jonas, uploadId);
+});
+
+test('a viewer who only said thank you is removed, and joins no more by either link', async () => {
+  const { anybody, thanks, remove } = await show();
+  await joinIn(anybody, 'Eve');
+  const { uploadId } = await upload(anybody);
+  await say(anybody, 'THANK_YOU');
+  const [{ contributorId }] = await thanks({ as: CREATOR });
+  expect((await remove(contributorId)).status).toBe(200);
+  expect(await thanks()).toEqual([]);
+  await expectShut(anybody, uploadId);
+});
+
+test('who has become one with their invitation is removed with what they said in thanks', async () => {
+  const { tribute, guest, jonas, thanks, remove } = await show();
+  await joinIn(jonas, 'Jonas');
+  await say(jonas, 'THANK_YOU');
+  const as = { userId: 'jonas', email: 'jonas@example.com' };
+  const { email } = as;
+  const invited = await Contributor.create({ tribute: tribute._id, name: 'Jonas', email, via: 'EMAIL' });
+  await call(openSession, { method: 'POST', as, cookie: jonas.cookie, body: {} });
+  expect(await Contributor.countDocuments({ _id: guest._id })).toBe(0);
+  expect((await remove(invited.id)).status).toBe(200);
+  expect(await thanks()).toEqual([]);
+
+  expect((await joinIn(jonas, 'Jonas')).status).toBe(404);
+  // As an invitation does that is sent anew.
+  await Contributor.updateOne({ _id: invited._id }, { status: 'INVITED' });
+  expect((await joinIn(jonas, 'Jonas')).status).toBe(201);
+});
+
+test('on the creator’s own device nothing of theirs goes with who said thank you there, and others may', async () => {
+  const { tributeId, anybody, thanks, namesOnBoard, remove } = await show();
+  await call(join, { method: 'POST', as: CREATOR, body: { tributeId, name: 'Ben' } });
+  await joinIn(anybody, 'Ben', { as: CREATOR });
+  const { uploadId } = await upload(anybody);
+  expect((await sendAs(anybody, uploadId, 'THANK_YOU', CREATOR)).status).toBe(201);
+  await say(anybody, 'THANK_YOU');
+  const [{ contributorId }] = await thanks({ as: CREATOR });
+  await remove(contributorId);
+  expect(await namesOnBoard()).toEqual(['Ben', 'Jonas', 'Lea']);
+  expect((await joinIn(anybody, 'Anna', { as: CREATOR })).status).toBe(201);
+});
+
+test('thanks first, then signing in: the account answers like any other, and the thanks are not its reel', async () => {
+  const { tribute, anybody } = await show();
+  const as = { userId: 'thankful', email: 'thankful@example.com' };
+  const reels = async () => (await call(contributed, { as })).data;
+  const signIn = () => call(openSession, { method: 'POST', as, cookie: anybody.cookie, body: {} });
+  const thanks = await joinIn(anybody, 'Nora');
+  await say(anybody, 'THANK_YOU');
+  await signIn();
+  expect(await reels()).toEqual([]);
+  // As it was claimed once.
+  await Contributor.updateOne({ _id: thanks.data._id }, { $set: { userId: as.userId } });
+  expect(await reels()).toEqual([]);
+  const joined = await joinIn(anybody, 'Nora', { isThankYou: false, as });
+  expect(joined.data._id).not.toBe(thanks.data._id);
+  const { uploadId } = await upload(anybody);
+  expect(await sendAs(anybody, uploadId, 'ANSWER', as)).toMatchObject({
+    status: 201,
+    data: { contributor: { _id: joined.data._id } },
+  });
+  await signIn();
+  expect(await reels()).toHaveLength(1);
+  expect(await Contributor.countDocuments({ tribute: tribute._id, userId: as.userId })).toBe(1);
+});
+
+test('an account exports what its person said in thanks too, and leaves no trace of it behind', async () => {
+  const { jonas, guest } = await show();
+  const thanks = await joinIn(jonas, 'Jonas');
+  const thanksClip = await say(jonas, 'THANK_YOU');
+  const as = { userId: 'jonas-2', email: 'jonas-2@example.com' };
+  await call(createUser, { method: 'POST', as, body: { redirectUrl: ORIGIN } });
+  await call(openSession, { method: 'POST', as, cookie: jonas.cookie, body: {} });
+  const { data } = await call(exportData, { as });
+  const sent = data.contributions.flatMap(
+    ({ submissions }: { submissions: { _id: string }[] }) => submissions,
+  );
+  expect(sent.map(({ _id }: { _id: string }) => _id)).toContain(thanksClip);
+
+  await call(removeClip, { method: 'DELETE', cookie: jonas.cookie, query: { submissionId: thanksClip } });
+  await eraseAccount(await User.findOne({ firebaseUid: as.userId }).orFail());
+  expect(await Contributor.countDocuments({ _id: thanks.data._id })).toBe(0);
+  expect((await Contributor.findById(guest._id).orFail()).thanksIds).toHaveLength(0);
+});
+
+test('a creator takes a thank-you out', async () => {
+  const { anybody, thanks } = await show();
+  await joinIn(anybody, 'Anna');
+  const submissionId = await say(anybody, 'THANK_YOU');
+  const removed = await call(removeClip, { method: 'DELETE', as: CREATOR, query: { submissionId } });
+  expect(removed.status).toBe(200);
+  expect(await thanks()).toEqual([]);
 });

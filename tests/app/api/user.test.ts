@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { GET, PATCH, POST } from '#app/api/user/route.ts';
 import { DELETE as closeSession, POST as openSession } from '#app/api/user/session/route.ts';
 import { POST as verify } from '#app/api/user/verify/route.ts';
-import { verificationLink } from '#server/auth/verification-link.ts';
+import { VerifyUserInput } from '#lib/contracts/users.ts';
+import { readVerification, verificationLink } from '#server/auth/verification-link.ts';
 import { jobQueue } from '#server/jobs/queue.ts';
-import { call, cookieOf } from '#tests/support/call.ts';
+import { call, cookieOf, ORIGIN } from '#tests/support/call.ts';
 
 const HOME = 'http://127.0.0.1:3999/home';
 const MAJA = { userId: 'maja', email: 'maja@example.com', isVerified: false };
@@ -83,6 +84,27 @@ test('a verification token of ours is believed, an altered or old one is not', a
   const old = tokenOf(verificationLink(verification, Date.now() - 49 * 60 * 60 * 1000));
   for (const token of [altered, old]) {
     expect(await call(verify, { method: 'POST', body: { token } })).toMatchObject({ status: 422 });
+  }
+});
+
+test('every verification mail can be confirmed: a way back that is too long for it leads home', async () => {
+  const long = { userId: 'u'.repeat(128), email: `${'e'.repeat(242)}@example.com`, isVerified: false };
+  const search = (length: number) => `http://127.0.0.1:3999/contactus?${'x'.repeat(length)}`;
+  for (const [as, redirectUrl, back] of [
+    [{ ...long, userId: 'short' }, search(300), search(300)],
+    [{ ...long, userId: 'longer' }, search(5_000), HOME],
+    [long, search(5_000), HOME],
+  ] as const) {
+    expect((await call(POST, { method: 'POST', as, body: { redirectUrl } })).status).toBe(200);
+    const { jobs } = await (await jobQueue()).queryJobs({
+      name: 'send-verification-mail',
+      data: { userId: as.userId },
+    });
+    const data: unknown = jobs[0]?.data;
+    const { link } = data as { link: string };
+    const token = new URL(link).searchParams.get('token');
+    expect(VerifyUserInput.safeParse({ token }).success).toBe(true);
+    expect(readVerification(token ?? '')?.redirectPath).toBe(back.slice(ORIGIN.length));
   }
 });
 

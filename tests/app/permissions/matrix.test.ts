@@ -38,6 +38,11 @@ test('the table has every handler there is, and no other', async () => {
   expect([...new Set(named)].toSorted()).toEqual(there.toSorted());
 });
 
+test('each kind of call stands in the table once', () => {
+  const names = TABLE.map(nameOf);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+});
+
 describe.each(TABLE.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }) => {
   const [, { to }] = row;
 

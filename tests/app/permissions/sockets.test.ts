@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ServerEventName, ServerEventPayload } from '#lib/contracts/events.ts';
+import { countHandshake } from '#server/http/count-handshake.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
@@ -15,7 +16,7 @@ import { TRICKS } from './tricks.ts';
 
 const uploads = await startUploadEndpoint();
 const server = createServer();
-const sockets = attachSocketServer(server);
+const sockets = attachSocketServer(server, countHandshake);
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 const { port } = server.address() as AddressInfo;
 const opened: Socket[] = [];

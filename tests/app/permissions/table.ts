@@ -57,7 +57,6 @@ const S = ({ submissionId }: Ids) => ({ submissionId });
 const deviceId = 7;
 const REPORT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
 const redirectUrl = 'http://127.0.0.1:3999/home';
-const COMPLAINT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
 const everybodyWatches = { neighbours: AUDIENCE.to };
 
 /** Every handler of the interface, and each kind of call that one handler takes. */
@@ -160,8 +159,12 @@ export const TABLE: readonly Row[] = [
   ['POST /submission/action', AUDIENCE, (ids) => ({ ...S(ids), action: 'VIEW', deviceId }), everybodyWatches],
   ['POST /submission/action', LINK, (ids) => ({ ...T(ids), ...REPORT })],
   ['POST /submission/action', AUDIENCE, (ids) => ({ ...S(ids), ...REPORT }), everybodyWatches],
-  ['POST /submission/action', LINK, (ids) => ({ ...T(ids), ...COMPLAINT })],
-  ['POST /submission/action', AUDIENCE, (ids) => ({ ...S(ids), ...COMPLAINT }), everybodyWatches],
+  [
+    'POST /submission/action',
+    CREATOR,
+    (ids) => ({ ...S(ids), action: 'DISMISS_REPORTS' }),
+    { neighbours: ['creator'] },
+  ],
   ['GET /submission/video/download_url', AUDIENCE, T, { also: [409] }],
   ['GET /submission/video/download_url', AUDIENCE, S, everybodyWatches],
 

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+
+/** Contrast and places are judged when nothing moves or fades any more. */
+export async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished.catch(() => {}));
+    await Promise.race([Promise.all(ends), new Promise((late) => setTimeout(late, 1_000))]);
+  });
+}
+
+/** How far a page scrolls sideways and because of what, and what a box in it cuts off, in words. */
+export async function findOverflow(page: Page, how = ''): Promise<string[]> {
+  return [...(await findScrolling(page, how)), ...(await findCutOff(page, how))];
+}
+
+function findScrolling(page: Page, how: string): Promise<string[]> {
+  return page.evaluate((manner) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (left < -1 || right > clientWidth + 1) && element.childElementCount === 0;
+    });
+    const names = wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120));
+    return [`scrolls ${scrollWidth - clientWidth} px sideways ${manner}: ${names.join(' ')}`];
+  }, how);
+}
+
+/**
+ * Words and controls of which a box around them, such as a dialog, shows a part only. What ends in an ellipsis,
+ * or is for the eye or the ear alone, is meant so.
+ */
+function findCutOff(page: Page, how: string): Promise<string[]> {
+  return page.evaluate((manner) => {
+    const CONTROLS = 'a, button, input, textarea, select';
+    const MEANT = '[aria-hidden=true], .visually-hidden';
+    const words = document.createRange();
+    const cutterOf = (element: Element) => {
+      words.selectNodeContents(element);
+      const { left, right } = (element.matches(CONTROLS) ? element : words).getBoundingClientRect();
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, textOverflow, position } = getComputedStyle(box);
+        const edges = box.getBoundingClientRect();
+        const isMeant = textOverflow === 'ellipsis' || edges.width <= 2;
+        if (overflowX !== 'visible' && isMeant) return null;
+        if (overflowX !== 'visible' && (right > edges.right + 1 || left < edges.left - 1)) return box;
+        if (position === 'fixed') return null;
+      }
+      return null;
+    };
+    const found = [...document.body.querySelectorAll('*')].filter((element) => {
+      const hasWords = [...element.childNodes].some(
+        (node) => node instanceof Text && node.data.trim() !== '',
+      );
+      return (
+        (hasWords || element.matches(CONTROLS)) &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        element.getBoundingClientRect().width > 2 &&
+        !element.closest(MEANT) &&
+        cutterOf(element)
+      );
+    });
+    return found
+      .slice(0, 3)
+      .map(
+        (element) =>
+          `cut off ${manner}: ${element.outerHTML.slice(0, 120)} by ${cutterOf(element)?.outerHTML.slice(0, 100)}`,
+      );
+  }, how);
+}
+
+/** Words of an ordinary length that a line's end goes through, as when a short label is squeezed beside a long text. */
+export function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.visually-hidden')) continue;
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/(?<!\p{L})\p{L}{2,12}(?!\p{L})/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => top);
+        if (Math.max(...tops) - Math.min(...tops) > 4)
+          found.push(`${word} is broken: ${text.parentElement.outerHTML.slice(0, 120)}`);
+      }
+    }
+    return found;
+  });
+}

@@ -1,0 +1,172 @@
+import '#tests/support/installation.ts';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_KEY } from '#lib/api/client.ts';
+import { answerWith } from '#server/answer-request.ts';
+import { readAllowedMethods } from '#server/http/allowed-methods.ts';
+import { readEndpoints } from '#server/http/openapi/read-endpoints.ts';
+import { createTusServer } from '#server/uploads/tus-server.ts';
+import { encode, joinGuest, OFFSET_STREAM } from '#tests/server/uploads/upload-endpoint.ts';
+import { ORIGIN } from '#tests/support/call.ts';
+
+const LIMIT_MS = 300;
+const STEP_MS = 30;
+/** What reaches Next, which reads no body of its own accord. */
+const passedOn: IncomingMessage[] = [];
+const allowedMethods = await readAllowedMethods();
+const answer = answerWith({
+  tus: createTusServer(),
+  handleNext: async (request, response) => {
+    passedOn.push(request);
+    if (request.url === '/api/contact') await buffer(request).catch(() => {});
+    response.end('Next');
+  },
+  allowedMethods,
+  limits: { callMs: LIMIT_MS, formMs: LIMIT_MS },
+});
+const server = createServer((request, response) => void answer(request, response));
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Headers = Record<string, string>;
+const headOf = (method: string, target: string, headers: Headers) => {
+  const all = Object.entries({ host: 'folksee', ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return `${[`${method} ${target} HTTP/1.1`, ...all].join('\r\n')}\r\n\r\n`;
+};
+const connected = () => connect((server.address() as AddressInfo).port, '127.0.0.1');
+
+/** The answer to a request that ends its line. */
+async function ask(method: string, target: string, headers: Headers = {}) {
+  const line = connected();
+  line.write(headOf(method, target, { connection: 'close', ...headers }));
+  const text = String(await buffer(line));
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(text.split(' ')[1]), head: head.toLowerCase(), body };
+}
+
+/** Sends a body byte by byte for so long at most; tells what was answered and whether the line was ended. */
+async function dribble(method: string, target: string, headers: Headers, forMs: number) {
+  const line = connected();
+  let text = '';
+  line.on('data', (chunk) => (text += String(chunk)));
+  line.on('error', () => {});
+  line.write(headOf(method, target, { 'content-length': '1000', ...headers }));
+  const bytes = setInterval(() => line.write('x'), STEP_MS);
+  const isEnded = await Promise.race([
+    once(line, 'close').then(() => true),
+    new Promise<false>((done) => setTimeout(() => done(false), forMs)),
+  ]);
+  clearInterval(bytes);
+  line.destroy();
+  return { isEnded, text: text.toLowerCase() };
+}
+
+const TUS = { 'x-api-key': API_KEY, origin: ORIGIN, 'tus-resumable': '1.0.0' };
+const BYTES = { 'upload-offset': '0', 'content-type': OFFSET_STREAM };
+
+test.each([
+  ['a call', 'POST', '/api/contact', {}],
+  ['a page', 'POST', '/', {}],
+  ['media', 'GET', '/media/x/playback.mp4', {}],
+  ['the document', 'GET', '/api/openapi.json', {}],
+  ['metrics', 'GET', '/api/metrics', { 'x-forwarded-for': '192.0.2.1' }],
+  ['a socket', 'GET', '/socket.io/?transport=polling', {}],
+  ['an address that is none', 'GET', '*', {}],
+  ['another version of tus', 'POST', '/api/upload', {}],
+  ['an upload by nobody', 'POST', '/api/upload', { ...TUS, 'upload-length': '9' }],
+  ['bytes of another type', 'PATCH', '/api/upload/x', TUS],
+  ['bytes for no upload', 'PATCH', `/api/upload/${'0'.repeat(32)}`, { ...TUS, ...BYTES }],
+  ['a method that is none', 'PUT', '/api/user', {}],
+])('who sends the body of %s byte by byte is cut off in time', async (_what, method, target, headers) => {
+  const { isEnded } = await dribble(method, target, headers, LIMIT_MS * 10);
+  expect(isEnded).toBe(true);
+});
+
+test('only an upload of somebody who may send it takes as long as it takes', async () => {
+  const { tributeId, cookie } = await joinGuest();
+  const metadata = { 'upload-length': '1000', 'upload-metadata': `tributeId ${encode(tributeId)}` };
+  const begun = await ask('POST', '/api/upload', { ...TUS, ...metadata, cookie });
+  const path = /location: (.*)/.exec(begun.head)?.[1] ?? '';
+  const { isEnded } = await dribble('PATCH', path, { ...TUS, ...BYTES, cookie }, LIMIT_MS * 4);
+  expect(isEnded).toBe(false);
+});
+
+test.each([
+  [405, 'PUT', '/api/upload', TUS],
+  [412, 'POST', '/api/upload', {}],
+  [415, 'PATCH', '/api/upload/x', TUS],
+  [401, 'PATCH', `/api/upload/${'0'.repeat(32)}`, { ...TUS, ...BYTES }],
+  [405, 'PUT', '/api/user', {}],
+  [400, 'POST', 'http://evil.example/', {}],
+])('a refusal, %i of %s %s, ends its line: it waits for no body', async (status, method, target, headers) => {
+  const { isEnded, text } = await dribble(method, target, headers, LIMIT_MS / 2);
+  expect(text).toMatch(new RegExp(`^http/1.1 ${status} [\\s\\S]*\r\nconnection: close\r\n`));
+  expect(isEnded).toBe(true);
+});
+
+test.each([
+  ['OPTIONS', '*'],
+  ['GET', '*'],
+  ['GET', 'http://evil.example/api/user'],
+  ['GET', 'http://evil.example/media/x/playback.mp4'],
+  ['POST', 'http://evil.example/api/upload'],
+  ['GET', '/%E0%A4%A'],
+])('%s %s is no request of ours, and does not reach Next', async (method, target) => {
+  passedOn.length = 0;
+  expect((await ask(method, target)).status).toBe(400);
+  expect(passedOn).toEqual([]);
+});
+
+test.each([
+  ['x', false],
+  ['%', false],
+  ['[]', false],
+  ['["",{}]', true],
+  [encodeURIComponent('["",{"children":["__PAGE__",{}]},null,null,4]'), true],
+])('where a reader comes from, as %s, reaches Next only when it can read it', async (state, isKept) => {
+  passedOn.length = 0;
+  await ask('GET', '/', { 'next-router-state-tree': state });
+  expect(passedOn[0]?.headers['next-router-state-tree']).toBe(isKept ? state : undefined);
+  expect(passedOn[0]?.headers['user-agent']).toBe('unknown');
+});
+
+test.each([
+  ['PUT', '/api/user', 'delete, get, head, options, patch, post'],
+  ['PATCH', '/api/contact?x=1', 'options, post'],
+  ['HEAD', '/api/contact', 'options, post'],
+  ['POST', '/api/health/live', 'get, head, options'],
+  ['PUT', '/api/upload', 'options, post'],
+  ['GET', '/api/upload/x', 'delete, head, options, patch'],
+  ['PUT', '/api/openapi.json', 'get, head'],
+  // Next fails at it.
+  ['TRACE', '/', 'delete, get, head, options, patch, post, put'],
+])('%s %s is told which methods there are, in the shape of all failures', async (method, target, allow) => {
+  const refused = await ask(method, target);
+  expect(refused.status).toBe(405);
+  expect(refused.head).toContain(`\r\nallow: ${allow}\r\n`);
+  expect(refused.head).toContain('\r\ncache-control: no-store\r\n');
+  if (method === 'HEAD') return;
+  expect(JSON.parse(refused.body)).toEqual({
+    error: `This address takes ${allow.toUpperCase()}.`,
+    code: 'METHOD_NOT_ALLOWED',
+    requestId: expect.any(String),
+  });
+});
+
+test('the methods of an address are those of its file', async () => {
+  const own = new Map<string, string[]>();
+  for (const { path, method } of await readEndpoints()) own.set(path, [...(own.get(path) ?? []), method]);
+  const read = [...allowedMethods].map(([path, methods]) => [
+    path,
+    methods.filter((method) => method !== 'OPTIONS' && method !== 'HEAD'),
+  ]);
+  expect(Object.fromEntries(read)).toEqual(
+    Object.fromEntries([...own].map(([path, methods]) => [path, methods.toSorted()])),
+  );
+});
