@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { FailurePage } from '#components/failure/failure-page.tsx';
+import { FAILURE_CSS } from '#components/failure/failure-style.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
 
 const nothingToWatch = () => () => {};
@@ -16,7 +17,7 @@ export default function DocumentFailure({ error }: { error: Error & { digest?: s
   return (
     <html lang={language}>
       <head>
-        <style>{tokensCss()}</style>
+        <style>{tokensCss() + FAILURE_CSS}</style>
       </head>
       <body style={{ margin: 0, background: TOKENS.color.cream }}>
         <FailurePage reference={error.digest} language={language} />

@@ -1,10 +1,9 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
 import { introduce, type Screen, type ScreenContext } from '#server/scripts/screens/screen.ts';
 import { SCREENS } from '#server/scripts/screens/screens.ts';
 import { findTroubles } from './fixtures/accessible.ts';
 import { answer } from './fixtures/answer.ts';
-import { call, makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
+import { call, makeAccount, makeTribute, PASSWORD, publish } from './fixtures/api.ts';
 import { E2E_PORTS } from './ports.ts';
 
 /** One screen that cannot be reached must not use up the time of the others. */
@@ -106,9 +105,6 @@ async function makeSample(
   await answer(browser, tributeId, 'Aunt Maja');
   // From the second question on, a guest chooses.
   await call(request, account, 'POST', '/tribute/question', { tributeId, text: 'What do you wish her?' });
-  const { url } = await call<PresentationLinkDto>(request, account, 'PATCH', '/tribute/save_presentation', {
-    tributeId,
-    action: 'PUBLISH',
-  });
+  const url = await publish(request, account, tributeId);
   return { account: { email, password: PASSWORD }, tributeId, presentationLink: `${url}&tgd=1` };
 }

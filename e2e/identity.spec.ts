@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createTribute, signUp } from './fixtures/creator.ts';
+import { kept } from './fixtures/kept.ts';
 
 const GOOGLE = 'Continue with Google';
 const PASSWORD = 'a-good-password';
@@ -30,30 +31,6 @@ async function account(page: Page): Promise<string> {
 
 const cookieNames = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).toSorted();
-
-/** Everything that this site keeps in the browser, but for the cookies that only the server sees. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const rowsOf = (name: string) =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener('error', () => reject(opening.error));
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          const stores = [...database.objectStoreNames];
-          if (stores.length === 0) return resolve('');
-          const transaction = database.transaction(stores);
-          const requests = stores.map((store) => transaction.objectStore(store).getAll());
-          transaction.addEventListener('complete', () => {
-            database.close();
-            resolve(JSON.stringify(requests.map(({ result }) => result)));
-          });
-        });
-      });
-    const databases = await indexedDB.databases();
-    const rows = await Promise.all(databases.map(({ name = '' }) => rowsOf(name)));
-    return `${JSON.stringify(localStorage)} ${JSON.stringify(sessionStorage)} ${document.cookie} ${rows.join(' ')}`;
-  });
 
 test('by Google, without a password, a mail or a form [auth-cookie]; and out again without a trace', async ({
   page,

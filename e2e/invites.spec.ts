@@ -48,6 +48,9 @@ test('people invited by e-mail get a link of their own, and a credit is spent wi
     await expect(rowOf('maja.invited@example.com')).toContainText('Opened the link');
 
     await guest.getByRole('link', { name: 'Record my answer' }).click();
+    await expect(guest.getByLabel('Your name')).toHaveValue('Maja Berg');
+    const shared = await request.get(`/recordtribute?tributeId=${tributeId}`);
+    expect(await shared.text()).not.toContain('Maja Berg');
     await sayName(guest, 'Maja');
     await sendVideo(guest);
     await context.close();

@@ -1,10 +1,9 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
 import type { FeedDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { expectAccessible } from './fixtures/accessible.ts';
 import { answer, PHONE, sayName } from './fixtures/answer.ts';
-import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { call, makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { firstLoadKb } from './fixtures/first-load.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 
@@ -12,19 +11,16 @@ import { signInAs } from './fixtures/sign-in.ts';
 const BUDGET_KB = 35;
 
 /** A published film of one clip; `link` is how its creator shares it. */
-async function publish(request: APIRequestContext, browser: Browser, email: string) {
+async function makeFilm(request: APIRequestContext, browser: Browser, email: string) {
   const account = await makeAccount(request, email);
   const { tributeId } = await makeTribute(request, account);
   await answer(browser, tributeId, 'Jonas');
   const ask = <T>(method: string, path: string, data: object = {}) =>
     call<T>(request, account, method, path, data);
-  const { url } = await ask<PresentationLinkDto>('PATCH', '/tribute/save_presentation', {
-    tributeId,
-    action: 'PUBLISH',
-  });
+  const link = await publish(request, account, tributeId);
   const statusOf = async () => (await ask<TributeDto>('GET', `/tribute?tributeId=${tributeId}`)).status;
   const film = async () => (await ask<FeedDto>('GET', `/submission/feed?tributeId=${tributeId}`)).film;
-  return { tributeId, link: url, ask, statusOf, film };
+  return { tributeId, link, ask, statusOf, film };
 }
 
 /** Plays the film and goes to where it ends. */
@@ -38,7 +34,7 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
   browser,
   request,
 }) => {
-  const { tributeId, link, ask, statusOf, film } = await publish(request, browser, 'present@example.com');
+  const { tributeId, link, ask, statusOf, film } = await makeFilm(request, browser, 'present@example.com');
   const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
 
   await test.step('the first play delivers the film', async () => {
@@ -134,7 +130,7 @@ test('axe finds nothing on presentation, end page, clips and thank-you, which ar
   browser,
   request,
 }) => {
-  const { tributeId, link } = await publish(request, browser, 'present-access@example.com');
+  const { tributeId, link } = await makeFilm(request, browser, 'present-access@example.com');
   const viewer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await viewer.goto(`${link}&tgd=1`);
   await expectAccessible(viewer);
@@ -162,7 +158,7 @@ test('axe finds nothing on presentation, end page, clips and thank-you, which ar
 });
 
 test('links that expire during the film are fetched anew without a reload', async ({ browser, request }) => {
-  const { link } = await publish(request, browser, 'expired@example.com');
+  const { link } = await makeFilm(request, browser, 'expired@example.com');
   const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
   let isExpired = true;
   await viewer.route('**/playback.mp4*', (route) =>

@@ -89,6 +89,23 @@ test('a dead link shows that page to somebody who is signed in, too', async ({ p
   await signInAs(page, 'dead-link@example.com');
   expect((await page.goto('/tribute/AAAAAAAAAAAAAAAAAAAAAA'))?.status()).toBe(404);
   await expect(page.getByText(/lead anywhere/)).toBeVisible();
+
+  // Pages behind sign-in learn it in the browser, in the reader's language.
+  const { origin } = new URL(page.url());
+  await page.context().addCookies([{ name: 'locale', value: 'es', url: origin }]);
+  for (const path of [
+    '/share?tributeId=nope',
+    '/share/watchreels?tributeId=AAAAAAAAAAAAAAAAAAAAAA',
+    '/share/questionnaire?tributeId=nope',
+    '/createtribute/tributeready?tributeId=nope',
+    '/createtribute/questions?tributeId=nope',
+    '/tribute/nope',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no lleva a ninguna parte');
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('button')).toHaveCount(0);
+  }
 });
 
 test('an address that cannot be read is a bad request, not a failure of ours', async ({ request }) => {

@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs';
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
 import { BSON, MongoClient } from 'mongodb';
-import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
 import { answer } from './fixtures/answer.ts';
-import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { E2E_PORTS } from './ports.ts';
 
 /** What programs write by themselves, whoever reads. */
@@ -37,14 +36,7 @@ async function setStage(request: APIRequestContext, browser: Browser) {
   const account = await makeAccount(request, 'reading@example.com');
   const { tributeId } = await makeTribute(request, account);
   await answer(browser, tributeId, 'Jonas');
-  const body = { tributeId, action: 'PUBLISH' };
-  const { url } = await call<PresentationLinkDto>(
-    request,
-    account,
-    'PATCH',
-    '/tribute/save_presentation',
-    body,
-  );
+  const url = await publish(request, account, tributeId);
   const token = new URL(url).searchParams.get('p') ?? '';
   const session = await request.post('/api/user/session', {
     data: {},

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
 import { expectAccessible } from './fixtures/accessible.ts';
 import { answer, PHONE } from './fixtures/answer.ts';
-import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 
@@ -23,14 +22,7 @@ test('what is wrong is reported, the operator reads it, and the creator hides th
   const account = await makeAccount(request, 'moderated@example.com');
   const { tributeId } = await makeTribute(request, account);
   await answer(browser, tributeId, 'Jonas');
-  const body = { tributeId, action: 'PUBLISH' };
-  const { url } = await call<PresentationLinkDto>(
-    request,
-    account,
-    'PATCH',
-    '/tribute/save_presentation',
-    body,
-  );
+  const url = await publish(request, account, tributeId);
   const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
 
   await test.step('somebody who only has the link reports the invitation', async () => {
@@ -62,12 +54,14 @@ test('what is wrong is reported, the operator reads it, and the creator hides th
     expect((await request.get(video)).headers()['content-type']).toBe('video/mp4');
   });
 
-  await test.step('its creator is told, finds it and hides it', async () => {
+  await test.step('its creator is told, looks at it, and may still hide it', async () => {
     const creator = await (await browser.newContext({ viewport: PHONE })).newPage();
     await signInAs(creator, 'moderated@example.com');
     await creator.goto('/notification');
     await creator.getByText('A clip was reported. Please have a look').click();
-    await expect(creator.getByText('reported by a viewer')).toBeVisible();
+    await creator.getByRole('button', { name: 'Looked at, all right: the clip of Jonas' }).click();
+    await expect(creator.getByText(/^Thank you for looking/)).toBeVisible();
+    await expect(creator.getByText('reported by a viewer')).toBeHidden();
     await creator.getByRole('button', { name: 'More for the clip of Jonas' }).click();
     await creator.getByRole('menuitem', { name: 'Hide from the film' }).click();
     await expect(creator.getByText('hidden', { exact: true })).toBeVisible();

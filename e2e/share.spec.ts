@@ -33,7 +33,7 @@ test('/share, /share/questionnaire, /share/watchreels: the link copied, as a cod
 
   await test.step('the link is copied', async () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect(page.getByText('Link copied')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   });
 

@@ -1,10 +1,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { API_KEY } from '#lib/api/client.ts';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { kept } from './fixtures/kept.ts';
+import { signInAs } from './fixtures/sign-in.ts';
 
 test('two tabs each have a take of their own, and each arrives once', async ({ browser, request }) => {
   const account = await makeAccount(request, 'tabs@example.com');
@@ -53,4 +55,42 @@ test('two tabs each have a take of their own, and each arrives once', async ({ b
     headers: { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}` },
   });
   expect((await answers.json()).data).toHaveLength(2);
+});
+
+/** Waits for the live line of the next page; the server takes a line in by a packet of type 40. */
+const live = (page: Page) =>
+  page
+    .waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/socket.io/') })
+    .then((socket) =>
+      socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }),
+    );
+
+test('a log-out in one tab is a log-out in both', async ({ page, context, request }) => {
+  const email = 'tab.leaver@example.com';
+  await makeAccount(request, email);
+  await signInAs(page, email);
+  const beside = await context.newPage();
+  const isLive = live(beside);
+  await beside.goto('/home');
+  await expect(beside.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await isLive;
+  expect(await kept(page)).toContain(email);
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  await expect(beside).toHaveURL(/\/login$/);
+
+  await test.step('and stays one, once the other tab would have come back', async () => {
+    // The other tab's line waits five seconds before it tries again (lib/realtime/socket.ts).
+    await beside.waitForTimeout(6_000);
+    const names = (await context.cookies()).map(({ name }) => name);
+    expect(names).not.toContain('auth_token');
+    expect(names).not.toContain('uid');
+    const left = await kept(page);
+    for (const trace of [email, 'eyJ']) expect(left).not.toContain(trace);
+  });
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/login$/);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { makeAccount, PASSWORD } from './fixtures/api.ts';
+import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 
@@ -112,6 +112,9 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
     await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
     await page.waitForTimeout(2_000);
     await page.getByRole('button', { name: 'Stop recording' }).click();
+    await expect(
+      page.getByText('By sending you agree that your clip may be used in the film.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Use this' }).click();
     await expect(page.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
     await page.getByRole('link', { name: 'Go on with your reel' }).click();
@@ -175,6 +178,73 @@ test('a draft is gone on with on another device, from home', async ({ page, brow
   await goOn(page);
   await expect(page.getByRole('radio', { name: /25 more folks/ })).toBeChecked();
   await other.context().close();
+});
+
+test('on a phone back, forward and reload keep the screen of the details [route-create-steps]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const who = page.getByRole('heading', { name: 'Who is it for?' });
+  const picture = page.getByRole('heading', { name: /^Add a picture/ });
+  const when = page.getByRole('heading', { name: 'When should it be ready?' });
+  await page.goto('/createtribute');
+  await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
+  await goOn(page);
+  await page.getByLabel('First name').fill('Anna');
+  await goOn(page);
+  await expect(picture).toBeFocused();
+  await page.reload();
+  await expect(picture).toBeVisible();
+  await expect(who).toBeHidden();
+  await page.goBack();
+  await expect(who).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Anna');
+  await page.goForward();
+  await expect(picture).toBeVisible();
+  await goOn(page);
+  await expect(when).toBeVisible();
+  await goOn(page);
+  await expect(page).toHaveURL(/questions$/);
+  await expect(questions(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(when).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(who).toBeVisible();
+});
+
+test('an address of the wizard that names another reel leads to that one, and mixes nothing', async ({
+  page,
+  request,
+}) => {
+  const account = await makeAccount(request, 'other-reel@example.com');
+  const { tributeId } = await makeTribute(request, account, {
+    tributeFor: { names: [{ firstName: 'Otto', lastName: '' }], gender: 'Male' },
+  });
+  await signInAs(page, 'other-reel@example.com');
+  await begin(page);
+  await saved(page);
+  for (const step of ['invite', 'questions', 'reeldetails']) {
+    await page.goto(`/createtribute/${step}?tributeId=${tributeId}`);
+    await expect(page).toHaveURL(new RegExp(`/tribute/${tributeId}$`));
+    await expect(page.getByRole('heading', { name: /Otto/ }).first()).toBeVisible();
+  }
+  await page.goto('/createtribute/questions');
+  await expect(questions(page)).toHaveCount(3);
+});
+
+test('the details are seen as one on a wide screen, and nothing covers the due date', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/createtribute');
+  await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
+  await goOn(page);
+  const day = page.getByRole('group', { name: 'Due date' });
+  await expect(day).toBeVisible();
+  const further = page.getByRole('button', { name: 'Continue', exact: true });
+  await expect(further).toBeInViewport({ ratio: 1 });
+  const [field, button] = [await day.boundingBox(), await further.boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 });
 
 test('two tabs go on with one draft and keep one reel of it', async ({ page, context, request }) => {

@@ -91,6 +91,13 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     await expect(page.getByText(/2 clips · ready to play/)).toBeVisible();
   });
 
+  await test.step('on a phone the bar leaves the screen to the clips', async () => {
+    const bar = page.getByRole('region', { name: 'Make the reel' });
+    await page.setViewportSize(PHONE);
+    await expect.poll(async () => (await bar.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(96);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('it is published, and taken offline again', async () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();

@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
+import { FAILURE_CSS } from '#components/failure/failure-style.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
 import { Shell } from '#components/layout/shell.tsx';
@@ -53,7 +54,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
       <head>
-        <style>{tokensCss()}</style>
+        <style>{tokensCss() + FAILURE_CSS}</style>
       </head>
       <body>
         <AppRouterCacheProvider options={{ enableCssLayer: true }}>

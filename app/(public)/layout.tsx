@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { FAILURE_CSS } from '#components/failure/failure-style.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
 import { SkipLink } from '#components/layout/skip-link.tsx';
@@ -14,7 +15,7 @@ import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import './public.css';
 
-const TOKENS_CSS = tokensCss();
+const HEAD_CSS = tokensCss() + FAILURE_CSS;
 
 export const viewport: Viewport = { themeColor: TOKENS.color.cream, viewportFit: 'cover' };
 
@@ -37,7 +38,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   return (
     <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
       <head>
-        <style>{TOKENS_CSS}</style>
+        <style>{HEAD_CSS}</style>
       </head>
       <body>
         <SkipLink label={layout('skip')} />

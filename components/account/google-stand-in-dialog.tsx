@@ -59,11 +59,7 @@ export function GoogleStandInDialog({ isOpen, onClose, onChoose }: GoogleStandIn
                       {account.name.charAt(0)}
                     </Avatar>
                   </ListItemAvatar>
-                  <ListItemText
-                    primary={account.name}
-                    secondary={account.email}
-                    sx={{ overflowWrap: 'anywhere' }}
-                  />
+                  <ListItemText primary={account.name} secondary={account.email} />
                 </ListItemButton>
               </ListItem>
             ))}

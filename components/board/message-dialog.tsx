@@ -1,31 +1,22 @@
 'use client';
 
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
-import MailOutlineRounded from '@mui/icons-material/MailOutlineRounded';
-import SmsOutlined from '@mui/icons-material/SmsOutlined';
-import WhatsApp from '@mui/icons-material/WhatsApp';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { TextInput } from '#components/form/text-input.tsx';
+import { ShareWays } from '#components/share/share-ways.tsx';
 import { inviteLink } from '#components/workroom/use-copy-link.ts';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { INVITE_MESSAGE_CHARS_MAX } from '#lib/invites/limits.ts';
-import { shareLinks } from '#lib/tribute/share-links.ts';
 import { useReaderTexts } from './use-reader-texts.ts';
-
-const WAYS = [
-  { name: 'whatsapp', icon: <WhatsApp />, opensTab: true },
-  { name: 'sms', icon: <SmsOutlined />, opensTab: false },
-  { name: 'mail', icon: <MailOutlineRounded />, opensTab: false },
-] as const;
 
 type MessageDialogProps = { tribute: TributeDto; person: BoardPersonDto; onClose: () => void };
 
@@ -49,11 +40,6 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
     return reason && reason !== 'MAIL_REFUSED' ? `${words}\n\n${texts(`board.tip.${reason}`)}` : words;
   };
   const message = written ?? suggestion();
-  const links = shareLinks({
-    text: message,
-    subject: texts?.('mail.invite.heading', { tributeType, name }) ?? '',
-    url,
-  });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${message}\n${url}`);
@@ -64,10 +50,8 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {t('title', { name: person.name })}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
+      <DialogTitle id={titleId}>{t('title', { name: person.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '&&': { pt: 1 } }}>
         {texts ? (
           <TextInput
             label={t('text')}
@@ -81,30 +65,24 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
         ) : (
           <Skeleton variant="rounded" height={160} />
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
-            variant="contained"
-            startIcon={<ContentCopyRounded />}
-            disabled={!texts}
-            onClick={() => void copy()}
-          >
-            {t('copy')}
-          </Button>
-          {WAYS.map(({ name: way, icon, opensTab }) => (
-            <Button
-              key={way}
-              href={links[way]}
-              variant="outlined"
-              startIcon={icon}
-              {...(opensTab && { target: '_blank', rel: 'noreferrer' })}
-            >
-              {t(way)}
-            </Button>
-          ))}
-        </Box>
-        <Box component="output">{copying && t(copying)}</Box>
+        <Button
+          variant="contained"
+          startIcon={<ContentCopyRounded />}
+          disabled={!texts}
+          onClick={() => void copy()}
+        >
+          {t('copy')}
+        </Button>
+        <ShareWays
+          path={`/tribute/${tribute.tributeId}`}
+          text={message}
+          subject={texts?.('mail.invite.heading', { tributeType, name }) ?? ''}
+        />
       </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
+      <DialogActions sx={{ p: 2, paddingInlineStart: 3 }}>
+        <Typography component="output" variant="body2" sx={{ flex: 1, textWrap: 'balance' }}>
+          {copying && t(copying)}
+        </Typography>
         <Button onClick={onClose}>{t('close')}</Button>
       </DialogActions>
     </Dialog>

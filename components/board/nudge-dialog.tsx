@@ -3,7 +3,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
@@ -11,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { TextInput } from '#components/form/text-input.tsx';
+import { DialogBar } from '#components/layout/dialog-bar.tsx';
 import { showToast } from '#components/providers/show-toast.ts';
 import type { BoardPersonDto, NudgedDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -58,9 +58,7 @@ export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {t('title', { count, name: first?.name ?? '' })}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{t('title', { count, name: first?.name ?? '' })}</DialogTitle>
       <DialogContent>
         {texts ? (
           <Box component="form" id={formId} onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1 }}>
@@ -85,12 +83,12 @@ export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
           <Skeleton variant="rounded" height={320} />
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
+      <DialogBar>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" form={formId} variant="contained" loading={nudge.isPending} disabled={!texts}>
           {t('send', { count })}
         </Button>
-      </DialogActions>
+      </DialogBar>
     </Dialog>
   );
 }

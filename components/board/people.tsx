@@ -52,7 +52,7 @@ export function People({ tribute, people }: PeopleProps) {
         <Button
           size="small"
           startIcon={<NotificationsActiveOutlined />}
-          sx={{ mt: 1 }}
+          sx={{ mt: 1, marginInlineStart: -2 }}
           onClick={() => setAction({ kind: 'nudge', people: awaited })}
         >
           {t('actions.nudgeAll', { count: awaited.length })}

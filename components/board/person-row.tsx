@@ -41,11 +41,9 @@ export function PersonRow({ tributeId, person, poster, isCollecting, now, onActi
       >
         {name.slice(0, 1).toUpperCase()}
       </Avatar>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {isMine ? `${name} (${t('me')})` : name}
-      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>{isMine ? `${name} (${t('me')})` : name}</Typography>
       {!isMine && <PersonMenu {...{ tributeId, person, isCollecting, now, onAction }} />}
-      <Box sx={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}>
+      <Box sx={{ gridColumn: '2 / -1' }}>
         {email !== null && email !== name && !isMine && (
           <Typography variant="body2" color="textSecondary">
             {email}

@@ -42,7 +42,6 @@ export function ReminderPreview({ tribute, locale, texts, message }: ReminderPre
           p: 2,
           borderRadius: 1,
           bgcolor: 'var(--color-cream)',
-          overflowWrap: 'anywhere',
         }}
       >
         <Typography variant="body2" color="textSecondary">

@@ -6,10 +6,16 @@ import { ConfirmDialog } from '#components/workroom/confirm-dialog.tsx';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import { useRevoke } from '#lib/hooks/use-contributors.ts';
 
-type RemovePersonDialogProps = { tributeId: string; person: BoardPersonDto; onClose: () => void };
+type RemovePersonDialogProps = {
+  tributeId: string;
+  person: Pick<BoardPersonDto, '_id' | 'name' | 'email' | 'clips'>;
+  /** What that means, where they are not on the board. */
+  text?: string;
+  onClose: () => void;
+};
 
 /** Asks before somebody is taken out with all that they sent, or the invitation of who sent nothing is taken back. */
-export function RemovePersonDialog({ tributeId, person, onClose }: RemovePersonDialogProps) {
+export function RemovePersonDialog({ tributeId, person, text, onClose }: RemovePersonDialogProps) {
   const { _id, name, email, clips } = person;
   const t = useTranslations(email !== null && clips === 0 ? 'board.revoke' : 'board.remove');
   const revoke = useRevoke(tributeId);
@@ -25,7 +31,7 @@ export function RemovePersonDialog({ tributeId, person, onClose }: RemovePersonD
     <ConfirmDialog
       isOpen
       title={t('title', { name })}
-      text={t('text', { clips })}
+      text={text ?? t('text', { clips })}
       confirm={t('confirm')}
       cancel={t('cancel')}
       isBusy={revoke.isPending}

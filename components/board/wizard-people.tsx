@@ -12,7 +12,7 @@ export function WizardPeople({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('board');
   const headingId = useId();
   return (
-    <Box component="section" aria-labelledby={headingId} sx={{ textAlign: 'start' }}>
+    <Box component="section" aria-labelledby={headingId} sx={{ mt: 5, textAlign: 'start' }}>
       <Typography id={headingId} component="h2" variant="h5">
         {t('heading')}
       </Typography>

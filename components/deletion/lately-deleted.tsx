@@ -32,7 +32,7 @@ export function LatelyDeleted({
       <List dense disablePadding sx={{ maxWidth: '34rem' }}>
         {things.map(({ id, name, until }) => (
           <ListItem key={id} disableGutters sx={{ gap: 2 }}>
-            <ListItemText primary={name} secondary={until} sx={{ overflowWrap: 'anywhere' }} />
+            <ListItemText primary={name} secondary={until} />
             <Button
               aria-label={restoreLabel(name)}
               disabled={isBusy}

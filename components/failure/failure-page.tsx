@@ -3,7 +3,6 @@
 import { useSyncExternalStore } from 'react';
 import { PageLink } from '#components/landing/page-link.tsx';
 import { failureTexts } from '#lib/messages/failure-texts.ts';
-import { FAILURE_CSS } from './failure-style.ts';
 import { StoppedReel } from './stopped-reel.tsx';
 
 type FailurePageProps = {
@@ -27,7 +26,6 @@ export function FailurePage({ what = 'page', reference, language }: FailurePageP
   const isPage = what === 'page';
   return (
     <main id="content" className="failure-main">
-      <style>{FAILURE_CSS}</style>
       <div className="failure-picture">
         <StoppedReel />
       </div>

@@ -1,6 +1,6 @@
 /**
- * The look of the failure page. It stands in the page itself, because a style sheet of its own would be loaded, and
- * waited for, by every page that does not fail.
+ * The look of the failure page, for the style in the head of its documents: a style sheet of its own would be loaded,
+ * and waited for, by every page that does not fail, and in the page itself it would count among their scripts.
  */
 export const FAILURE_CSS = `
 .failure-main{display:flex;flex-direction:column;align-items:center;box-sizing:border-box;max-width:34rem;margin:0 auto;padding:3rem 1.5rem 4rem;color:var(--color-ink);font-family:var(--font-body);line-height:1.5;text-align:center}

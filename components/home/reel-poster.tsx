@@ -31,7 +31,7 @@ export function ReelPoster({ tribute, href, onOpen }: ReelPosterProps) {
             size="small"
             sx={{ bgcolor: page, color: ink, border: `1px solid ${soft}` }}
           />
-          <Typography component="h2" variant="h4" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          <Typography component="h2" variant="h4" sx={{ mt: 1 }}>
             {tribute.tributeFor.name || t('unnamed')}
           </Typography>
           <ReelState tribute={tribute} />

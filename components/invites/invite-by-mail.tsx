@@ -4,12 +4,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { InviteForm } from './invite-form.tsx';
+import { InviteFields, SendInvites, TestInvite } from './invite-fields.tsx';
+import { useInviteForm } from './use-invite-form.ts';
 
-/** Everything about inviting by e-mail. */
+/** Inviting by e-mail, as a part of a page. */
 export function InviteByMail({ tributeId }: { tributeId: string }) {
   const t = useTranslations('invites');
   const headingId = useId();
+  const form = useInviteForm(tributeId);
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: 'grid', gap: 3, textAlign: 'start' }}>
       <div>
@@ -18,7 +20,13 @@ export function InviteByMail({ tributeId }: { tributeId: string }) {
         </Typography>
         <Typography color="textSecondary">{t('lead')}</Typography>
       </div>
-      <InviteForm tributeId={tributeId} />
+      <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2 }}>
+        <InviteFields form={form} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <SendInvites form={form} />
+          <TestInvite form={form} />
+        </Box>
+      </Box>
     </Box>
   );
 }

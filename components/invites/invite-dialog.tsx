@@ -1,13 +1,16 @@
 'use client';
 
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { InviteByMail } from './invite-by-mail.tsx';
+import { DialogBar } from '#components/layout/dialog-bar.tsx';
+import { InviteFields, SendInvites, TestInvite } from './invite-fields.tsx';
+import { useInviteForm } from './use-invite-form.ts';
 
 type InviteDialogProps = { tributeId: string; isOpen: boolean; onClose: () => void };
 
@@ -18,12 +21,37 @@ export function InviteDialog({ tributeId, isOpen, onClose }: InviteDialogProps) 
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{t('dialog')}</DialogTitle>
-      <DialogContent>
-        <InviteByMail tributeId={tributeId} />
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose}>{t('close')}</Button>
-      </DialogActions>
+      <InviteDialogForm {...{ tributeId, onClose }} />
     </Dialog>
+  );
+}
+
+/** The fields move; what sends them stays in sight. */
+function InviteDialogForm({ tributeId, onClose }: Omit<InviteDialogProps, 'isOpen'>) {
+  const t = useTranslations('invites');
+  const formId = useId();
+  const form = useInviteForm(tributeId);
+  return (
+    <>
+      <DialogContent>
+        <Box
+          component="form"
+          id={formId}
+          noValidate
+          onSubmit={form.submit}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+        >
+          <Typography color="textSecondary">{t('lead')}</Typography>
+          <InviteFields form={form} />
+          <Box sx={{ marginInlineStart: -1 }}>
+            <TestInvite form={form} />
+          </Box>
+        </Box>
+      </DialogContent>
+      <DialogBar>
+        <Button onClick={onClose}>{t('close')}</Button>
+        <SendInvites {...{ form, formId }} />
+      </DialogBar>
+    </>
   );
 }

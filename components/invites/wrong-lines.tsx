@@ -12,7 +12,7 @@ export function WrongLines({ lines }: { lines: readonly { line: number; text: st
     <span role="alert">
       {t('wrong', { count: lines.length })}
       {lines.slice(0, SHOWN_MAX).map((wrong) => (
-        <span key={wrong.line} style={{ display: 'block', overflowWrap: 'anywhere' }}>
+        <span key={wrong.line} style={{ display: 'block' }}>
           {t('wrongLine', wrong)}
         </span>
       ))}

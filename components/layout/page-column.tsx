@@ -5,7 +5,7 @@ type PageColumnProps = {
   children: ReactNode;
   /** For a page of cards rather than of text. */
   isWide?: boolean;
-  /** Leaves room at the foot for a button that is fixed there on phones. */
+  /** Leaves room below the footer for a button that is fixed there on phones. */
   hasFixedButton?: boolean;
 };
 
@@ -22,7 +22,8 @@ export function PageColumn({ children, isWide = false, hasFixedButton = false }:
         mx: 'auto',
         px: { xs: 2.5, sm: 3 },
         pt: { xs: 2, sm: 4 },
-        pb: { xs: hasFixedButton ? 12 : 6, sm: 6 },
+        pb: 6,
+        ...(hasFixedButton && { '& + footer': { mb: { xs: 11, sm: 0 } } }),
       }}
     >
       {children}

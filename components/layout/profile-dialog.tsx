@@ -41,11 +41,11 @@ export function ProfileDialog({ appName, isOpen, onClose }: ProfileDialogProps) 
       </IconButton>
       <DialogContent sx={{ display: 'grid', justifyItems: 'center', gap: 1, pt: 4, textAlign: 'center' }}>
         <PersonAvatar size="large" />
-        <Typography id={nameId} variant="h4" component="h2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+        <Typography id={nameId} variant="h4" component="h2" sx={{ mt: 1 }}>
           {name || email}
         </Typography>
         {name && (
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary">
             {email}
           </Typography>
         )}

@@ -22,6 +22,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { drawPerson, personOf } from '#lib/illustration/portrait.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { ArchScene } from './arch-scene.tsx';
@@ -38,6 +39,8 @@ const ICONS = {
   contactUs: MailOutlineRounded,
   logout: LogoutRounded,
 };
+
+const NO_ROOM = '@container (height < 10rem)';
 
 /** The drawer behind the menu button (seed §2). */
 export function SideDrawer({ appName }: { appName: string }) {
@@ -56,7 +59,11 @@ export function SideDrawer({ appName }: { appName: string }) {
           role: 'dialog',
           'aria-modal': true,
           'aria-label': t('menu'),
-          sx: { width: 'min(var(--dialog-width), 88vw)', pt: 'env(safe-area-inset-top)' },
+          sx: {
+            width: 'min(var(--dialog-width), 88vw)',
+            pt: 'env(safe-area-inset-top)',
+            bgcolor: 'background.default',
+          },
         },
       }}
     >
@@ -75,38 +82,55 @@ export function SideDrawer({ appName }: { appName: string }) {
           ))}
         </List>
       </nav>
-      {/* What fills the rest of a phone, and goes where there is none. */}
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, mt: 'auto', p: 3, textAlign: 'center' }}>
-        <Box sx={{ width: '7.5rem' }}>
-          <PeopleTogether />
+      {/* What fills the rest of the drawer, as a picture in a book, and goes where there is none. */}
+      <Box sx={{ flex: '1 1 0', minHeight: 0, overflow: 'hidden', containerType: 'size' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'center',
+            justifyContent: 'end',
+            gap: 2,
+            height: '100%',
+            px: 3,
+            [NO_ROOM]: { display: 'none' },
+          }}
+        >
+          <Typography variant="h5" component="p" color="textSecondary" sx={{ fontWeight: 500 }}>
+            {t('drawer.foot')}
+          </Typography>
+          {/* It runs out of the drawer as out of a page. */}
+          <Box sx={{ width: 'min(100%, (100cqh - 4.5rem) * 5 / 6)', mb: -3 }}>
+            <PeopleTogether />
+          </Box>
         </Box>
-        <Typography variant="body2" color="textSecondary">
-          {t('drawer.foot')}
-        </Typography>
       </Box>
     </Drawer>
   );
 }
 
-/** Three people, close together. */
+/** Three people, close together; who stands in front is drawn last. */
 function PeopleTogether() {
   return (
     <ArchScene>
-      {FIGURES.map(({ x, y, color }) => (
-        <g key={x} style={{ fill: color }}>
-          <circle cx={x} cy={y} r="24" />
-          <path d={`M${x - 44} 240C${x - 44} ${y + 8} ${x + 44} ${y + 8} ${x + 44} 240Z`} />
-        </g>
+      {FIGURES.map(({ seed, x, y }) => (
+        <image key={seed} href={pictureOf(seed)} x={x} y={y} width="152" height="182.4" />
       ))}
     </ArchScene>
   );
 }
 
 const FIGURES = [
-  { x: 54, y: 138, color: 'var(--color-leaf)' },
-  { x: 146, y: 138, color: 'var(--color-moss)' },
-  { x: 100, y: 116, color: 'var(--color-green)' },
+  { seed: 9, x: -26, y: 66 },
+  { seed: 6, x: 76, y: 62 },
+  { seed: 2, x: 24, y: 104 },
 ];
+
+function pictureOf(seed: number): string {
+  const person = drawPerson(personOf(seed));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 480">${person}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
 
 const close = () => useUiStore.getState().setUi({ isSideDrawerOpen: false });
 

@@ -67,12 +67,12 @@ function ItemContent({ notification, timeZone }: Pick<NotificationItemProps, 'no
         <NotificationIcon type={type} imageUrl={tribute?.imageUrl ?? null} />
       </ListItemAvatar>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: isRead ? 400 : 600, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: isRead ? 400 : 600 }}>
           {!isRead && <span className="visually-hidden">{t('new')}: </span>}
           {text}
         </Typography>
         {!isOfAccount(type) && (
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary">
             {tribute?.name ?? t('gone')}
           </Typography>
         )}

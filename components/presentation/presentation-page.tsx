@@ -34,7 +34,8 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
   ]);
   const { tributeType, occasionTitle, tributeFor, imageUrl, answeredCount } = tribute;
   const { name } = tributeFor;
-  const minutes = Math.max(1, Math.round(presentation.durationSeconds / 60));
+  const seconds = Math.round(presentation.durationSeconds);
+  const minutes = seconds < 60 ? 0 : Math.round(seconds / 60);
   const eyebrow = (tributeType === 'OTHER' && occasionTitle) || film(`eyebrow.${tributeType}`);
   return (
     <main
@@ -48,7 +49,7 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
         picture={<SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={name} />}
         texts={{
           play: translate('play'),
-          length: translate('length', { minutes }),
+          length: translate('length', { minutes, seconds }),
           empty: translate('emptyText'),
           after: {
             heading: translate('endHeading', { tributeType, name }),

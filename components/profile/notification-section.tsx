@@ -57,7 +57,7 @@ function NotificationGroup({ group, preferences }: GroupProps) {
           key={type}
           sx={{ ...COLUMNS, minHeight: 52, py: 0.75, borderTop: '1px solid var(--color-line)' }}
         >
-          <Typography sx={{ overflowWrap: 'anywhere', lineHeight: 1.35 }}>{t(`types.${type}`)}</Typography>
+          <Typography sx={{ lineHeight: 1.35 }}>{t(`types.${type}`)}</Typography>
           <WaySwitch way="appPreferences" type={type} isOn={preferences.appPreferences[type]} />
           {isMailed(type) && (
             <WaySwitch way="emailPreferences" type={type} isOn={preferences.emailPreferences[type]} />

@@ -16,7 +16,7 @@ type AuthProviderProps = { configuration: ClientConfiguration; children: ReactNo
 /** What all signed-in pages stand on: who is here. */
 export function AuthProvider({ configuration, children }: AuthProviderProps) {
   const [identity] = useState(() => createIdentity(configuration));
-  const { status, logOut, logOutWithoutTakes } = useSession(identity);
+  const { status, hasSession, logOut, logOutWithoutTakes } = useSession(identity);
   const [settledStatus, setSettledStatus] = useState<AuthStatus | null>(null);
   const userId = useRootStore(({ user }) => user?.userId ?? null);
   // The stored person is only a memory until the identity provider has spoken.
@@ -36,6 +36,7 @@ export function AuthProvider({ configuration, children }: AuthProviderProps) {
           identity={identity}
           userId={knownUserId}
           status={status}
+          hasSession={hasSession}
           onSettled={setSettledStatus}
         />
       )}

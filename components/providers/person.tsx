@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { Identity } from '#lib/auth/identity.ts';
 import type { AuthStatus } from './auth-context.ts';
 import { Queries } from './queries.tsx';
+import { useAccountLanguage } from './use-account-language.ts';
 import { useProfile } from './use-profile.ts';
 import { useRealtime } from './use-realtime.ts';
 
@@ -11,6 +12,8 @@ type PersonProps = {
   identity: Identity;
   userId: string;
   status: AuthStatus;
+  /** Whether this page has the cookies of a session. */
+  hasSession: boolean;
   /** Called with the status for which the profile is known, and with null when that is over. */
   onSettled: (status: AuthStatus | null) => void;
 };
@@ -24,9 +27,10 @@ export function Person(props: PersonProps) {
   );
 }
 
-function Presence({ identity, userId, status, onSettled }: PersonProps) {
+function Presence({ identity, userId, status, hasSession, onSettled }: PersonProps) {
   const { isSettled } = useProfile(identity, status);
   useRealtime(identity, userId);
+  useAccountLanguage(hasSession);
   useEffect(() => {
     if (!isSettled) return undefined;
     onSettled(status);

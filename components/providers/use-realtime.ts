@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hasAccountHint } from '#lib/auth/cookies.ts';
 import type { Identity } from '#lib/auth/identity.ts';
 import type { ServerEvents } from '#lib/contracts/events.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
@@ -17,7 +18,8 @@ export function useRealtime(identity: Identity, userId: string | null): void {
       handlers: toHandlers(identity, queryClient),
       onReconnect: () => void queryClient.invalidateQueries(),
       // For a person who was disabled or signed out everywhere there is no new token: the provider signs them out.
-      onRefused: () => void identity.renewToken(),
+      // After a log-out in another tab a new token would sign them in again.
+      onRefused: () => void (hasAccountHint() && identity.renewToken()),
     });
   }, [identity, userId, queryClient]);
 }

@@ -13,9 +13,13 @@ import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores
 import type { AuthStatus } from './auth-context.ts';
 import { showToast } from './show-toast.ts';
 
-/** Follows the identity provider: bearer, store and cookies are those of whoever is signed in (seed §4). */
+/**
+ * Follows the identity provider: bearer, store and cookies are those of whoever is signed in (seed §4).
+ * `hasSession` says whether the server has answered to a session, with its cookies.
+ */
 export function useSession(identity: Identity) {
   const [status, setStatus] = useState<AuthStatus>('loading');
+  const [hasSession, setHasSession] = useState(false);
   const isLeaving = useRef(false);
 
   useEffect(() => {
@@ -24,7 +28,7 @@ export function useSession(identity: Identity) {
     const follow = async (session: IdentitySession | null) => {
       latest = session;
       if (isLeaving.current) return;
-      if (session) await admit(session, { closing });
+      if (session) await admit(session, { closing, onOpened: () => setHasSession(true) });
       else closing = dismiss();
       // Whoever signed in or out meanwhile has the last word.
       if (latest === session) setStatus(statusOf(session));
@@ -51,7 +55,7 @@ export function useSession(identity: Identity) {
     else await logOutWithoutTakes();
   }, [logOutWithoutTakes]);
 
-  return { status, logOut, logOutWithoutTakes };
+  return { status, hasSession, logOut, logOutWithoutTakes };
 }
 
 function statusOf(session: IdentitySession | null): AuthStatus {
@@ -59,10 +63,13 @@ function statusOf(session: IdentitySession | null): AuthStatus {
   return session.emailVerified ? 'signedIn' : 'unverified';
 }
 
-type Surroundings = { closing: Promise<unknown> };
+type Surroundings = { closing: Promise<unknown>; onOpened: () => void };
 
 /** Takes a person in, once the cookies of the one before are gone. */
-async function admit({ idToken, ...user }: IdentitySession, { closing }: Surroundings): Promise<void> {
+async function admit(
+  { idToken, ...user }: IdentitySession,
+  { closing, onOpened }: Surroundings,
+): Promise<void> {
   await closing;
   setBearer(idToken);
   const { user: before, setUser } = useRootStore.getState();
@@ -71,6 +78,7 @@ async function admit({ idToken, ...user }: IdentitySession, { closing }: Surroun
   const opening = openSession().then(({ code }) => {
     // The identity provider still knows whoever deleted their account; we ask before we let them in (product.md §4).
     if (code === 'ACCOUNT_DELETED') useUiStore.getState().setUi({ dialogType: KEEP_ACCOUNT_DIALOG });
+    onOpened();
   });
   // The pages that the server renders need the cookies; a browser that has them need not wait for new ones.
   if (!hasAccountHint()) await opening;

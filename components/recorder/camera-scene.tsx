@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { cameraTrouble, type Progress } from '#lib/recording/report-progress.ts';
 import { CameraProblemScene } from './camera-problem.tsx';
@@ -12,6 +13,8 @@ import { type RecordingHandlers, useTakeRecording } from './use-take-recording.t
 
 type CameraSceneProps = RecordingHandlers & {
   question: string | null;
+  /** That of the question, where it is not the page's. */
+  language?: PublicTributeDto['language'];
   maxSeconds: number;
   texts: RecorderTexts['camera'];
   fileLabel: string;
@@ -22,7 +25,7 @@ type CameraSceneProps = RecordingHandlers & {
 
 /** The camera over the whole screen, the question near its lens, and one big red button. */
 export function CameraScene(props: CameraSceneProps) {
-  const { question, maxSeconds, texts, onBack, onProgress } = props;
+  const { question, language, maxSeconds, texts, onBack, onProgress } = props;
   const { camera, retry, flip } = useCamera();
   const { phase, isKept, press } = useTakeRecording(maxSeconds, props);
 
@@ -70,7 +73,11 @@ export function CameraScene(props: CameraSceneProps) {
           <span className={styles.noRound} />
         )}
       </header>
-      {question !== null && <p className={styles.question}>{question}</p>}
+      {question !== null && (
+        <p className={styles.question} lang={language}>
+          {question}
+        </p>
+      )}
       {phase.step === 'countdown' && (
         <output className={styles.countdown}>
           <span className="visually-hidden">{fill(texts.countdown, { seconds: phase.seconds })}</span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { joinTribute } from '#lib/api/submissions.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
@@ -12,24 +12,31 @@ type NameSceneProps = {
   tributeId: string;
   picture: string | null;
   isThankYou: boolean;
+  /** As whom whoever invited them knows the visitor; empty if nobody did. */
+  knownName: string;
   texts: RecorderTexts['name'];
   onNamed: (name: string) => void;
 };
 
-/** The only thing asked of a guest. Whoever has an account in this browser finds its name there. */
-export function NameScene({ tributeId, picture, isThankYou, texts, onNamed }: NameSceneProps) {
+/** The only thing asked of a guest. Whoever was invited by a name, or has an account in this browser, finds it there. */
+export function NameScene({ tributeId, picture, isThankYou, knownName, texts, onNamed }: NameSceneProps) {
   const fieldId = useId();
-  const [name, setName] = useState(accountName);
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(() => knownName || accountName());
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const join = async () => {
-    if (!name.trim()) return setError(texts.missing);
+    if (!name.trim()) return refuse(texts.missing);
     setBusy(true);
     const { data, error: failure, fields } = await joinTribute({ tributeId, name: name.trim(), isThankYou });
     setBusy(false);
     if (data) return onNamed(data.name);
-    return setError(fields.name?.[0] ?? failure);
+    return fields.name?.[0] ? refuse(fields.name[0]) : setError(failure);
+  };
+  const refuse = (reason: string) => {
+    setError(reason);
+    field.current?.focus();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,6 +50,7 @@ export function NameScene({ tributeId, picture, isThankYou, texts, onNamed }: Na
           {texts.field}
         </label>
         <input
+          ref={field}
           id={fieldId}
           className={naming.field}
           name="name"

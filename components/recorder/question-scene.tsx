@@ -1,24 +1,23 @@
-import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
 import styles from './question.module.css';
 import type { RecorderTexts } from './recorder-texts.ts';
 import { Scene } from './scene.tsx';
 
-type QuestionSceneProps = {
-  questions: readonly QuestionDto[];
+type QuestionSceneProps = Pick<PublicTributeDto, 'questions' | 'language'> & {
   name: string;
   texts: RecorderTexts['question'];
   onChoose: (questionId: string | null) => void;
 };
 
 /** The questions as cards; a free clip is one of them. */
-export function QuestionScene({ questions, name, texts, onChoose }: QuestionSceneProps) {
+export function QuestionScene({ questions, language, name, texts, onChoose }: QuestionSceneProps) {
   return (
     <Scene heading={fill(texts.heading, { name })} lead={texts.lead}>
       <ul className={styles.cards}>
         {questions.map(({ _id, text }) => (
           <li key={_id}>
-            <button type="button" className={styles.card} onClick={() => onChoose(_id)}>
+            <button type="button" className={styles.card} lang={language} onClick={() => onChoose(_id)}>
               {text}
             </button>
           </li>

@@ -27,12 +27,14 @@ type RecorderProps = {
   questionId: string | null;
   /** A viewer of the presentation says thank you: there are no questions, and the way back leads to the film. */
   isThankYou?: boolean;
+  /** As whom whoever invited them knows the visitor; empty for whoever came by the shared link. */
+  knownName?: string;
   texts: RecorderTexts;
 };
 
 /** Answering without an account: from the name to "It arrived." */
 export function Recorder(props: RecorderProps) {
-  const { isThankYou = false } = props;
+  const { isThankYou = false, knownName = '' } = props;
   const { tributeId, questions } = props.tribute;
   const questionIds = questions.map(({ _id }) => _id);
   const recorder = useRecorder({ tributeId, questionIds, questionId: props.questionId, isThankYou });
@@ -51,7 +53,7 @@ export function Recorder(props: RecorderProps) {
           {wayBack ? props.texts.wizard : props.texts.invitation}
         </a>
       )}
-      <CurrentScene key={scene} {...props} {...{ isThankYou, question, recorder, onProgress }} />
+      <CurrentScene key={scene} {...props} {...{ isThankYou, knownName, question, recorder, onProgress }} />
     </div>
   );
 }
@@ -74,16 +76,16 @@ type CurrentSceneProps = Required<RecorderProps> & {
 };
 
 function CurrentScene(props: CurrentSceneProps) {
-  const { tribute, isThankYou, texts, question, recorder, onProgress } = props;
+  const { tribute, isThankYou, knownName, texts, question, recorder, onProgress } = props;
   const { state } = recorder;
-  const { tributeId, imageUrl, questions, creatorFirstName, answerMaxSeconds } = tribute;
+  const { tributeId, imageUrl, questions, language, creatorFirstName, answerMaxSeconds } = tribute;
   switch (state.scene) {
     case 'opening':
       return <output className={styles.opening}>{texts.opening}</output>;
     case 'name':
       return (
         <NameScene
-          {...{ tributeId, isThankYou }}
+          {...{ tributeId, isThankYou, knownName }}
           picture={imageUrl}
           texts={texts.name}
           onNamed={recorder.named}
@@ -93,6 +95,7 @@ function CurrentScene(props: CurrentSceneProps) {
       return (
         <QuestionScene
           questions={questions}
+          language={language}
           name={state.name}
           texts={texts.question}
           onChoose={recorder.chooseQuestion}
@@ -105,7 +108,8 @@ function CurrentScene(props: CurrentSceneProps) {
           subject={tribute.tributeFor.name}
           picture={imageUrl}
           question={question}
-          isLate={arrivesLate(tribute.status)}
+          language={language}
+          isLate={!isThankYou && arrivesLate(tribute.status)}
           canChooseQuestion={questions.length > 0}
           fileRefusal={state.fileRefusal}
           texts={texts.source}
@@ -120,6 +124,7 @@ function CurrentScene(props: CurrentSceneProps) {
         <CameraScene
           {...recorder.recording}
           question={question}
+          language={language}
           maxSeconds={answerMaxSeconds}
           texts={texts.camera}
           fileLabel={texts.source.file}

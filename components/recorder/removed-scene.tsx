@@ -4,6 +4,7 @@ import { ChooseFile } from './choose-file.tsx';
 import type { RecorderTexts } from './recorder-texts.ts';
 import styles from './scene.module.css';
 import { Scene } from './scene.tsx';
+import { TroubleArch } from './trouble-arch.tsx';
 
 type RemovedSceneProps = {
   name: string;
@@ -15,7 +16,11 @@ type RemovedSceneProps = {
 /** The clip was taken back: that this is done, and how to give another. */
 export function RemovedScene({ name, texts, onCamera, onFile }: RemovedSceneProps) {
   return (
-    <Scene heading={texts.heading} lead={fill(texts.lead, { name })}>
+    <Scene heading={texts.heading}>
+      <div className={styles.stage}>
+        <TroubleArch sign="done" />
+        <p className={styles.news}>{fill(texts.lead, { name })}</p>
+      </div>
       <div className={styles.actions}>
         <button type="button" className={buttons.mainButton} onClick={onCamera}>
           <span className={buttons.redDot} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
 import type { FileRefusal } from '#lib/recording/video-file.ts';
 import buttons from './buttons.module.css';
@@ -13,6 +14,8 @@ type SourceSceneProps = {
   picture: string | null;
   /** Null for a free clip. */
   question: string | null;
+  /** That of the question. */
+  language: PublicTributeDto['language'];
   /** Whether the tribute no longer waits for clips. */
   isLate: boolean;
   canChooseQuestion: boolean;
@@ -33,7 +36,7 @@ export function SourceScene(props: SourceSceneProps) {
     <Scene heading={fill(texts.heading, { name })} picture={picture}>
       <blockquote className={questions.question}>
         <small className={questions.eyebrow}>{fill(texts.about, { subject })}</small>
-        {question ?? texts.free}
+        {question === null ? texts.free : <span lang={props.language}>{question}</span>}
       </blockquote>
       {isLate && <p className={styles.note}>{texts.late}</p>}
       <p className={styles.error} role="alert">

@@ -1,5 +1,6 @@
 'use client';
 
+import CheckRounded from '@mui/icons-material/CheckRounded';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import IosShareRounded from '@mui/icons-material/IosShareRounded';
 import Button from '@mui/material/Button';
@@ -53,10 +54,12 @@ export function LinkBox({ path, text, children }: LinkBoxProps) {
         <Button
           variant="contained"
           size="large"
-          startIcon={<ContentCopyRounded />}
+          startIcon={copying === 'copied' ? <CheckRounded /> : <ContentCopyRounded />}
           onClick={() => void copy()}
+          // Whoever goes on finds it as it was, to copy once more.
+          onBlur={() => setCopying('idle')}
         >
-          {t('copy')}
+          {t(copying === 'copied' ? 'copied' : 'copy')}
         </Button>
         {canShare && (
           <Button
@@ -69,10 +72,13 @@ export function LinkBox({ path, text, children }: LinkBoxProps) {
           </Button>
         )}
       </div>
-      <output className={styles.status}>
-        {copying === 'copied' && t('copied')}
-        {copying === 'failed' && t('copyFailed')}
-      </output>
+      {/* The button shows it; this says it. */}
+      <output className="visually-hidden">{copying === 'copied' && t('copied')}</output>
+      {copying === 'failed' && (
+        <p role="alert" className={styles.status}>
+          {t('copyFailed')}
+        </p>
+      )}
       {children}
     </div>
   );

@@ -32,7 +32,7 @@ export function NotYet({ tribute, title, text, action, href, onLeave }: NotYetPr
         color: ink,
         bgcolor: page,
         textAlign: 'center',
-        '& > div': { width: '10rem' },
+        '--arch-width': '11rem',
       }}
     >
       <SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={tributeFor.name} />

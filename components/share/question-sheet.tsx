@@ -28,7 +28,7 @@ export function QuestionSheet({ tribute, questions, path }: QuestionSheetProps) 
       elevation={0}
       sx={{ bgcolor: page, color: ink, borderTop: `4px solid ${accent}`, p: { xs: 2.5, sm: 4 } }}
     >
-      <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="h2" variant="h3">
         {t('sheetTitle', { type, name: tributeFor.name })}
       </Typography>
       {questions.length === 0 ? (
@@ -38,7 +38,7 @@ export function QuestionSheet({ tribute, questions, path }: QuestionSheetProps) 
           <Typography sx={{ mt: 1 }}>{t('sheetHow')}</Typography>
           <Box component="ol" sx={{ display: 'grid', gap: 1.5, mt: 2, mb: 0, paddingInlineStart: 3 }}>
             {questions.map(({ _id, text }) => (
-              <Typography key={_id} component="li" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+              <Typography key={_id} component="li" sx={{ fontWeight: 500 }}>
                 {text}
               </Typography>
             ))}

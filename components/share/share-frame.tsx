@@ -32,7 +32,7 @@ export function ShareFrame({ purpose, tributeId, title, lead, children }: ShareF
     >
       <Box sx={onScreenOnly}>
         <BackLink purpose={purpose} tributeId={tributeId} />
-        <Typography component="h1" variant="h2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+        <Typography component="h1" variant="h2" sx={{ mt: 1 }}>
           {title}
         </Typography>
         {lead && (

@@ -41,10 +41,9 @@ export function ShareWays({ path, text, subject }: ShareWaysProps) {
             py: 1.5,
             borderRadius: 1,
             bgcolor: 'var(--color-mist)',
-            fontSize: 'body2.fontSize',
+            fontSize: { xs: 'caption.fontSize', sm: 'body2.fontSize' },
             lineHeight: 1.3,
             textAlign: 'center',
-            overflowWrap: 'anywhere',
             '& .MuiButton-startIcon': { m: 0 },
           }}
           {...(opensTab && { target: '_blank', rel: 'noreferrer' })}

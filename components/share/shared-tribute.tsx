@@ -3,9 +3,11 @@
 import Button from '@mui/material/Button';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LoadFailure } from '#components/workroom/load-failure.tsx';
+import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { draftOf } from '#lib/stores/create-tribute-slice.ts';
@@ -28,11 +30,16 @@ export function SharedTribute({ purpose, tributeId }: SharedTributeProps) {
   const t = useTranslations('share.page');
   const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);
   if (!tribute && !error) return <ShareSkeleton purpose={purpose} tributeId={tributeId} />;
+  if (!tribute && isDeadLink(error)) notFound();
   if (!tribute) {
     return (
       <ShareFrame purpose={purpose} tributeId={null} title={t(`tab.${purpose}`)}>
-        <LoadFailure text={error?.message ?? ''} isRetrying={isFetching} onRetry={() => void refetch()} />
-        <Button component={Link} href={sharePagePath(purpose)}>
+        <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <Button
+          component={Link}
+          href={sharePagePath(purpose)}
+          sx={{ display: 'flex', width: 'fit-content', mx: 'auto' }}
+        >
           {t('chooseOther')}
         </Button>
       </ShareFrame>

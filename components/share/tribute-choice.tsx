@@ -17,7 +17,7 @@ export function TributeChoice({ tribute, purpose }: { tribute: TributeDto; purpo
       <CardActionArea component={Link} href={sharePagePath(purpose, tribute.tributeId)} sx={posterLayout}>
         <PosterPicture tribute={tribute} />
         <Box sx={{ p: 2, minWidth: 0, alignSelf: 'center' }}>
-          <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography component="h2" variant="h4">
             {tribute.tributeFor.name}
           </Typography>
           <Typography color="textSecondary">

@@ -77,15 +77,6 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         ':root': { '--dialog-width': DIALOG_WIDTH, '--app-min-height': APP_HEIGHT_MIN },
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
-            animationDelay: '0s !important',
-            animationDuration: '1ms !important',
-            animationIterationCount: '1 !important',
-            transitionDuration: '1ms !important',
-            scrollBehavior: 'auto !important',
-          },
-        },
       },
     },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },

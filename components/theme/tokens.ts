@@ -33,13 +33,20 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const VISUALLY_HIDDEN =
   '.visually-hidden{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}';
 
+/** Nothing moves for who asked for that; what waits for the end of a movement still hears of it. */
+const WITHOUT_MOTION =
+  '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-delay:0s!important;animation-duration:1ms!important;animation-iteration-count:1!important;transition-duration:1ms!important;scroll-behavior:auto!important}}';
+
+/** A name or a word may be longer than the screen is wide; what stands on a button breaks only where nothing else helps. */
+const LONG_WORDS = 'body{overflow-wrap:anywhere}button,.MuiButton-root{overflow-wrap:break-word}';
+
 /**
  * The style in the head of every page: the tokens as CSS custom properties (`--color-green`, `--radius-card` …), and
- * the one class that all pages share, `visually-hidden`.
+ * what all pages share: the class `visually-hidden`, rest for who wants no motion, and lines that long words do not leave.
  */
 export function tokensCss(): string {
   const lines = Object.entries(TOKENS).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => `--${group}-${kebab(name)}:${value}`),
   );
-  return `:root{${lines.join(';')}}${VISUALLY_HIDDEN}`;
+  return `:root{${lines.join(';')}}${VISUALLY_HIDDEN}${WITHOUT_MOTION}${LONG_WORDS}`;
 }

@@ -32,13 +32,11 @@ export function DeclinePage({ tributeId, hasDeclined, texts }: DeclinePageProps)
     : { heading: texts.title, body: texts.text, press: texts.button };
   return (
     <>
-      <div aria-live="polite">
-        <Message
-          picture={<ArchSign name={isDeclined ? 'done' : 'clock'} />}
-          heading={words.heading}
-          body={words.body}
-        />
-      </div>
+      <Message
+        picture={<ArchSign name={isDeclined ? 'done' : 'clock'} />}
+        heading={words.heading}
+        body={words.body}
+      />
       <p role="alert" className={styles.failure}>
         {failure}
       </p>

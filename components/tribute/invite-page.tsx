@@ -85,7 +85,7 @@ export function InvitePage({ tribute, texts, canDecline = false, children }: Inv
       {children && <div className={styles.own}>{children}</div>}
       {texts.record && (
         <div className={styles.more}>
-          <InviteQuestions questions={tribute.questions} texts={texts} />
+          <InviteQuestions questions={tribute.questions} language={tribute.language} texts={texts} />
           <section className={styles.assurance} aria-labelledby="assurance">
             <h2 id="assurance" className={styles.subheading}>
               {texts.assuranceHeading}

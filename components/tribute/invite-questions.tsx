@@ -1,11 +1,13 @@
-import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import styles from './invite-questions.module.css';
 import { type InviteTexts, QUESTIONS_SHOWN } from './invite-texts.ts';
 
-type InviteQuestionsProps = { questions: QuestionDto[]; texts: InviteTexts };
+type Questions = Pick<PublicTributeDto, 'questions' | 'language'>;
+
+type InviteQuestionsProps = Questions & { texts: InviteTexts };
 
 /** What people will be asked: the first few at once, the others unfolded by the browser itself. */
-export function InviteQuestions({ questions, texts }: InviteQuestionsProps) {
+export function InviteQuestions({ questions, language, texts }: InviteQuestionsProps) {
   if (questions.length === 0) return null;
   const ordered = questions.toSorted((a, b) => a.order - b.order);
   const rest = ordered.slice(QUESTIONS_SHOWN);
@@ -15,20 +17,20 @@ export function InviteQuestions({ questions, texts }: InviteQuestionsProps) {
         {texts.questionsHeading}
       </h2>
       <p className={styles.note}>{texts.questionsNote}</p>
-      <QuestionList questions={ordered.slice(0, QUESTIONS_SHOWN)} />
+      <QuestionList questions={ordered.slice(0, QUESTIONS_SHOWN)} language={language} />
       {rest.length > 0 && (
         <details className={styles.rest}>
           <summary>{texts.moreQuestions}</summary>
-          <QuestionList questions={rest} />
+          <QuestionList questions={rest} language={language} />
         </details>
       )}
     </section>
   );
 }
 
-function QuestionList({ questions }: { questions: QuestionDto[] }) {
+function QuestionList({ questions, language }: Questions) {
   return (
-    <ul className={styles.list}>
+    <ul className={styles.list} lang={language}>
       {questions.map(({ _id, text }) => (
         <li key={_id} className={styles.question}>
           {text}

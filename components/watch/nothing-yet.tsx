@@ -19,6 +19,7 @@ export function NothingYet({ tribute, isSurprise, hasSent }: NothingYetProps) {
   return (
     <section className={styles.nothingYet}>
       <SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={name} />
+      <h1 className={styles.heading}>{translate('heading', { name })}</h1>
       <h2 className={styles.notice}>
         {translate(isSurprise ? 'surpriseHeading' : 'emptyHeading', { tributeType })}
       </h2>

@@ -31,7 +31,7 @@ export function WatchLists({ list, isOwnOnly, texts, onPlay, onHeart }: WatchLis
   const isEmpty = status === 'ready' && clips.length === 0;
   return (
     <>
-      <section aria-labelledby="clips" aria-busy={status === 'loading'}>
+      <section className={styles.clips} aria-labelledby="clips" aria-busy={status === 'loading'}>
         <h2 id="clips" className={styles.subheading}>
           {isOwnOnly ? texts.ownClips : texts.clips}
         </h2>

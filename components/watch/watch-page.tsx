@@ -43,11 +43,13 @@ export async function WatchPage({ tribute, presentation, isMember, ...room }: Wa
         <a className={styles.back} href={`/tribute/${tributeId}${isMember ? '' : '/presentation'}`}>
           {translate(isMember ? 'back' : 'backToFilm')}
         </a>
-        <h1 className={styles.heading}>{translate('heading', { name })}</h1>
         {presentation && count > 0 && (
-          <p className={styles.summary}>
-            {translate('summary', { count, length: formatDuration(presentation.durationSeconds) })}
-          </p>
+          <>
+            <h1 className={styles.heading}>{translate('heading', { name })}</h1>
+            <p className={styles.summary}>
+              {translate('summary', { count, length: formatDuration(presentation.durationSeconds) })}
+            </p>
+          </>
         )}
       </header>
       {count === 0 && (

@@ -2,17 +2,20 @@
 
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { notFound } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import { LinkBox } from '#components/share/link-box.tsx';
 import { SubjectArch } from '#components/tribute/subject-arch.tsx';
+import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
 import { Confetti } from './confetti.tsx';
+import { NamedTribute } from './named-tribute.tsx';
 import styles from './ready-step.module.css';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
@@ -38,13 +41,16 @@ function Reel({ tributeId }: { tributeId: string }) {
   }, [isOpen, tributeId]);
 
   if (error && !tribute) {
+    if (isDeadLink(error)) notFound();
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
         {t('loadFailed', { reason: error.message })}
       </Alert>
     );
   }
-  return tribute ? <Celebration tribute={tribute} /> : <StepSkeleton />;
+  if (!tribute) return <StepSkeleton />;
+  // What collects nothing yet is not ready.
+  return isOpen ? <Celebration tribute={tribute} /> : <NamedTribute tributeId={tributeId} />;
 }
 
 function Celebration({ tribute }: { tribute: TributeDto }) {

@@ -2,14 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { BREAKPOINTS } from '#components/theme/tokens.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { type DetailsProblems, detailsProblems, hasProblems, subjectOf } from '#lib/tribute/wizard-steps.ts';
 import styles from './details-step.module.css';
 import { PictureField } from './picture-field.tsx';
 import { SubjectFields } from './subject-fields.tsx';
+import { DETAILS_PARTS, isPhone, useDetailsPart } from './use-details-part.ts';
 import { useToday } from './use-today.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import { WizardActions } from './wizard-actions.tsx';
@@ -21,8 +21,7 @@ const DueDateField = dynamic(async () => (await import('./due-date-field.tsx')).
   loading: () => <div className={styles.calendar} aria-busy="true" />,
 });
 
-/** The parts of the step in their order; a phone shows one at a time. */
-const PARTS = ['subject', 'picture', 'date'] as const;
+const LAST_PART = DETAILS_PARTS.length - 1;
 const NO_PROBLEMS: DetailsProblems = { names: [], isTitleMissing: false, dueDate: null };
 
 /** Step 2: whom the reel is for, their picture, and the day it is due. */
@@ -33,34 +32,37 @@ export function DetailsStep() {
   const draft = useRootStore(({ createTribute }) => createTribute);
   const setDraft = useRootStore((state) => state.setDraft);
   const today = useToday();
-  const [part, setPart] = useState(0);
+  const { part, show } = useDetailsPart();
   const [isAsked, setAsked] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const shownPart = useRef(part);
   const problems = isAsked ? detailsProblems(draft, today) : NO_PROBLEMS;
   const type = draft.tributeType ?? 'OTHER';
   const subject = subjectOf(draft);
 
-  const show = (next: number) => {
-    flushSync(() => setPart(next));
-    root.current?.querySelector<HTMLElement>('[data-current="true"] h2')?.focus();
-  };
+  // However it came, by Continue or by the browser's back: who hears the page hears what it is now.
+  useEffect(() => {
+    if (shownPart.current === part) return;
+    shownPart.current = part;
+    focusFirst(root.current, '[data-current="true"]');
+  }, [part]);
+
   const goFurther = () => {
     const found = detailsProblems(draft, today);
-    if (isPhone() && part < PARTS.length - 1 && !(part === 0 && hasSubjectProblem(found))) {
+    if (isPhone() && part < LAST_PART && !(part === 0 && hasSubjectProblem(found))) {
       setAsked(false);
       show(part + 1);
     } else if (hasProblems(found)) {
-      flushSync(() => {
-        setAsked(true);
-        setPart(hasSubjectProblem(found) ? 0 : PARTS.length - 1);
-      });
-      root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      flushSync(() => setAsked(true));
+      const faulty = hasSubjectProblem(found) ? 0 : LAST_PART;
+      if (isPhone() && faulty !== part) show(faulty);
+      else focusFirst(root.current, '');
     } else goOn();
   };
 
-  const partProps = (name: (typeof PARTS)[number]) => ({
+  const partProps = (name: (typeof DETAILS_PARTS)[number]) => ({
     className: styles.part,
-    'data-current': PARTS[part] === name,
+    'data-current': DETAILS_PARTS[part] === name,
   });
   return (
     <>
@@ -103,5 +105,10 @@ export function DetailsStep() {
 
 const hasSubjectProblem = ({ names, isTitleMissing }: DetailsProblems) => names.length > 0 || isTitleMissing;
 
-/** As the style sheet decides it: below `sm` the parts come one by one. */
-const isPhone = () => window.matchMedia(`(max-width: ${BREAKPOINTS.sm - 1}px)`).matches;
+/** Puts the focus on what is wrong, else on the heading, of the root's part that the selector names. */
+function focusFirst(root: HTMLElement | null, part: string) {
+  const target =
+    root?.querySelector<HTMLElement>(`${part} [aria-invalid="true"]`) ??
+    root?.querySelector<HTMLElement>(`${part} h2`);
+  target?.focus();
+}

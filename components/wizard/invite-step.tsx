@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ShareBox } from '#components/share/share-box.tsx';
-import type { ApiResult } from '#lib/api/client.ts';
+import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
@@ -51,7 +51,7 @@ function StoredDraft({ tributeId, review }: { tributeId: string; review: ReactNo
   if (tribute) return tribute.status === 'DRAFT' ? review : <Invite tribute={tribute} />;
   if (!error) return <StepSkeleton />;
   // Deleted meanwhile: the press that opens the link makes it anew.
-  if ((error.cause as Partial<ApiResult<unknown>> | undefined)?.code === 'NOT_FOUND') return review;
+  if (isDeadLink(error)) return review;
   return (
     <>
       <WizardHeading title={t('title')} />

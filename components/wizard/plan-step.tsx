@@ -2,9 +2,10 @@
 
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { BuyPack } from '#components/credits/buy-pack.tsx';
 import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { usePlans } from '#lib/hooks/use-plans.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
@@ -42,7 +43,8 @@ export function PlanStep() {
 
 function Plans({ plans: { plans, currency, pricePerPersonCents } }: { plans: PlansDto }) {
   const t = useTranslations('wizard.plan');
-  const money = useMoney(currency);
+  const locale = useLocale();
+  const money = (cents: number) => formatMoney(cents, currency, locale);
   const chosen = useRootStore(({ createTribute }) => createTribute.plan);
   const free = plans.find(({ isDefault }) => isDefault);
   const packs = plans.filter(({ isDefault }) => !isDefault);
@@ -101,18 +103,6 @@ function PlanChoice({ plan: { plan }, isChosen, price, children }: PlanChoicePro
       <strong className={styles.price}>{price}</strong>
     </label>
   );
-}
-
-/** Whole sums of money in the reader's way of writing them. */
-function useMoney(currency: string): (cents: number) => string {
-  const format = useFormatter();
-  return (cents) =>
-    format.number(cents / 100, {
-      style: 'currency',
-      currency: currency.toUpperCase(),
-      currencyDisplay: 'narrowSymbol',
-      trailingZeroDisplay: 'stripIfInteger',
-    });
 }
 
 function Loading({ label }: { label: string }) {

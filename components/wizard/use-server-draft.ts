@@ -17,7 +17,9 @@ export function useServerDraft(): void {
     queryKey: queryKeys.serverDraft(tributeId ?? ''),
     queryFn: async () => {
       const tribute = await dataOf(getTribute(tributeId ?? ''));
-      const { loadDraft, resetDraft } = useRootStore.getState();
+      const { createTribute, loadDraft, resetDraft } = useRootStore.getState();
+      // Another one has been gone on with meanwhile.
+      if (createTribute.tributeId !== tributeId) return tribute;
       // Who comes to the beginning after the link was made wants another reel; that one has its workroom.
       const isAnother = tribute.status !== 'DRAFT' && pathname === '/createtribute';
       if (isAnother) resetDraft();

@@ -7,6 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import type { WizardPath } from '#lib/stores/create-tribute-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
 import {
@@ -16,21 +17,27 @@ import {
   stepIndexOf,
   WIZARD_STEPS,
 } from '#lib/tribute/wizard-steps.ts';
+import { NamedTribute } from './named-tribute.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SignedInStep } from './signed-in-step.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { isPhone, useDetailsPart } from './use-details-part.ts';
 import { useServerDraft } from './use-server-draft.ts';
 import { useToday } from './use-today.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import styles from './wizard-frame.module.css';
 import { WizardPreview } from './wizard-preview.tsx';
 
+/** The one step that is about the tribute of its address; the others are about the draft. */
+const READY_PATH: WizardPath = '/createtribute/tributeready';
+
 /** What all steps of the wizard stand in: back, progress, save and close, and on wide screens the reel as it grows. */
 export function WizardFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('wizard.frame');
   const pathname = usePathname();
-  const isDone = useSearchParams().has('tributeId');
+  const tributeId = useSearchParams().get('tributeId');
+  const isDone = Boolean(tributeId) && pathname === READY_PATH;
   const index = stepIndexOf(pathname);
   useAutosave();
   useServerDraft();
@@ -55,9 +62,9 @@ export function WizardFrame({ children }: { children: ReactNode }) {
       </header>
       <div className={styles.columns} data-done={isDone}>
         <main id="content" className={styles.main}>
-          {isDone ? children : <Entry>{children}</Entry>}
+          {isDone ? children : <Entry tributeId={tributeId}>{children}</Entry>}
         </main>
-        {!isDone && (
+        {!tributeId && (
           <aside className={styles.aside} aria-label={t('preview')}>
             <WizardPreview />
           </aside>
@@ -67,8 +74,18 @@ export function WizardFrame({ children }: { children: ReactNode }) {
   );
 }
 
+type EntryProps = {
+  /** The tribute that the address names, if any. */
+  tributeId: string | null;
+  children: ReactNode;
+};
+
+function Entry({ tributeId, children }: EntryProps) {
+  return tributeId ? <NamedTribute tributeId={tributeId} /> : <DraftEntry>{children}</DraftEntry>;
+}
+
 /** Lets a person in whose draft is ready for this step; others are led to the step that is missing. */
-function Entry({ children }: { children: ReactNode }) {
+function DraftEntry({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const router = useRouter();
   const isRestored = useRestored();
@@ -92,9 +109,15 @@ function BackButton({ isShown }: { isShown: boolean }) {
   const t = useTranslations('wizard.frame');
   const { goTo } = useWizardNavigation();
   const path = previousPath(usePathname());
+  const { part, show } = useDetailsPart();
   if (!isShown || !path) return <span className={styles.corner} />;
   return (
-    <IconButton aria-label={t('back')} edge="start" color="primary" onClick={() => goTo(path)}>
+    <IconButton
+      aria-label={t('back')}
+      edge="start"
+      color="primary"
+      onClick={() => (part > 0 && isPhone() ? show(part - 1) : goTo(path))}
+    >
       <ArrowBackRounded />
     </IconButton>
   );

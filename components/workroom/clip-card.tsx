@@ -11,6 +11,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import type { TimelineClip } from './arrange-film.ts';
 import { ClipThumbnail } from './clip-thumbnail.tsx';
+import { ReportedNote } from './reported-note.tsx';
 
 const ClipMenu = dynamic(async () => (await import('./clip-menu.tsx')).ClipMenu, { ssr: false });
 
@@ -23,6 +24,7 @@ export type ClipActions = {
 };
 
 type ClipCardProps = ClipActions & {
+  tributeId: string;
   clip: TimelineClip;
   /** Takes hold of the clip. */
   handle: ReactNode;
@@ -34,7 +36,7 @@ type ClipCardProps = ClipActions & {
 };
 
 /** One clip of the film: its picture to press, whose it is, and one quiet menu for the rest. */
-export function ClipCard({ clip, handle, isCurrent, onPlay, onAdd, ...actions }: ClipCardProps) {
+export function ClipCard({ tributeId, clip, handle, isCurrent, onPlay, onAdd, ...actions }: ClipCardProps) {
   const t = useTranslations('workroom.clip');
   const { submission, isInFilm } = clip;
   const { name } = submission.contributor;
@@ -42,17 +44,13 @@ export function ClipCard({ clip, handle, isCurrent, onPlay, onAdd, ...actions }:
     <>
       <ClipThumbnail clip={clip} isCurrent={isCurrent} onPlay={onPlay} />
       <Box sx={{ display: 'flex', alignItems: 'center', mt: 0.5, marginInlineEnd: -1.5 }}>
-        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
           {name}
         </Typography>
         {handle}
         <MenuButton clip={clip} {...actions} />
       </Box>
-      {submission.isReported && (
-        <Typography variant="body2" color="error">
-          {t('reported')}
-        </Typography>
-      )}
+      {submission.isReported && <ReportedNote tributeId={tributeId} submission={submission} />}
       {submission.isLate && !isInFilm && (
         <Typography variant="body2" color="textSecondary">
           {t('late')}

@@ -7,21 +7,27 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
-type ClipDialogProps = { title: string; videoUrl: string; onRemove?: () => void; onClose: () => void };
+type ClipDialogProps = {
+  title: string;
+  videoUrl: string;
+  onRemove?: () => void;
+  /** Takes whoever speaks out, with all that they sent. */
+  onRemovePerson?: () => void;
+  onClose: () => void;
+};
 
 /** One clip by itself, for what the film does not show. */
-export function ClipDialog({ title, videoUrl, onRemove, onClose }: ClipDialogProps) {
+export function ClipDialog({ title, videoUrl, onRemove, onRemovePerson, onClose }: ClipDialogProps) {
   const t = useTranslations('workroom.clip');
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <video src={videoUrl} controls autoPlay playsInline style={{ width: '100%' }}>
         <track kind="captions" />
       </video>
-      <DialogActions sx={{ p: 2 }}>
+      <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
+        {onRemovePerson && <Button onClick={onRemovePerson}>{t('removePerson')}</Button>}
         {onRemove && <Button onClick={onRemove}>{t('remove')}</Button>}
         <Button onClick={onClose}>{t('close')}</Button>
       </DialogActions>

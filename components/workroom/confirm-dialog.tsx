@@ -35,9 +35,7 @@ export function ConfirmDialog({
   const titleId = useId();
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>{text}</DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
         <Button onClick={onClose}>{words.cancel}</Button>

@@ -34,11 +34,7 @@ export function FailedClips({ tributeId, submissions }: FailedClipsProps) {
               const { _id: id, contributor, failure } = submission;
               return (
                 <ListItem key={id} disableGutters sx={{ gap: 2 }}>
-                  <ListItemText
-                    primary={contributor.name}
-                    secondary={failure?.message}
-                    sx={{ overflowWrap: 'anywhere' }}
-                  />
+                  <ListItemText primary={contributor.name} secondary={failure?.message} />
                   <Button
                     size="small"
                     aria-label={t('failed.remove', contributor)}

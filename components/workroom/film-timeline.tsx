@@ -88,6 +88,7 @@ export function FilmTimeline({ tributeId, questionOrder, items, groups, film }: 
                 onDrop={move}
                 renderClip={(clip, handle) => (
                   <ClipCard
+                    tributeId={tributeId}
                     clip={clip}
                     handle={handle}
                     isCurrent={clip.id === shownId}

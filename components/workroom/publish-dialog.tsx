@@ -1,15 +1,19 @@
 'use client';
 
+import AutorenewRounded from '@mui/icons-material/AutorenewRounded';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { publishPresentation, rotatePresentationLink } from '#lib/api/reels.ts';
@@ -43,19 +47,26 @@ export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) 
       <DialogTitle id="publish-title">
         {t(publishedAt ? 'titlePublished' : 'title', { tributeType })}
       </DialogTitle>
-      <DialogContent>
-        <Stack spacing={2}>
-          <Typography>{t('text')}</Typography>
-          {publishedAt && <PublishedLink tributeId={tributeId} />}
-        </Stack>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Typography>{t('text')}</Typography>
+        {publishedAt && <PublishedLink tributeId={tributeId} />}
+        {publishedAt && (
+          <Box sx={{ display: 'grid', gap: 1, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <NewLink tributeId={tributeId} />
+            <QuietAction
+              label={t('unpublish')}
+              hint={t('unpublishHint')}
+              icon={<VisibilityOffOutlined />}
+              isDangerous
+              isBusy={publish.isPending}
+              onChoose={() => publish.mutate('UNPUBLISH')}
+            />
+          </Box>
+        )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
-        <Button onClick={onClose}>{t('close')}</Button>
-        {publishedAt ? (
-          <Button color="error" loading={publish.isPending} onClick={() => publish.mutate('UNPUBLISH')}>
-            {t('unpublish')}
-          </Button>
-        ) : (
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose}>{t(publishedAt ? 'done' : 'close')}</Button>
+        {!publishedAt && (
           <Button variant="contained" loading={publish.isPending} onClick={() => publish.mutate('PUBLISH')}>
             {t('button')}
           </Button>
@@ -65,9 +76,46 @@ export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) 
   );
 }
 
+/** What there is to do first: the link goes to those who are to watch. */
 function PublishedLink({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom.publish');
   const copyLink = useCopyLink();
+  const { data, error, isFetching, refetch } = usePresentationLink(tributeId);
+  if (error && !data) {
+    return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  const url = data?.url ?? '';
+  return (
+    <div>
+      <LinkField label={t('link')} url={url} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button
+          variant="contained"
+          startIcon={<ContentCopyRounded />}
+          disabled={!url}
+          sx={{ flex: 'auto', whiteSpace: 'nowrap' }}
+          onClick={() => void copyLink(url)}
+        >
+          {t('copy')}
+        </Button>
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<OpenInNewRounded />}
+          disabled={!url}
+          sx={{ flex: 'auto' }}
+        >
+          {t('open')}
+        </Button>
+      </Box>
+    </div>
+  );
+}
+
+function NewLink({ tributeId }: { tributeId: string }) {
+  const t = useTranslations('workroom.publish');
   const queryClient = useQueryClient();
   const [isRenewing, setIsRenewing] = useState(false);
   const renewal = useMutation({
@@ -79,21 +127,14 @@ function PublishedLink({ tributeId }: { tributeId: string }) {
     },
     onError: ({ message }) => showToast('ERROR', message),
   });
-  const { data, error, isFetching, refetch } = usePresentationLink(tributeId);
-  if (error && !data) {
-    return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  const url = data?.url ?? '';
   return (
     <>
-      <LinkField label={t('link')} url={url} />
-      <Button variant="contained" disabled={!url} onClick={() => void copyLink(url)}>
-        {t('copy')}
-      </Button>
-      <Button component="a" href={url} target="_blank" rel="noreferrer" disabled={!url}>
-        {t('open')}
-      </Button>
-      <Button onClick={() => setIsRenewing(true)}>{t('renew')}</Button>
+      <QuietAction
+        label={t('renew')}
+        hint={t('renewHint')}
+        icon={<AutorenewRounded />}
+        onChoose={() => setIsRenewing(true)}
+      />
       <ConfirmDialog
         isOpen={isRenewing}
         title={t('renewTitle')}
@@ -105,5 +146,43 @@ function PublishedLink({ tributeId }: { tributeId: string }) {
         onClose={() => setIsRenewing(false)}
       />
     </>
+  );
+}
+
+type QuietActionProps = {
+  label: string;
+  /** When one would want it, or what happens then. */
+  hint: string;
+  icon: ReactNode;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  onChoose: () => void;
+};
+
+/** What is seldom wanted stands apart from what everybody came for. */
+function QuietAction({ label, hint, icon, isDangerous = false, isBusy = false, onChoose }: QuietActionProps) {
+  const hintId = useId();
+  return (
+    <div>
+      <Button
+        size="small"
+        color={isDangerous ? 'error' : 'primary'}
+        startIcon={icon}
+        loading={isBusy}
+        aria-describedby={hintId}
+        sx={{ marginInlineStart: -1, px: 1 }}
+        onClick={onChoose}
+      >
+        {label}
+      </Button>
+      <Typography
+        id={hintId}
+        variant="body2"
+        color="textSecondary"
+        sx={{ mt: -0.75, paddingInlineStart: 3.25, textWrap: 'balance' }}
+      >
+        {hint}
+      </Typography>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { showToast } from '#components/providers/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useUpdateTribute } from './use-update-tribute.ts';
 
-/** Over a reel that is put away: what it means, and the way back. */
+/** In the place of what is done with other reels: what it means that this one is put away, and the way back. */
 export function PutAwayNotice({ tribute: { tributeId, tributeFor } }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.putAway');
   const update = useUpdateTribute(tributeId);
@@ -21,18 +21,15 @@ export function PutAwayNotice({ tribute: { tributeId, tributeFor } }: { tribute:
     <Box
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'space-between',
-        gap: 1.5,
-        mb: 3,
-        p: 2,
-        borderRadius: 1,
-        bgcolor: 'background.paper',
+        gap: 2,
+        flex: { xs: '1 1 100%', md: '0 1 auto' },
+        px: { xs: 1, md: 0 },
       }}
     >
-      <Typography>{t('notice')}</Typography>
-      <Button variant="contained" loading={update.isPending} onClick={bringBack}>
+      <Typography variant="body2">{t('notice')}</Typography>
+      <Button variant="contained" loading={update.isPending} sx={{ flex: 'none' }} onClick={bringBack}>
         {t('bringBack')}
       </Button>
     </Box>

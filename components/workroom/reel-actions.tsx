@@ -41,7 +41,7 @@ export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) 
           disabled={blockedBy !== null}
           aria-describedby={blockedBy ?? undefined}
           loading={make.isPending}
-          sx={{ whiteSpace: 'nowrap' }}
+          sx={{ px: { xs: 2, sm: 3 }, whiteSpace: 'nowrap' }}
           onClick={() => make.mutate()}
         >
           {render ? t('again') : t('make')}

@@ -10,7 +10,7 @@ import { formatDuration } from '#lib/format/duration.ts';
 import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
 import { ReelActions } from './reel-actions.tsx';
-import { ReelState } from './reel-state.tsx';
+import { ReelState, reelSentence } from './reel-state.tsx';
 
 /** A laptop's window, where a bar of two lines would lie on the first clips' buttons. */
 const LOW_WINDOW = '@media (min-width: 48rem) and (max-height: 50rem)';
@@ -36,8 +36,11 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
         inset: { xs: 'auto 0 0', md: 'auto' },
         bottom: { md: 16 },
         display: 'flex',
+        // On the narrowest phones the buttons stand below the words.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         alignItems: 'center',
-        gap: 1.5,
+        columnGap: 1.5,
+        rowGap: 0.5,
         mt: { md: 'auto' },
         px: 2,
         py: { xs: 1, md: 1.5 },
@@ -51,23 +54,29 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
     >
       <Box
         sx={{
-          flex: 1,
+          flex: '1 1 6.5rem',
           minWidth: 0,
           [LOW_WINDOW]: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 },
         }}
       >
-        <Typography component="p">
+        <Typography component="p" sx={{ lineHeight: 1.3 }}>
           <Box component="strong" sx={{ fontSize: 'h4.fontSize' }}>
             {formatDuration(presentation.durationSeconds)}
           </Box>
           <Typography component="span" variant="body2" color="textSecondary">
             {' · '}
             {t('summary', { count })}
-            {count > 0 && ` · ${t('readyToPlay')}`}
+            {/* A phone's bar is low, and the player stands right above. */}
+            {count > 0 && (
+              <Box
+                component="span"
+                sx={{ display: { xs: 'none', sm: 'inline' } }}
+              >{` · ${t('readyToPlay')}`}</Box>
+            )}
           </Typography>
         </Typography>
         {count === 0 && canBeMadeAgain(render) ? (
-          <Typography component="output" id={reasonId} variant="body2" sx={{ display: 'block' }}>
+          <Typography component="output" id={reasonId} variant="body2" sx={reelSentence}>
             {t(presentation.items.some(isHidden) ? 'allHidden' : 'noneLeft')}
           </Typography>
         ) : (

@@ -13,6 +13,13 @@ type ReelStateProps = {
   isUnknown: boolean;
 };
 
+/** Small on phones, where it stands in several lines beside a button. */
+export const reelSentence = {
+  display: 'block',
+  fontSize: { xs: 'caption.fontSize', sm: 'body2.fontSize' },
+  lineHeight: { xs: 1.35, sm: 1.55 },
+};
+
 /** How far the finished file is, in words that are spoken, and as a bar while it is being made. */
 export function ReelState({ render, isUnknown }: ReelStateProps) {
   const t = useTranslations('workroom.reel');
@@ -25,7 +32,7 @@ export function ReelState({ render, isUnknown }: ReelStateProps) {
         component="output"
         variant="body2"
         color={render?.status === 'FAILED' ? 'error' : 'textSecondary'}
-        sx={{ display: 'block' }}
+        sx={reelSentence}
       >
         {isUnknown ? t('unknown') : sentence}
       </Typography>

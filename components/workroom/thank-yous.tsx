@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import { dataOf } from '#lib/api/client.ts';
@@ -19,10 +19,16 @@ import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { ClipDialog } from './clip-dialog.tsx';
 import { ClipGrid } from './clip-grid.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { ReportedNote } from './reported-note.tsx';
 
 const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog.tsx')).RemoveClipDialog, {
   ssr: false,
 });
+
+const RemovePersonDialog = dynamic(
+  async () => (await import('#components/board/remove-person-dialog.tsx')).RemovePersonDialog,
+  { ssr: false },
+);
 
 type ThankYousProps = Pick<TributeDto, 'tributeId' | 'tributeType'>;
 
@@ -31,6 +37,7 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
   const t = useTranslations('workroom.thanks');
   const [watched, setWatched] = useState<FeedItemDto | null>(null);
   const [leaving, setLeaving] = useState<FeedItemDto | null>(null);
+  const [unwanted, setUnwanted] = useState<RemovedPerson | null>(null);
   const wasLeaving = useOpenedOnce(leaving !== null);
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
@@ -66,9 +73,10 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
             >
               <FittedPicture src={clip.posterUrl} />
             </ButtonBase>
-            <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
               {clip.speakerName}
             </Typography>
+            {clip.isReported && <ReportedNote tributeId={tributeId} submission={submissionOf(clip)} />}
           </li>
         ))}
       </ClipGrid>
@@ -97,17 +105,41 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
             setWatched(null);
             setLeaving(watched);
           }}
+          onRemovePerson={() => {
+            setWatched(null);
+            setUnwanted(speakerOf(watched));
+          }}
           onClose={() => setWatched(null)}
         />
       )}
       {wasLeaving && (
         <RemoveClipDialog
           tributeId={tributeId}
-          submission={leaving && { _id: leaving._id, contributor: { name: leaving.speakerName } }}
+          submission={leaving && submissionOf(leaving)}
           text={t('removed')}
           onClose={() => setLeaving(null)}
+        />
+      )}
+      {unwanted && (
+        <RemovePersonDialog
+          tributeId={tributeId}
+          person={unwanted}
+          text={t('removedPerson')}
+          onClose={() => setUnwanted(null)}
         />
       )}
     </Box>
   );
 }
+
+const submissionOf = ({ _id, speakerName }: FeedItemDto) => ({ _id, contributor: { name: speakerName } });
+
+type RemovedPerson = ComponentProps<typeof RemovePersonDialog>['person'];
+
+/** Whoever says thank you is not on the board. */
+const speakerOf = ({ contributorId = '', speakerName }: FeedItemDto): RemovedPerson => ({
+  _id: contributorId,
+  name: speakerName,
+  email: null,
+  clips: 0,
+});

@@ -20,6 +20,7 @@ import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import type { HeaderDialog } from './header-dialogs.tsx';
+import { PutAwayNotice } from './put-away-notice.tsx';
 import { inviteLink, useCopyLink } from './use-copy-link.ts';
 
 const PublishDialog = dynamic(async () => (await import('./publish-dialog.tsx')).PublishDialog, {
@@ -59,14 +60,18 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
       >
         {name.slice(0, 1)}
       </Avatar>
-      <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
-        <Typography component="h1" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 7rem', minWidth: 0 }}>
+        <Typography component="h1" variant="h4">
           {t('pageTitle', { name })}
         </Typography>
         <Progress tribute={tribute} />
       </Box>
       <MoreButton tribute={tribute} />
-      {tribute.status !== 'ARCHIVED' && <MainActions tribute={tribute} />}
+      {tribute.status === 'ARCHIVED' ? (
+        <PutAwayNotice tribute={tribute} />
+      ) : (
+        <MainActions tribute={tribute} />
+      )}
     </Box>
   );
 }
@@ -106,6 +111,9 @@ function MoreButton({ tribute }: { tribute: TributeDto }) {
   );
 }
 
+/** On a phone buttons fill their row; beside the name they are as wide as their words, whatever is said below them. */
+const GROWING = { xs: '1 1 auto', md: 'none' };
+
 /** Asking for clips, and showing the film. */
 function MainActions({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
@@ -132,14 +140,14 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
       <Button
         variant="outlined"
         startIcon={<LinkRounded />}
-        sx={{ flex: '1 1 auto', bgcolor: 'background.paper' }}
+        sx={{ flex: GROWING, bgcolor: 'background.paper' }}
         onClick={() => void copyLink(inviteLink(tribute.tributeId))}
       >
         {t('shareLink')}
       </Button>
       <Button
         variant="contained"
-        sx={{ flex: '1 1 auto' }}
+        sx={{ flex: GROWING }}
         disabled={!canPublish}
         aria-describedby={isEmpty ? reasonId : undefined}
         onClick={() => setIsPublishing(true)}

@@ -5,6 +5,7 @@ import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import type { ApiResult } from '#lib/api/client.ts';
+import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -43,12 +44,12 @@ function Owned({ tributeId, guest }: OwnerOrGuestProps) {
   const { data, error, isPending, isFetching, refetch } = useTribute(tributeId);
   if (isPending) return <WorkroomSkeleton />;
   if (data) return <Workroom tributeId={tributeId} />;
-  if (isRefusal(error)) return guest;
-  return <LoadFailure text={error?.message ?? ''} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (isDeadLink(error) || isRefusal(error)) return guest;
+  return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** Not theirs, or not there: everything else is trouble of ours, and no answer to whose reel it is. */
-function isRefusal(error: Error | null): boolean {
-  const { status } = (error?.cause ?? {}) as Partial<ApiResult<unknown>>;
-  return status === 401 || status === 403 || status === 404;
+/** Not for this account: everything else is trouble of ours, and no answer to whose reel it is. */
+function isRefusal({ cause }: Error): boolean {
+  const { status } = (cause ?? {}) as Partial<ApiResult<unknown>>;
+  return status === 401 || status === 403;
 }

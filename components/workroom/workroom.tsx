@@ -3,13 +3,14 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import dynamic from 'next/dynamic';
+import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
 import { useSubmissions } from '#lib/hooks/use-submissions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { FilmPanel } from './film-panel.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { PutAwayNotice } from './put-away-notice.tsx';
 import { ReelBar } from './reel-bar.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useOpenTribute } from './use-open-tribute.ts';
@@ -35,6 +36,7 @@ export function Workroom({ tributeId }: { tributeId: string }) {
 
   if (!tribute) {
     if (!error) return <WorkroomSkeleton />;
+    if (isDeadLink(error)) notFound();
     return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   return (
@@ -59,7 +61,6 @@ export function Workroom({ tributeId }: { tributeId: string }) {
             mx: 'auto',
           }}
         >
-          {tribute.status === 'ARCHIVED' && <PutAwayNotice tribute={tribute} />}
           <FilmPanel tribute={tribute} />
           <ReelBar tributeId={tributeId} />
         </Box>

@@ -66,3 +66,9 @@ export const react = (body: ReactionInput) =>
 /** Says that something is wrong with a clip or a reel as a whole. */
 export const report = (body: ReportInput) =>
   request<Record<string, never>>('/submission/action', { method: 'POST', body });
+/** Says of a clip sent to my tribute that it is all right, although it was reported. */
+export const dismissReports = (submissionId: string) =>
+  request<Record<string, never>>('/submission/action', {
+    method: 'POST',
+    body: { submissionId, action: 'DISMISS_REPORTS' },
+  });

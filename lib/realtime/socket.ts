@@ -76,10 +76,8 @@ function keepConnected(
     if (message === REFUSAL) onRefused();
     tryAgain();
   });
-  socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') onRefused();
-    tryAgain();
-  });
+  // A line that the server closed says nothing of the token: a log-out in another tab closes this one too.
+  socket.on('disconnect', tryAgain);
   return () => {
     clearTimeout(retry);
     socket.off('disconnect');

@@ -7,6 +7,7 @@ import { recorderTexts } from '#components/recorder/recorder-texts.ts';
 import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
 import { TOKENS } from '#components/theme/tokens.ts';
 import { foundOr404, pageContext } from '#server/http/page-context.ts';
+import { getOwnName } from '#server/services/contributors/get-own-name.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
 import { getTributeToThank } from '#server/services/tributes/get-tribute-to-thank.ts';
 
@@ -42,12 +43,15 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
   if (typeof tributeId !== 'string') notFound();
   const isThankYou = tgd !== undefined;
   const [tribute, messages] = await Promise.all([tributeOf(tributeId, isThankYou), getMessages()]);
+  // Films are often shown on the device of somebody who made them: whoever says thank you is not taken for them.
+  const knownName = isThankYou ? '' : await getOwnName(await pageContext(), tributeId);
   return (
     <main id="content">
       <Recorder
         tribute={tribute}
         questionId={typeof questionId === 'string' ? questionId : null}
         isThankYou={isThankYou}
+        knownName={knownName}
         texts={(isThankYou ? thankYouTexts : recorderTexts)(messages, tribute.tributeType)}
       />
     </main>

@@ -9,6 +9,9 @@ import { useRootStore } from '#lib/stores/root-store.ts';
 import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
 import { followSession } from '#tests/components/layout/follow-session.tsx';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+// What the dialogs' frame loads after itself is here at once.
+import '#components/account/keep-account-dialog.tsx';
+import '#components/account/unsent-take-dialog.tsx';
 
 vi.mock('react-hot-toast', () => ({ toast: { loading: vi.fn(), success: vi.fn(), error: vi.fn() } }));
 

@@ -9,6 +9,7 @@ import { showToast } from '#components/providers/show-toast.ts';
 import { ToastList } from '#components/providers/toast-list.tsx';
 import { useProfile } from '#components/providers/use-profile.ts';
 import { useRealtime } from '#components/providers/use-realtime.ts';
+import { removeAccountHint } from '#lib/auth/cookies.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
@@ -148,10 +149,27 @@ describe('realtime', () => {
   });
 
   it('asks for a new token when the server refuses the old one', async () => {
+    document.cookie = 'uid=uid; Path=/';
+    onTestFinished(removeAccountHint);
+    const { identity } = await connected();
+    vi.useFakeTimers();
+    socket.active = false;
+    socket.tell('connect_error', new Error('UNAUTHENTICATED'));
+    expect(identity.renewToken).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(5000);
+    expect(socket.connect, 'it comes back with the new one').toHaveBeenCalledOnce();
+  });
+
+  it('asks for no token after a log-out in another tab, which closes this line', async () => {
+    document.cookie = 'uid=uid; Path=/';
+    onTestFinished(removeAccountHint);
     const { identity } = await connected();
     socket.tell('disconnect', 'io server disconnect');
+    expect(identity.renewToken, 'whether the log-out is through is not known yet').not.toHaveBeenCalled();
+    removeAccountHint();
+    await waitFor(() => expect(document.cookie).not.toContain('uid='));
     socket.tell('connect_error', new Error('UNAUTHENTICATED'));
-    expect(identity.renewToken).toHaveBeenCalledTimes(2);
+    expect(identity.renewToken).not.toHaveBeenCalled();
   });
 });
 

@@ -139,10 +139,11 @@ test('a poster that cannot be drawn is asked for again', async () => {
   expect(await screen.findByRole('img', { name: /^Poster/ })).toBeVisible();
 });
 
-test('a reel that is not mine is not there, and another can be chosen', async () => {
-  stubApi({});
+test('a reel that does not load is asked for again, or another chosen', async () => {
+  stubApi({ [GET_TRIBUTE]: Response.json({ error: 'Not now.', code: 'INTERNAL' }, { status: 500 }) });
   renderApp(<ShareScreen purpose="WATCH" tributeId={TRIBUTE_ID} />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not found.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Share another reel' })).toHaveAttribute(
     'href',
     '/share/watchreels',

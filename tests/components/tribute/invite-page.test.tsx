@@ -53,6 +53,11 @@ test('questions come in order; all but the first three are folded away', () => {
   expect(rest).not.toHaveTextContent('Question 2');
 });
 
+test('questions say their own language, which need not be the page’s', () => {
+  show({ language: 'es' });
+  expect(screen.getByText('How did you meet?').closest('[lang]')).toHaveAttribute('lang', 'es');
+});
+
 test('without questions there is no list of them', () => {
   show({ questions: [] });
   expect(screen.queryByRole('heading', { name: "What you'll be asked" })).toBeNull();

@@ -21,6 +21,7 @@ export function publicTribute(changes: Partial<PublicTributeDto> = {}): PublicTr
       { _id: 'q1', text: 'How did you meet?', order: 0 },
     ],
     answerMaxSeconds: 180,
+    language: 'en',
     status: 'COLLECTING',
     answeredCount: 11,
     preview: { title: '', description: '', pictureUrl: 'https://reels.example/media/share.jpg' },

@@ -328,8 +328,11 @@ describe('ready', () => {
 
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
-    expect(await screen.findByText('Link copied')).toBeVisible();
+    const copied = await screen.findByRole('button', { name: 'Link copied' });
+    expect(screen.getByRole('status')).toHaveTextContent('Link copied');
     expect(await navigator.clipboard.readText()).toBe(link);
+    copied.blur();
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
   });
 
   it('is quiet for a memorial', async () => {

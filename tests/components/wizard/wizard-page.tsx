@@ -4,6 +4,14 @@ import { WizardFrame } from '#components/wizard/wizard-frame.tsx';
 import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { renderApp } from '#tests/components/layout/render-app.tsx';
+// What the steps load after themselves is here at once.
+import 'qrcode';
+import '#components/account/login-dialog.tsx';
+import '#components/board/wizard-people.tsx';
+import '#components/invites/invite-by-mail.tsx';
+import '#components/wizard/crop-dialog.tsx';
+import '#components/wizard/due-date-field.tsx';
+import '#components/wizard/sortable-questions.tsx';
 
 type Status = 'signedIn' | 'signedOut' | 'unverified' | 'loading';
 

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DetailsStep } from '#components/wizard/details-step.tsx';
 import { OccasionStep } from '#components/wizard/occasion-step.tsx';
@@ -11,12 +12,25 @@ import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { COMPLETE_DRAFT, draftNow, renderStep, stubScreen } from './wizard-page.tsx';
 
 const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn() }));
-const at = vi.hoisted(() => ({ path: '/createtribute', search: '' }));
+const at = vi.hoisted(() => ({ path: '/createtribute', search: '', told: new Set<() => void>() }));
 vi.mock('next/navigation', () => ({
   useRouter: () => router,
   usePathname: () => at.path,
-  useSearchParams: () => new URLSearchParams(at.search),
+  useSearchParams: () => new URLSearchParams(useSyncExternalStore(followAddress, () => at.search)),
 }));
+
+/** The address changes, by our push or by the browser's back and forward, and Next tells of it. */
+function visit(address: string | URL | null | undefined) {
+  act(() => {
+    at.search = new URL(address ?? '', window.location.href).search;
+    for (const tell of at.told) tell();
+  });
+}
+
+function followAddress(tell: () => void) {
+  at.told.add(tell);
+  return () => at.told.delete(tell);
+}
 
 const ID = 'A'.repeat(22);
 const ANNA = '/api/tribute/questions?type=BIRTHDAY&name=Anna&gender=Female';
@@ -49,6 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.clearAllMocks();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -150,6 +165,7 @@ describe('the details', () => {
 
   it('come one by one on a phone', async () => {
     stubScreen(true);
+    vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => visit(url));
     renderStep(<DetailsStep />, { draft: COMPLETE_DRAFT });
     expect(currentPart()).toHaveTextContent('Who is it for?');
     await press('Continue');
@@ -160,6 +176,58 @@ describe('the details', () => {
     expect(router.push).not.toHaveBeenCalled();
     await press('Continue');
     expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
+  });
+
+  it('have an address for each screen of a phone, by which back, forward and reload find it [route-create-steps]', async () => {
+    stubScreen(true);
+    const push = vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => visit(url));
+    renderStep(<DetailsStep />, {
+      draft: { ...COMPLETE_DRAFT, names: [{ firstName: 'Anna', lastName: '' }] },
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), 'Moss');
+    await press('Continue');
+    expect(push).toHaveBeenLastCalledWith(null, '', '/createtribute/reeldetails?part=picture');
+    await press('Continue');
+    expect(push).toHaveBeenLastCalledWith(null, '', '/createtribute/reeldetails?part=date');
+
+    visit('/createtribute/reeldetails?part=picture');
+    expect(currentPart()).toHaveTextContent('Add a picture of Anna');
+    visit('/createtribute/reeldetails');
+    expect(screen.getByRole('heading', { name: 'Who is it for?' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Moss');
+    visit('/createtribute/reeldetails?part=date');
+    expect(screen.getByText('Step 2 of 7')).toBeVisible();
+
+    cleanup();
+    renderStep(<DetailsStep />);
+    expect(currentPart()).toHaveTextContent('When should it be ready?');
+    await press('Back');
+    expect(currentPart()).toHaveTextContent('Add a picture of Anna');
+    await press('Back');
+    expect(currentPart()).toHaveTextContent('Who is it for?');
+    await press('Back');
+    expect(router.push).toHaveBeenCalledWith('/createtribute');
+  });
+
+  it('lead back to the name that is missing', async () => {
+    stubScreen(true);
+    vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => visit(url));
+    at.search = '?part=date';
+    renderStep(<DetailsStep />, { draft: { tributeType: 'BIRTHDAY' } });
+    await press('Continue');
+    expect(currentPart()).toHaveTextContent('First name required');
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+  });
+
+  it('are one screen on a wide one, whatever part the address names', async () => {
+    const push = vi.spyOn(window.history, 'pushState');
+    at.search = '?part=picture';
+    renderStep(<DetailsStep />, { draft: COMPLETE_DRAFT });
+    await press('Back');
+    expect(router.push).toHaveBeenLastCalledWith('/createtribute');
+    await press('Continue');
+    expect(router.push).toHaveBeenLastCalledWith('/createtribute/questions');
+    expect(push).not.toHaveBeenCalled();
   });
 
   it('cannot be entered before the occasion is known', () => {

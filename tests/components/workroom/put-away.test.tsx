@@ -17,7 +17,9 @@ test('a reel is put away after a question, and brought back from where it lies',
   answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute({ status: 'ARCHIVED' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Put it away' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText('This reel is put away. It takes no more clips.')).toBeVisible();
+  // In the header, so that it pushes no clip under the bar.
+  const header = within(screen.getByRole('banner'));
+  expect(await header.findByText('This reel is put away. It takes no more clips.')).toBeVisible();
   expect(calls.find(({ call }) => call === CHANGE_TRIBUTE)?.body).toMatchObject({ archived: true });
   expect(screen.queryByRole('button', { name: 'Share link', hidden: true })).toBeNull();
   answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute();

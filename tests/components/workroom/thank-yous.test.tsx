@@ -36,6 +36,47 @@ test('thank-yous stand apart from the film', async () => {
   await waitFor(() => expect(calls.some(({ call }) => call.startsWith('DELETE /api/submission'))).toBe(true));
 });
 
+test('whoever says thank you can be removed, after a dialog that says what goes', async () => {
+  const answers = fullApi();
+  answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
+  answers[`${of('GET /api/submission/feed')}&kind=THANK_YOU&deviceId=${deviceId()}`] = {
+    items: [
+      { _id: 'th', speakerName: 'Jo', contributorId: 'jo', posterUrl: '/p.jpg', playbackUrl: '/th.mp4' },
+    ],
+    nextCursor: null,
+  };
+  const { calls } = open(answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Play the thank-you of Jo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the person' }));
+  const asking = await screen.findByRole('dialog', { name: 'Remove Jo from the reel?' });
+  expect(within(asking).getByText(/what they said in thanks/)).toBeVisible();
+  await userEvent.click(within(asking).getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(calls.map(({ call }) => call)).toContain(
+      `${of('DELETE /api/tribute/contributor')}&contributorId=jo`,
+    ),
+  );
+});
+
+test('a thank-you that a viewer reported says so until its creator has looked at it', async () => {
+  const answers = fullApi();
+  answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });
+  const thanks = `${of('GET /api/submission/feed')}&kind=THANK_YOU&deviceId=${deviceId()}`;
+  const jos = { _id: 'th', speakerName: 'Jo', posterUrl: '/p.jpg', playbackUrl: '/th.mp4' };
+  answers[thanks] = { items: [{ ...jos, isReported: true }], nextCursor: null };
+  answers['POST /api/submission/action'] = {};
+  const { calls } = open(answers);
+  const region = await screen.findByRole('region', { name: 'Thank-yous' });
+  expect(within(region).getByText('reported by a viewer')).toBeVisible();
+  answers[thanks] = { items: [{ ...jos, isReported: false }], nextCursor: null };
+  await userEvent.click(within(region).getByRole('button', { name: 'Looked at, all right: the clip of Jo' }));
+  await waitFor(() => expect(within(region).queryByText('reported by a viewer')).toBeNull());
+  expect(calls.find(({ call }) => call === 'POST /api/submission/action')?.body).toEqual({
+    submissionId: 'th',
+    action: 'DISMISS_REPORTS',
+  });
+});
+
 test('every thank-you can be reached: the next ones come when they are asked for', async () => {
   const answers = fullApi();
   answers[GET_TRIBUTE] = buildTribute({ publishedAt: '2026-11-21T10:00:00.000Z', status: 'DELIVERED' });

@@ -23,6 +23,8 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/tribute/x',
 }));
 
+const DISMISS = 'POST /api/submission/action';
+
 test('moving a clip shows at once and saves on the version it was made on', async () => {
   const { answers, calls } = open();
   const { items } = buildPresentation();
@@ -63,6 +65,28 @@ test('a clip that a viewer reported says so, and can be hidden or removed', asyn
   expect(await openClipMenu('Aunt Maja')).toEqual(
     expect.arrayContaining(['Hide from the film', 'Remove the clip']),
   );
+});
+
+test('whoever looked at a reported clip says that it is all right, and it is marked no longer', async () => {
+  const answers = fullApi();
+  answers[GET_CLIPS] = [{ ...majas, isReported: true }, jonas];
+  answers[DISMISS] = Response.json(
+    { error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' },
+    { status: 503 },
+  );
+  const { calls } = open(answers);
+  await pressOnDesk('Looked at, all right: the clip of Aunt Maja');
+  await screen.findByText('Not now.');
+  expect(screen.getByText('reported by a viewer')).toBeVisible();
+  answers[DISMISS] = {};
+  answers[GET_CLIPS] = [majas, jonas];
+  await pressOnDesk('Looked at, all right: the clip of Aunt Maja');
+  await screen.findByText(/^Thank you for looking/);
+  await waitFor(() => expect(screen.queryByText('reported by a viewer')).toBeNull());
+  expect(calls.findLast(({ call }) => call === DISMISS)?.body).toEqual({
+    submissionId: majas._id,
+    action: 'DISMISS_REPORTS',
+  });
 });
 
 test('a late clip stands outside the film until it is added, and can be watched before', async () => {

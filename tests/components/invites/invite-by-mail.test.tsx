@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { InviteForm } from '#components/invites/invite-form.tsx';
+import { InviteByMail } from '#components/invites/invite-by-mail.tsx';
+import { InviteDialog } from '#components/invites/invite-dialog.tsx';
 import { forgetPerson } from '#lib/auth/forget-person.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '../workroom/builders.ts';
@@ -14,7 +15,7 @@ afterEach(() => {
 const open = () => {
   const answers: Record<string, unknown> = { [`GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`]: [] };
   stubApi(answers);
-  renderApp(<InviteForm tributeId={TRIBUTE_ID} />);
+  renderApp(<InviteByMail tributeId={TRIBUTE_ID} />);
   return answers;
 };
 const kept = () => sessionStorage.getItem(`invitation:${TRIBUTE_ID}`) ?? '';
@@ -46,4 +47,19 @@ test('whoever signs out leaves no address behind', async () => {
   expect(kept()).toContain('maja@example.com');
   forgetPerson();
   expect(kept()).not.toContain('maja@example.com');
+});
+
+test('in the dialog, what sends the invitations stays in sight beside the way out', async () => {
+  const answers: Record<string, unknown> = {
+    [`GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`]: [],
+    'POST /api/tribute/invite': { invited: ['maja@example.com'], known: [], declined: [], credit: 4 },
+  };
+  stubApi(answers);
+  renderApp(<InviteDialog tributeId={TRIBUTE_ID} isOpen onClose={() => {}} />);
+  const send = screen.getByRole('button', { name: 'Send invitations' });
+  expect(send.closest('.MuiDialogContent-root')).toBeNull();
+  expect(send.parentElement).toContainElement(screen.getByRole('button', { name: 'Done' }));
+  await userEvent.type(addresses(), 'maja@example.com');
+  await userEvent.click(send);
+  await vi.waitFor(() => expect(addresses()).toHaveValue(''));
 });

@@ -1,0 +1,47 @@
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useEffect } from 'react';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { useTribute } from '#lib/hooks/use-tribute.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRestored } from '#lib/stores/use-restored.ts';
+import { StepSkeleton } from './step-skeleton.tsx';
+
+/**
+ * A step whose address names a tribute (product.md §6), which need not be the one that this browser is at: a draft
+ * of one's own is gone on with here, and whatever has left the wizard has a page of its own.
+ */
+export function NamedTribute({ tributeId }: { tributeId: string }) {
+  const { status } = useAuth();
+  const isRestored = useRestored();
+  const isHere = useRootStore(({ createTribute }) => createTribute.tributeId === tributeId);
+  const pathname = usePathname();
+  const search = new URLSearchParams(useSearchParams());
+  search.delete('tributeId');
+
+  if (!isRestored || status === 'loading') return <StepSkeleton />;
+  if (isHere) return <Redirect path={search.size > 0 ? `${pathname}?${search}` : pathname} />;
+  if (status === 'signedIn') return <OwnTribute tributeId={tributeId} />;
+  return <Redirect path={pageOf(tributeId)} />;
+}
+
+function OwnTribute({ tributeId }: { tributeId: string }) {
+  const { data: tribute, error } = useTribute(tributeId);
+  const loadDraft = useRootStore((state) => state.loadDraft);
+  // The draft that makes room is first saved, by itself.
+  const isSaving = useRootStore(({ createTribute: draft }) => draft.isUnsaved && draft.tributeType !== null);
+  const isDraft = tribute?.status === 'DRAFT';
+
+  useEffect(() => {
+    if (isDraft && !isSaving) loadDraft(tribute);
+  }, [isDraft, isSaving, loadDraft, tribute]);
+
+  return error || (tribute && !isDraft) ? <Redirect path={pageOf(tributeId)} /> : <StepSkeleton />;
+}
+
+function Redirect({ path }: { path: string }) {
+  const router = useRouter();
+  useEffect(() => router.replace(path), [path, router]);
+  return <StepSkeleton />;
+}
+
+const pageOf = (tributeId: string) => `/tribute/${encodeURIComponent(tributeId)}`;

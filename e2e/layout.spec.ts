@@ -1,0 +1,120 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { findBrokenWords, findOverflow, rest } from '#server/scripts/screens/overflow.ts';
+import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
+import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
+import { signInAs } from './fixtures/sign-in.ts';
+
+/** As long as the form lets a name be. */
+const SUBJECT = 'Maximilianalexandrinavonundzuhohenlohe שלום 🎉🎂 Schillingsf';
+const GUEST = 'Wolfeschlegelsteinhausenbergerdorffwelchevoraltern';
+const QUESTION =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft, wie war es damals?';
+const WIDTHS = [320, 390];
+
+const phone = async (browser: Browser) => (await browser.newContext({ viewport: PHONE })).newPage();
+
+/** Nothing that a phone shows now leaves the screen, is cut off, or breaks within an ordinary word. */
+async function expectFits(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ ...PHONE, width });
+    await rest(page);
+    const troubles = [...(await findOverflow(page)), ...(await findBrokenWords(page))];
+    expect.soft(troubles, `${what} at ${width} px`).toEqual([]);
+  }
+}
+
+test('the longest words fit on a phone, from the invitation to the film', async ({ browser, request }) => {
+  const account = await makeAccount(request, 'long-words@example.com');
+  const { tributeId } = await makeTribute(request, account, {
+    tributeFor: { names: [{ firstName: SUBJECT, lastName: '' }], gender: 'Female' },
+    questions: [{ text: QUESTION }, { text: 'What did she teach you?' }],
+  });
+  const guest = await phone(browser);
+  await guest.goto(`/tribute/${tributeId}`);
+  await expectFits(guest, 'invitation');
+  await guest.goto(`/recordtribute?tributeId=${tributeId}`);
+  await sayName(guest, GUEST);
+  await guest.getByRole('button', { name: QUESTION }).waitFor();
+  await expectFits(guest, 'choosing a question');
+  await guest.getByRole('button', { name: QUESTION }).click();
+  await guest.getByLabel('Choose a video').waitFor();
+  await expectFits(guest, 'choosing how to answer');
+  await sendVideo(guest);
+  await expectFits(guest, 'the clip has arrived');
+
+  const viewer = await phone(browser);
+  await viewer.goto(await publish(request, account, tributeId));
+  await viewer.getByRole('button', { name: 'Play the film' }).waitFor();
+  await expectFits(viewer, 'the film');
+  await viewer.goto(`/tribute/${tributeId}/watch`);
+  await viewer
+    .getByRole('button', { name: `Play ${GUEST}’s clip` })
+    .first()
+    .waitFor();
+  await expectFits(viewer, 'the clips one by one');
+
+  const creator = await phone(browser);
+  await signInAs(creator, 'long-words@example.com');
+  await creator.getByRole('heading', { name: SUBJECT }).waitFor();
+  await expectFits(creator, 'home');
+  await creator.goto(`/tribute/${tributeId}`);
+  await creator.getByRole('heading', { name: QUESTION }).first().waitFor();
+  await expectFits(creator, 'workroom');
+  await creator.goto(`/createtribute/tributeready?tributeId=${tributeId}`);
+  await creator.getByRole('heading', { name: /reel is ready/ }).waitFor();
+  await expectFits(creator, 'the reel is ready');
+});
+
+test('nothing lies on home’s address, and an empty workroom’s buttons are as wide as their words', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'one-reel@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const page = await phone(browser);
+  await signInAs(page, 'one-reel@example.com');
+  await page.getByRole('heading', { name: 'Anna Lindqvist' }).waitFor();
+  const address = page.getByRole('contentinfo').locator('p');
+  await address.waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  // Playwright refuses to press what lies under something else.
+  await address.click({ trial: true, timeout: 5_000 });
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/tribute/${tributeId}`);
+  const widthOf = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).boundingBox())?.width;
+  await page
+    .getByText(/^As soon as the first clip|first clip/)
+    .first()
+    .waitFor();
+  expect(await widthOf('Share link')).toBeLessThan(200);
+  expect(await widthOf('Publish')).toBeLessThan(200);
+
+  await page.getByRole('button', { name: 'More about the reel' }).click();
+  await page.getByRole('menuitem', { name: 'Settings of the reel' }).click();
+  await page.getByRole('button', { name: 'Edit the details' }).click();
+  const choices = page.getByRole('group', { name: 'Gender' }).locator('label');
+  await expect(choices).toHaveCount(3);
+  const tops = await choices.evaluateAll((all) => all.map((choice) => choice.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('without a network, both answers to the take stay on a phone’s screen', async ({ browser, request }) => {
+  const account = await makeAccount(request, 'offline-review@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const file = join(await mkdtemp(join(tmpdir(), 'review-')), 'clip.mp4');
+  await synthesiseSpeaker({ seed: 4, size: { width: 360, height: 640 } }, file, { seconds: 2 });
+  const page = await phone(browser);
+  await page.goto(`/recordtribute?tributeId=${tributeId}`);
+  await sayName(page, 'Jonas');
+  await page.getByLabel('Choose a video').setInputFiles(file);
+  await page.getByRole('button', { name: 'Use this' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('alert').getByRole('button').waitFor();
+  await expect(page.getByRole('button', { name: 'Again', exact: true })).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,43 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findBrokenWords, findOverflow } from '#server/scripts/screens/overflow.ts';
+
+// All screens are looked at by this (access.spec.ts); here it is shown what it sees.
+const LONG = 'https://folksee.example/tribute/OBsqYh7WAzisCM8tSs9vuwOBsqYh7WAzisCM8';
+
+async function troublesOf(page: Page, html: string): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setContent(`<body style="margin:0">${html}`);
+  return findOverflow(page);
+}
+
+const dialog = (content: string) =>
+  `<div style="position:fixed;left:32px;width:326px;overflow-y:auto">${content}</div>`;
+
+test('a page that scrolls sideways and words or controls that a dialog cuts off are found', async ({
+  page,
+}) => {
+  expect(await troublesOf(page, `<p>${LONG}</p>`)).toEqual([expect.stringMatching(/^scrolls \d+ px/)]);
+  expect(await troublesOf(page, dialog(`<p>${LONG}</p>`))).toEqual([expect.stringMatching(/^cut off .*<p>/)]);
+  const wide = '<textarea style="width:340px"></textarea>';
+  expect(await troublesOf(page, dialog(wide))).toEqual([expect.stringMatching(/^cut off .*<textarea/)]);
+});
+
+test('what breaks its lines, ends in an ellipsis or is for the ear alone is none of them', async ({
+  page,
+}) => {
+  const ellipsis = 'overflow:hidden;text-overflow:ellipsis;white-space:nowrap';
+  const fine = [
+    `<p style="overflow-wrap:anywhere">${LONG}</p>`,
+    `<p style="${ellipsis}">${LONG}</p>`,
+    `<p class="visually-hidden" style="position:absolute;width:1px;overflow:hidden">${LONG}</p>`,
+  ];
+  expect(await troublesOf(page, dialog(fine.join('')))).toEqual([]);
+});
+
+test('a short word that is squeezed until it breaks is found, a long one may break', async ({ page }) => {
+  const narrow = (words: string) => `<p style="width:3em;overflow-wrap:anywhere">${words}</p>`;
+  await page.setContent(narrow('Change it'));
+  expect(await findBrokenWords(page)).toEqual([expect.stringMatching(/^Change is broken: <p/)]);
+  await page.setContent(narrow('A man as a Wolfeschlegelsteinhausen'));
+  expect(await findBrokenWords(page)).toEqual([]);
+});

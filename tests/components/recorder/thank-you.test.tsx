@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
+import { en, messagesFor } from '#lib/messages/messages.ts';
+import { rememberName } from '#lib/recording/remembered-name.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
+import { UPLOAD_ID } from '#tests/lib/recording/build-take.ts';
+import { calls, heading, open, tribute, video } from './recorder-page.tsx';
+
+vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+
+test('leads a viewer to a thank-you without a question, as another person than who answered here', async () => {
+  rememberName(tribute.tributeId, 'Ben');
+  const user = open({
+    tribute: { ...tribute, questions: [] },
+    isThankYou: true,
+    texts: thankYouTexts(en, 'BIRTHDAY'),
+  });
+  const back = screen.getByRole('link', { name: 'Back to the film' });
+  expect(back).toHaveAttribute('href', `/tribute/${tribute.tributeId}/presentation?tgd=1`);
+  await user.type(await screen.findByLabelText('Your name'), 'Anna');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('button', { name: 'Record a thank-you' })).toBeVisible();
+  await user.upload(await screen.findByLabelText('Choose a video'), video);
+  await user.click(await screen.findByRole('button', { name: 'Use this' }));
+  expect(await heading('It arrived.')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual(
+    expect.arrayContaining([
+      { tributeId: tribute.tributeId, name: 'Anna', isThankYou: true, timezone: ownTimeZone() },
+      {
+        tributeId: tribute.tributeId,
+        questionId: null,
+        uploadId: UPLOAD_ID,
+        kind: 'THANK_YOU',
+        consent: true,
+      },
+    ]),
+  );
+});
+
+test('thanks are not told that answers come too late: the film is done, and they stand beside it', async () => {
+  rememberName(tribute.tributeId, 'Ben');
+  const late = { ...tribute, questions: [], status: 'DELIVERED' as const };
+  const user = open({ tribute: late, isThankYou: true, texts: thankYouTexts(en, 'BIRTHDAY') });
+  await user.type(await screen.findByLabelText('Your name'), 'Anna');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('button', { name: 'Record a thank-you' })).toBeVisible();
+  expect(screen.queryByText(/no longer collected/)).toBeNull();
+});
+
+test.each([
+  [en, 'A few words, {name}', 'Record a reply', /thank-you|thank you|!/i],
+  [messagesFor('es'), 'Unas palabras, {name}', 'Grabar una respuesta', /gracias|agradec|!/i],
+])('asks at a memorial for a reply, not for thanks', (messages, headingText, button, thanks) => {
+  const memorial = thankYouTexts(messages, 'MEMORIAL');
+  expect([memorial.source.heading, memorial.source.camera, memorial.title]).toEqual([
+    headingText,
+    button,
+    button,
+  ]);
+  const { title, name, source, camera, review, unusable, arrived } = memorial;
+  expect(JSON.stringify({ title, source, name, camera, review, unusable, arrived })).not.toMatch(thanks);
+});

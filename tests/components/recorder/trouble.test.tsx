@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { breakUploadsWith } from './fake-upload.ts';
+import { heading, openAsBen, TEACH, toReview, WISH } from './recorder-page.tsx';
+
+vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+
+beforeEach(() => {
+  breakUploadsWith.length = 0;
+});
+
+/** Asks for the camera, which answers with an error of this name. */
+async function toCamera(error: string) {
+  const getUserMedia = vi.fn().mockRejectedValue(new DOMException('', error));
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
+  vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia } });
+  openAsBen(TEACH);
+  (await screen.findByRole('button', { name: 'Record with the camera' })).click();
+  return getUserMedia;
+}
+
+test.each([
+  ['NotAllowedError', /^This page may not use your camera yet/],
+  ['NotFoundError', /^We could not find a camera/],
+  ['NotReadableError', /^Another app is using your camera/],
+])('says on %s why there is no picture, and offers the ways around it', async (error, sentence) => {
+  const getUserMedia = await toCamera(error);
+  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
+  expect(screen.getByLabelText('Choose a video')).toBeInTheDocument();
+  screen.getByRole('button', { name: 'Try again' }).click();
+  await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+});
+
+test.each([true, false])('offers the camera app where there is one: %s', async (matches) => {
+  vi.stubGlobal('matchMedia', () => ({ matches }));
+  await toCamera('NotAllowedError');
+  await heading('The camera is not available');
+  const field = screen.queryByLabelText('Record with the camera app');
+  expect(field?.getAttribute('capture') ?? null).toBe(matches ? 'user' : null);
+});
+
+test('refuses a file that is no video before a byte travels', async () => {
+  openAsBen(WISH);
+  const user = userEvent.setup({ applyAccept: false });
+  const field = await screen.findByLabelText('Choose a video');
+  await user.upload(field, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(await screen.findByText('That is not a video. Choose another file.')).toBeVisible();
+});
+
+test('keeps a clip that the server refuses, and sends it again when asked', async () => {
+  breakUploadsWith.push(413);
+  const user = await toReview();
+  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  expect(await heading('Your clip could not be sent')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The video is larger than we can take.');
+  await user.click(screen.getByRole('button', { name: 'Send it again' }));
+  expect(await heading('It arrived.')).toBeVisible();
+});
+
+test('waits without a connection and says that nothing is lost', async () => {
+  breakUploadsWith.push(0, 0);
+  const user = await toReview();
+  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  expect(await screen.findByText(/You are offline. Leave this page open/)).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  expect(await heading('It arrived.')).toBeVisible();
+});

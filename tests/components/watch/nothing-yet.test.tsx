@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { NothingYet } from '#components/watch/nothing-yet.tsx';
+import { renderApp } from '#tests/components/layout/render-app.tsx';
+import { publicTribute } from '#tests/components/tribute/public-tribute.ts';
+
+test('without a film, the name stands with its picture and what is said, above the one thing to do', () => {
+  renderApp(<NothingYet tribute={publicTribute()} isSurprise={false} hasSent={false} />);
+  const section = screen.getByRole('heading', { level: 1, name: 'Anna Lindqvist' }).closest('section');
+  const notice = screen.getByRole('heading', { level: 2, name: 'The film is waiting for its first answer' });
+  expect(section).toContainElement(notice);
+  expect(section).toContainElement(screen.getByRole('link', { name: 'Record my answer' }));
+});

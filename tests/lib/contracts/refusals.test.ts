@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { ObjectIdString, TributeId, UploadId } from '#lib/contracts/ids.ts';
+import { InviteToken } from '#lib/contracts/invites.ts';
+import { Cursor } from '#lib/contracts/pages.ts';
+import { FeedQuery } from '#lib/contracts/submissions.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
+
+test.each<[string, z.ZodType, unknown]>([
+  ['id', ObjectIdString, 'nope'],
+  ['tribute', TributeId, 'nope'],
+  ['upload', UploadId, 'nope'],
+  ['link', InviteToken, 'nope'],
+  ['cursor', Cursor, 'nope'],
+  ['device', FeedQuery.shape.deviceId, 'nope'],
+])('whoever follows a link with a broken %s reads a sentence in their language', (_what, schema, value) => {
+  const text = schema.safeParse(value).error?.issues[0]?.message ?? '';
+  expect(messagesFor('en').errors).toHaveProperty(text);
+  expect(messagesFor('es').errors).toHaveProperty(text);
+});
