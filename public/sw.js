@@ -1,9 +1,10 @@
 // Shows the no-internet page where a page cannot be loaded (product.md §7). It holds that page and the app's files
-// whose names change with their content, and never a page, an answer of the API or media. Nothing in a running page
-// depends on which version of this worker serves it, so a new one takes over at once.
+// whose names change with their content, and never a page, an answer of the API or media. A new version waits until the
+// pages of the one before are closed: one that takes over at once leaves a page that is just being opened without an
+// answer (seen in Chromium, with navigation preload).
 
-/** Named by the state of the page it holds: another state is another worker, which fetches it anew. */
-const PAGE_CACHE = `page-${new URL(self.location.href).searchParams.get('page')}`;
+/** One for all versions: another state of the page is another address of this worker, which fetches it when it is installed. */
+const PAGE_CACHE = 'page';
 const PAGE_PATH = '/offline';
 const ASSET_CACHE = 'assets';
 const ASSET_PATH = '/_next/static/';
@@ -26,7 +27,6 @@ self.addEventListener('fetch', (event) => {
 async function holdPage() {
   const cache = await caches.open(PAGE_CACHE);
   await cache.add(new Request(PAGE_PATH, { cache: 'reload' }));
-  await self.skipWaiting();
 }
 
 async function takeOver() {

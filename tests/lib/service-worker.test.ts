@@ -38,7 +38,6 @@ function worker(
   const scope = {
     location: { href: `${ORIGIN}/sw.js?page=en-1`, origin: ORIGIN },
     addEventListener: (type: string, handler: Handler) => void handlers.set(type, handler),
-    skipWaiting: vi.fn(),
     registration: { navigationPreload: { enable } },
   };
   class OwnRequest extends Request {
@@ -68,7 +67,7 @@ function worker(
     const url = path.startsWith('http') ? path : ORIGIN + path;
     return tell('fetch', { request: { url, method, mode, headers: new Headers(headers) } });
   };
-  return { held, tell, open, enable, skipWaiting: scope.skipWaiting };
+  return { held, tell, open, enable };
 }
 
 const IMMUTABLE = { headers: { 'cache-control': 'public, max-age=31536000, immutable' } };
@@ -116,7 +115,7 @@ it('holds nothing but the page and files whose names change with their content',
   await open('/home', { mode: 'navigate' });
   for (const path of Object.keys(answers)) if (path !== '/home') await open(path);
   const pathsOf = (cache: string) => [...(held.get(cache)?.keys() ?? [])];
-  expect(pathsOf('page-en-1')).toEqual(['/offline']);
+  expect(pathsOf('page')).toEqual(['/offline']);
   expect(pathsOf('assets')).toEqual(['/_next/static/a.js']);
   expect(held.size).toBe(2);
 });
@@ -136,15 +135,20 @@ it('lets the oldest files go', async () => {
   expect([files.length, files[0]]).toEqual([200, '/_next/static/5.js']);
 });
 
-it('takes over at once, and with it goes the page of the one before', async () => {
+it('shows the state of the page that was fetched last, also before the worker that fetched it serves pages', async () => {
+  const before = await installed(offline);
+  await worker(async () => new Response('sin internet'), before.held).tell('install');
+  expect(await (await before.open('/home', { mode: 'navigate' }))?.text()).toBe('sin internet');
+});
+
+it('clears away what versions before held in other places', async () => {
   const before = new Map([
     ['page-en-0', new Map<string, Response>()],
     ['assets', new Map<string, Response>()],
   ]);
   const next = worker(async () => new Response('no internet'), before);
   await next.tell('install');
-  expect(next.skipWaiting).toHaveBeenCalledOnce();
   await next.tell('activate');
-  expect([...before.keys()].toSorted()).toEqual(['assets', 'page-en-1']);
+  expect([...before.keys()].toSorted()).toEqual(['assets', 'page']);
   expect(next.enable).toHaveBeenCalledOnce();
 });
