@@ -73,7 +73,10 @@ function findCutOff(page: Page, how: string): Promise<string[]> {
   }, how);
 }
 
-/** Words of an ordinary length that a line's end goes through, as when a short label is squeezed beside a long text. */
+/**
+ * Words of an ordinary length that a line's end goes through, as when a short label is squeezed beside a long text. An
+ * address may be broken anywhere: it is one word without a place for it.
+ */
 export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -81,7 +84,10 @@ export function findBrokenWords(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.visually-hidden')) continue;
-      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/(?<!\p{L})\p{L}{2,12}(?!\p{L})/gu)) {
+      const words = (text.nodeValue ?? '').matchAll(
+        /(?<![^\s\p{P}]|\S[@:._/-])\p{L}{2,12}(?!\p{L}|[@:._/-]\S)/gu,
+      );
+      for (const { 0: word, index } of words) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const tops = [...range.getClientRects()].map(({ top }) => top);
