@@ -43,8 +43,9 @@ export function ClipCard({ tributeId, clip, handle, isCurrent, onPlay, onAdd, ..
   return (
     <>
       <ClipThumbnail clip={clip} isCurrent={isCurrent} onPlay={onPlay} />
-      <Box sx={{ display: 'flex', alignItems: 'center', mt: 0.5, marginInlineEnd: -1.5 }}>
-        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+      {/* On the narrowest phones the buttons go below the name. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mt: 0.5, marginInlineEnd: -1.5 }}>
+        <Typography variant="body2" sx={{ flex: '1 1 3.5rem', minWidth: 0, fontWeight: 600 }}>
           {name}
         </Typography>
         {handle}
