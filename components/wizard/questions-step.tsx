@@ -89,7 +89,12 @@ export function QuestionsStep() {
         />
         <output className="visually-hidden">{announcement}</output>
       </div>
-      <WizardActions error={isAsked && questions.length === 0 ? t('missing') : null} onContinue={goFurther} />
+      <WizardActions
+        // Nothing is missing yet: what we would choose is on its way.
+        isBusy={isPending && questions.length === 0}
+        error={isAsked && questions.length === 0 ? t('missing') : null}
+        onContinue={goFurther}
+      />
     </>
   );
 }

@@ -261,6 +261,17 @@ describe('the questions', () => {
     expect(draftNow().step).toBe('/createtribute/upgrade');
   });
 
+  it('are not called missing while they are still coming', async () => {
+    let arrive = (_: Response) => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)));
+    renderStep(<QuestionsStep />, { draft, status: 'signedOut' });
+    expect(screen.getByRole('button', { name: /Continue/ })).toBeDisabled();
+    act(() => arrive(Response.json({ data: SUGGESTIONS })));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled());
+    await press('Continue');
+    expect(router.push).toHaveBeenCalledWith('/createtribute/upgrade');
+  });
+
   it('may not all be taken out', async () => {
     renderStep(<QuestionsStep />, { draft });
     for (const name of ['One?', 'Two?', 'Three?'])
