@@ -19,10 +19,11 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
 }
 
-/** Who the profile dialog says is here: the name, the address, and what is theirs. */
-async function account(page: Page): Promise<string> {
+/** What the profile dialog says of somebody, once it knows their name: also the address, and what is theirs. */
+async function account(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Your account' }).click();
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Edit Profile' }) });
+  await expect(dialog).toContainText(name);
   const text = await dialog.innerText();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -46,7 +47,7 @@ test('by Google, without a password, a mail or a form [auth-cookie]; and out aga
   await page.getByRole('button', { name: GOOGLE }).click();
   await chooser.getByRole('button', { name: 'Maja Lindqvist' }).click();
   await expect(page).toHaveURL(/\/home$/);
-  expect(await account(page)).toContain('Maja Lindqvist maja.lindqvist@gmail.example');
+  expect(await account(page, 'Maja Lindqvist')).toContain('Maja Lindqvist maja.lindqvist@gmail.example');
   await expect(page.getByRole('dialog', { name: 'Complete your profile' })).toBeHidden();
 
   const token = (await context.cookies()).find(({ name }) => name === 'auth_token');
@@ -68,7 +69,7 @@ test('one address is one person, whichever way they come: by e-mail and password
   page,
 }) => {
   await signUp(page, 'both@example.com');
-  const before = await account(page);
+  const before = await account(page, 'Ben Lindqvist');
   await logOut(page);
   await expect(page).toHaveURL(/\/$/);
 
@@ -76,7 +77,7 @@ test('one address is one person, whichever way they come: by e-mail and password
     await page.goto('/login');
     await signInByGoogle(page, 'Somebody Else', 'both@example.com');
     await expect(page).toHaveURL(/\/home$/);
-    expect(await account(page)).toBe(before);
+    expect(await account(page, 'Ben Lindqvist')).toBe(before);
     await logOut(page);
     await expect(page).toHaveURL(/\/$/);
   });

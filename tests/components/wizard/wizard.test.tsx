@@ -262,11 +262,11 @@ describe('the questions', () => {
   });
 
   it('are not called missing while they are still coming', async () => {
-    let arrive = (_: Response) => {};
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)));
+    const { promise, resolve: arrive } = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', () => promise.then(() => Response.json({ data: SUGGESTIONS })));
     renderStep(<QuestionsStep />, { draft, status: 'signedOut' });
     expect(screen.getByRole('button', { name: /Continue/ })).toBeDisabled();
-    act(() => arrive(Response.json({ data: SUGGESTIONS })));
+    arrive();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled());
     await press('Continue');
     expect(router.push).toHaveBeenCalledWith('/createtribute/upgrade');
