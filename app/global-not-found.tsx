@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { NotFound } from '#components/landing/not-found.tsx';
+import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
 import { poppins } from '#components/theme/fonts.ts';
 import { tokensCss } from '#components/theme/tokens.ts';
 import { directionOf } from '#lib/messages/direction.ts';
@@ -9,8 +10,7 @@ import { getClientConfiguration } from '#server/services/configuration/get-clien
 import './(public)/public.css';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const texts = await getTranslations('notfound');
-  return { title: texts('pageTitle'), robots: { index: false }, referrer: 'no-referrer' };
+  return notFoundMetadata(await getTranslations('notfound'));
 }
 
 /** An address that no route knows: Next renders it outside of every layout, so it brings its own document. */

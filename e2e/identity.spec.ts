@@ -144,6 +144,46 @@ test('a sign-in on the way comes back to where it was asked for', async ({ page 
   await expect(page).toHaveURL(/\/createtribute\/upgrade$/);
 });
 
+const redirectFrom = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('ui') ?? '{}').state.redirectFrom as string | null);
+
+test('a sign-in over the prices goes on with them, and forgets where it was asked for [route-pricing]', async ({
+  page,
+}) => {
+  await page.goto('/pricing');
+  const buy = page.getByRole('button', { name: 'Buy 10 people for $10' });
+  await buy.click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await expect(dialog).toBeVisible();
+  // One word for a name: what is missing is asked for here.
+  await signInByGoogle(page, 'Aud', 'aud@gmail.example');
+  await expect(dialog).toBeHidden();
+  const profile = page.getByRole('dialog', { name: 'Complete your profile' });
+  await expect(profile.getByLabel('First name')).toHaveValue('Aud');
+  await profile.getByLabel('Last name').fill('Vik');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile).toBeHidden();
+  await expect(page).toHaveURL(/\/pricing$/);
+  expect(await redirectFrom(page)).toBeNull();
+  await expect(page.getByRole('region', { name: 'Your credits' })).toContainText('5 more folks');
+  await buy.click();
+  await expect(page).toHaveURL(/\/checkout\/cs_/);
+});
+
+test('an account made by Google on the way goes back to where it was asked for [route-pricing]', async ({
+  page,
+}) => {
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Buy 10 people for $10' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await signInByGoogle(page, 'Tor Vik', 'tor.vik@gmail.example');
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole('region', { name: 'Your credits' })).toContainText('5 more folks');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await redirectFrom(page)).toBeNull();
+});
+
 test('a log-out with a take that was not sent asks first', async ({ page }) => {
   await page.goto('/login');
   await signInByGoogle(page, 'Liv Moen', 'liv.moen@gmail.example');
@@ -155,7 +195,9 @@ test('a log-out with a take that was not sent asks first', async ({ page }) => {
         opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('take'));
         opening.addEventListener('success', () => {
           const writing = opening.result.transaction('take', 'readwrite');
-          writing.objectStore('take').put({ contributorName: 'Liv', mimeType: 'video/webm' }, 'aa:details');
+          const recordedAt = new Date().toISOString();
+          const details = { takeId: 'aa', contributorName: 'Liv', mimeType: 'video/webm', recordedAt };
+          writing.objectStore('take').put(details, 'aa:details');
           writing.objectStore('take').put(new Blob(['what Liv said']), 'aa:part:000001');
           writing.addEventListener('complete', () => {
             opening.result.close();

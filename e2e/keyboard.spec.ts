@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { untilRecorded } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { expectDialogReturns, pressByKey, tabTo, typeByKey } from './fixtures/keyboard.ts';
 
@@ -155,8 +156,7 @@ test('from the invitation to the clip that arrived, without a mouse', async ({ p
   await pressByKey(button(page, /What did Anna teach you/));
   await pressByKey(button(page, 'Record with the camera'));
   await pressByKey(button(page, 'Start recording'));
-  await expect(button(page, 'Stop recording')).toBeVisible();
-  await page.waitForTimeout(2_000);
+  await untilRecorded(page);
   await pressByKey(button(page, 'Stop recording'));
   await pressByKey(button(page, 'Play your clip'));
   await pressByKey(button(page, 'Use this'));

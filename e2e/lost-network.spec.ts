@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
-import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { PHONE, sayName, untilRecorded } from './fixtures/answer.ts';
+import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { startFlakyNetwork } from './fixtures/flaky-network.ts';
 import { E2E_PORTS } from './ports.ts';
 
 /** Enough that what pages ask for besides is nothing in comparison. */
 const PADDING_BYTES = 50 * 1024 * 1024;
-/** The promise (design: uploads). */
+/** The promise: a fault costs no more than this share of the bytes again. */
 const RESENT_SHARE = 0.03;
 
 /** A box that players skip (ISO/IEC 14496-12, 8.1.2). */
@@ -58,4 +59,90 @@ test('a clip survives a lost network and a closed tab, and arrives once', async 
   });
   const { data } = (await answers.json()) as { data: { status: string }[] };
   expect(data.map(({ status }) => status)).toEqual(['READY']);
+});
+
+test('a clip that was left behind is still here on the invitation, and arrives although its question was removed', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'removed-question@example.com');
+  const questions = [{ text: 'What did Anna teach you?' }, { text: 'What do you wish her?' }];
+  const tribute = await makeTribute(request, account, { questions });
+  const { tributeId } = tribute;
+  const file = join(await mkdtemp(join(tmpdir(), 'clip-')), 'clip.mp4');
+  await synthesiseSpeaker({ seed: 5, size: { width: 640, height: 360 } }, file, { seconds: 3 });
+  const context = await browser.newContext({ viewport: PHONE });
+  const stillHere = 'Your clip is still on this device: go on and send it';
+
+  const page = await context.newPage();
+  await page.goto(`/tribute/${tributeId}`);
+  await expect(page.getByRole('link', { name: 'Record my answer' })).toBeVisible();
+  await expect(page.getByRole('link', { name: stillHere })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Record my answer' }).click();
+  await sayName(page, 'Oma Ruth');
+  await page.getByRole('button', { name: 'What do you wish her?' }).click();
+  await page.getByLabel('Choose a video').setInputFiles(file);
+  await expect(page.getByRole('button', { name: 'Use this' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByText(/^You can close this page/)).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+
+  const questionId = tribute.questions[1]?._id ?? '';
+  const query = new URLSearchParams({ tributeId, questionId });
+  await call(request, account, 'DELETE', `/tribute/question?${query}`, {});
+
+  const later = await context.newPage();
+  await later.goto(`/tribute/${tributeId}`);
+  await later.getByRole('link', { name: stillHere }).click();
+  await expect(later.getByRole('heading', { name: 'That question is no longer asked' })).toBeVisible();
+  // Whoever cannot decide now finds it again.
+  await later.reload();
+  await expect(later.getByRole('button', { name: 'What did Anna teach you?' })).toBeVisible();
+  await later.getByRole('button', { name: /^Send it without a question/ }).click();
+  await expect(later.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
+  await later.goto(`/tribute/${tributeId}`);
+  await expect(later.getByRole('region', { name: 'Your clips here' }).getByRole('listitem')).toHaveCount(1);
+  await expect(later.getByRole('link', { name: stillHere })).toHaveCount(0);
+});
+
+/** Takes the camera away as unplugging does, or as something that says nothing of it. */
+const loseCamera = (page: Page, { isTold }: { isTold: boolean }) =>
+  page.getByLabel('Your camera’s picture').evaluate((video: HTMLVideoElement, told) => {
+    const stream = video.srcObject as MediaStream;
+    for (const track of stream.getTracks()) if (!told || track.kind === 'video') track.stop();
+    if (told) stream.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
+  }, isTold);
+
+test('a camera that goes away is said at once, and what it recorded until then is kept', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'lost-camera@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const page = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await page.goto(`/recordtribute?tributeId=${tributeId}`);
+  await sayName(page, 'Jonas');
+  await page.getByRole('button', { name: 'Record with the camera' }).click();
+  const record = page.getByRole('button', { name: 'Start recording' });
+  const stopped = page.getByText(/^Your camera stopped\./);
+  const again = page.getByRole('button', { name: 'Try again' });
+
+  await expect(record).toBeEnabled();
+  await loseCamera(page, { isTold: true });
+  await expect(stopped).toBeVisible();
+  await again.click();
+
+  await expect(record).toBeEnabled();
+  await loseCamera(page, { isTold: false });
+  await record.click();
+  await expect(stopped).toBeVisible();
+  await again.click();
+
+  await record.click();
+  await untilRecorded(page, 2);
+  await loseCamera(page, { isTold: true });
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { recordClip } from './fixtures/answer.ts';
 import { createTribute, signUp } from './fixtures/creator.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -24,10 +25,7 @@ test('from signing up to the downloaded film [creator-creates] [tribute-parts]',
     await guest.getByRole('link', { name: 'Record my answer' }).click();
     await sayName(guest, 'Aunt Maja');
     await guest.getByRole('button', { name: 'Record with the camera' }).click();
-    await guest.getByRole('button', { name: 'Start recording' }).click();
-    await expect(guest.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-    await guest.waitForTimeout(3_500);
-    await guest.getByRole('button', { name: 'Stop recording' }).click();
+    await recordClip(guest, 3);
     await guest.getByRole('button', { name: 'Use this' }).click();
     await expect(guest.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
     await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
@@ -67,7 +65,7 @@ test('from signing up to the downloaded film [creator-creates] [tribute-parts]',
     expect(film.streams.map(({ kind, codec }) => `${kind} ${codec}`)).toEqual(['video h264', 'audio aac']);
     const [video, audio] = film.streams;
     expect(video).toMatchObject({ width: 1280, height: 720, rotation: 0, frameRate: 30 });
-    // Title 4 s, a question's card, two clips of about 3.5 and 3 s, closing 5 s.
+    // Title 4 s, a question's card, two clips of about 3 s each, closing 5 s.
     expect(film.durationSeconds).toBeGreaterThan(4 + 3 + 3 + 3 + 5 - 0.5);
     expect(film.durationSeconds).toBeLessThan(4 + 12 + 5 + 4 + 5);
     expect(Math.abs((video?.durationSeconds ?? 0) - (audio?.durationSeconds ?? 0))).toBeLessThan(0.05);

@@ -29,8 +29,8 @@ test('who made a reel reads of the first clip by mail, turns these mails off the
   await other.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toBeHidden();
 
-  const wayOut = /\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? '';
-  await other.goto(wayOut);
+  const unsubscribeUrl = /\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? '';
+  await other.goto(unsubscribeUrl);
   await expect(other.getByText('“Somebody sent a clip”')).toBeVisible();
   await other.getByRole('button', { name: 'Stop these mails' }).click();
   await other.getByRole('link', { name: 'Choose what you hear of' }).click();

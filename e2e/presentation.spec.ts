@@ -2,12 +2,12 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import type { FeedDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { expectAccessible } from './fixtures/accessible.ts';
-import { answer, PHONE, sayName } from './fixtures/answer.ts';
+import { answer, PHONE, recordClip, sayName } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { firstLoadKb } from './fixtures/first-load.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 
-/** Kilobytes of script that the pages of a film may load first: as much as the recorder (design: speed of pages). */
+/** Kilobytes of script that the pages of a film may load first: as much as the recorder. */
 const BUDGET_KB = 35;
 
 /** A published film of one clip; `link` is how its creator shares it. */
@@ -85,10 +85,7 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await sayName(viewer, 'Anna');
     await expect(viewer.getByRole('heading', { name: 'Say thank you, Anna' })).toBeVisible();
     await viewer.getByRole('button', { name: 'Record a thank-you' }).click();
-    await viewer.getByRole('button', { name: 'Start recording' }).click();
-    await expect(viewer.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-    await viewer.waitForTimeout(2_500);
-    await viewer.getByRole('button', { name: 'Stop recording' }).click();
+    await recordClip(viewer);
     await viewer.getByRole('button', { name: 'Use this' }).click();
     await expect(viewer.getByText(/Your thank-you is ready/)).toBeVisible({ timeout: 60_000 });
   });

@@ -51,10 +51,15 @@ test('a shared link says what it is [preview-free], for every occasion and agent
     const picture = await request.get(tags.get('og:image') ?? '');
     expect(picture.headers()['content-type']).toBe('image/jpeg');
     expect(Number(picture.headers()['content-length'])).toBeLessThanOrEqual(300 * 1024);
-    const thanks = tagsOf(await (await request.get(`/tribute/${tributeId}?tgd=1`)).text());
-    expect(thanks.get('og:title')).toBe(
-      'We made you a reel! Click to watch it & record a thank-you-reply for free.',
-    );
+    // The same address is another page in a browser that has an account.
+    for (const cookie of ['', 'uid=somebody']) {
+      const headers = { 'user-agent': agent, cookie };
+      const thanks = tagsOf(await (await request.get(`/tribute/${tributeId}?tgd=1`, { headers })).text());
+      expect(thanks.get('og:title')).toBe(
+        'We made you a reel! Click to watch it & record a thank-you-reply for free.',
+      );
+      expect(thanks.get('og:url')).toMatch(new RegExp(`/tribute/${tributeId}\\?tgd=1$`));
+    }
   }
 });
 
@@ -76,12 +81,29 @@ test('a hostile name comes back exactly and adds no element', async ({ request }
   expect(html).not.toContain('<script>alert');
 });
 
-test('dead links all answer 404 with the same page', async ({ request }) => {
-  for (const path of ['/tribute/AAAAAAAAAAAAAAAAAAAAAA', '/tribute/x', '/nowhere']) {
-    const response = await request.get(path);
-    expect(response.status()).toBe(404);
-    expect(await response.text()).toContain('lead anywhere');
+test('dead links all answer 404 with the same page, which can be read without scripts', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of [
+    '/tribute/AAAAAAAAAAAAAAAAAAAAAA',
+    '/tribute/x',
+    '/tribute/x?c=AAAAAAAAAAAAAAAAAAAAAA',
+    '/tribute/x/presentation?p=AAAAAAAAAAAAAAAAAAAAAA',
+    '/tribute/x/watch',
+    '/tribute/x/remind',
+    '/tribute/x/decline',
+    '/recordtribute?tributeId=x',
+    '/recordtribute?tributeId=x&tgd=1',
+    '/nowhere',
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page).toHaveTitle("This page isn't here");
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("This link doesn't lead anywhere");
+    await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
   }
+  await context.close();
 });
 
 test('a dead link shows that page to somebody who is signed in, too', async ({ page, request }) => {
@@ -90,18 +112,19 @@ test('a dead link shows that page to somebody who is signed in, too', async ({ p
   expect((await page.goto('/tribute/AAAAAAAAAAAAAAAAAAAAAA'))?.status()).toBe(404);
   await expect(page.getByText(/lead anywhere/)).toBeVisible();
 
-  // Pages behind sign-in learn it in the browser, in the reader's language.
+  // Pages behind sign-in show it in the browser, in the reader's language.
   const { origin } = new URL(page.url());
   await page.context().addCookies([{ name: 'locale', value: 'es', url: origin }]);
-  for (const path of [
-    '/share?tributeId=nope',
-    '/share/watchreels?tributeId=AAAAAAAAAAAAAAAAAAAAAA',
-    '/share/questionnaire?tributeId=nope',
-    '/createtribute/tributeready?tributeId=nope',
-    '/createtribute/questions?tributeId=nope',
-    '/tribute/nope',
-  ]) {
-    await page.goto(path);
+  for (const [path, status] of [
+    ['/share?tributeId=nope', 404],
+    ['/share/watchreels?tributeId=AAAAAAAAAAAAAAAAAAAAAA', 404],
+    ['/share/questionnaire?tributeId=nope', 404],
+    // The wizard around a step is sent before the step is made, and with it the status.
+    ['/createtribute/tributeready?tributeId=nope', 200],
+    ['/createtribute/questions?tributeId=nope', 200],
+    ['/tribute/nope', 404],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(status);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no lleva a ninguna parte');
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('button')).toHaveCount(0);

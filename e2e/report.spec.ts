@@ -29,8 +29,13 @@ test('what is wrong is reported, the operator reads it, and the creator hides th
     const reader = await (await browser.newContext({ viewport: PHONE })).newPage();
     await reader.goto(`/tribute/${tributeId}`);
     await reader.getByRole('button', { name: 'Report this invitation' }).click();
-    await expect(reader.getByRole('dialog', { name: 'What is wrong?' })).toBeVisible();
+    const dialog = reader.getByRole('dialog', { name: 'What is wrong?' });
+    await expect(dialog).toBeVisible();
     await expectAccessible(reader);
+    // [drawer-width]
+    await reader.setViewportSize({ width: 1280, height: 800 });
+    expect((await dialog.boundingBox())?.width).toBe(414);
+    await reader.setViewportSize(PHONE);
     await sendReport(reader, 'It is advertising or a fraud', 'Anna never agreed.');
     await mailTo(TEAM, 'A reel was reported: Anna Lindqvist', 'Anna never agreed.');
   });

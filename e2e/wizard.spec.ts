@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { recordClip } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
@@ -108,10 +109,7 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
     await expect(page).toHaveURL(/recordtribute\?tributeId=.+&questionId=/);
     await expect(page.getByRole('link', { name: 'Back to your reel' })).toBeVisible();
     await page.getByRole('button', { name: 'Record with the camera' }).click();
-    await page.getByRole('button', { name: 'Start recording' }).click();
-    await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-    await page.waitForTimeout(2_000);
-    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await recordClip(page);
     await expect(
       page.getByText('By sending you agree that your clip may be used in the film.'),
     ).toBeVisible();
@@ -234,6 +232,21 @@ test('an address of the wizard that names another reel leads to that one, and mi
   await expect(questions(page)).toHaveCount(3);
 });
 
+test('a reel begun weeks after the last one is due 14 days from today [due-date]', async ({ page }) => {
+  await page.goto('/createtribute');
+  await expect(page.getByRole('radio', { name: 'Birthday' })).toBeVisible();
+  // As the end of a reel left it, long ago.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('root') ?? '{}');
+    kept.state.createTribute.dueDate = '11/05/2026';
+    localStorage.setItem('root', JSON.stringify(kept));
+  });
+  await page.reload();
+  await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
+  await goOn(page);
+  await expect(page.getByText('In 14 days')).toBeVisible();
+});
+
 test('the details are seen as one on a wide screen, and nothing covers the due date', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/createtribute');
@@ -256,7 +269,12 @@ test('two tabs go on with one draft and keep one reel of it', async ({ page, con
 
   await expect(beside.getByRole('radio', { name: 'Birthday' })).toBeChecked();
   await goOn(beside);
+  // "Saved" may still be that of the step before.
+  const kept = beside.waitForResponse(
+    (response) => response.request().postData()?.includes('Annika') === true,
+  );
   await beside.getByLabel('First name').fill('Annika');
+  await kept;
   await saved(beside);
   await page.goBack();
   await expect(page.getByLabel('First name')).toHaveValue('Annika');

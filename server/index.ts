@@ -16,6 +16,7 @@ import { isMailPreview, mailPreview } from '#server/mail/preview-page.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { noteWorkerMetrics } from '#server/platform/metrics.ts';
+import { onStop } from '#server/platform/on-stop.ts';
 import type { WorkerReport } from '#server/platform/worker-reports.ts';
 import { deliver } from '#server/realtime/deliver.ts';
 import { isHandshake } from '#server/realtime/handshake.ts';
@@ -142,12 +143,4 @@ async function claimData(): Promise<() => Promise<void>> {
   }
 }
 
-let isStopping = false;
-function stopOnce(): void {
-  if (isStopping) return;
-  isStopping = true;
-  void stop().finally(() => process.exit(0));
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stopOnce);
-// The supervisor has gone while this program started.
-if (process.send && !process.connected) stopOnce();
+onStop(stop);

@@ -1,5 +1,6 @@
 import '#server/config/load-env-files.ts';
 import { setInterval } from 'node:timers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '#server/config/env.ts';
 import { sweepParts } from '#server/integrations/storage.ts';
 import { reportJobMetrics } from '#server/jobs/job-metrics.ts';
@@ -9,6 +10,7 @@ import { releaseJobs, startJobs } from '#server/jobs/start-jobs.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { requireDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
+import { onStop } from '#server/platform/on-stop.ts';
 import { keepReport } from '#server/platform/worker-reports.ts';
 import { publishThroughRedis } from '#server/realtime/deliver.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
@@ -17,7 +19,7 @@ import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
 
 // Program 2, worker: runs jobs and looks after the media processes.
 
-/** Work goes on within so long after whatever held it up (design: staying up). */
+/** Work goes on within so long after whatever held it up, well below the five seconds that people are promised. */
 const RECONCILE_MS = 3_000;
 /** Work in progress is reported on every second or so. */
 const UNTOUCHED_MS = 10_000;
@@ -35,7 +37,7 @@ if (env().REDIS_URL) publishThroughRedis();
 else setPublisher((publication) => process.send?.({ publication }));
 await sweepParts();
 await reconcile(0);
-if (await wantsSample()) await enqueue('make-sample', {});
+if (env().MAKE_SAMPLE === 'yes' && !(await Tribute.exists({}))) await enqueue('make-sample', {});
 const stopJobs = await startJobs();
 const stopReports = reportJobMetrics((workerMetrics) =>
   env().REDIS_URL ? keepReport(workerMetrics) : process.send?.({ workerMetrics }),
@@ -46,27 +48,13 @@ const reconciling = setInterval(() => {
 logger.info('worker ready');
 process.send?.({ type: 'ready' });
 
-let isStopping = false;
-function stopOnce(): void {
-  if (isStopping) return;
-  isStopping = true;
+onStop(async () => {
   clearInterval(reconciling);
   stopReports();
-  const grace = new Promise((done) => setTimeout(done, STOP_MS));
-  void Promise.race([stopJobs(), grace]).finally(() => process.exit(0));
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stopOnce);
-// The supervisor has gone while this program started.
-if (process.send && !process.connected) stopOnce();
+  await Promise.race([stopJobs(), delay(STOP_MS)]);
+});
 
 async function reconcile(untouchedMs: number): Promise<void> {
   await releaseJobs();
   await inTurn('reconcile-jobs', () => reconcileJobs(untouchedMs));
-}
-
-/** A first start on nothing but stand-ins shows what the product makes. */
-async function wantsSample(): Promise<boolean> {
-  const { SAMPLE_TRIBUTE, STAND_INS } = env();
-  const isStandIn = STAND_INS.includes('database') && STAND_INS.includes('identity');
-  return isStandIn && SAMPLE_TRIBUTE === 'yes' && !(await Tribute.exists({}));
 }

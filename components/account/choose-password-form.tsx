@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { FormHeading } from '#components/form/form-heading.tsx';
 import { Notice } from '#components/form/notice.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountLink } from './account-link.tsx';
 import { passwordOf } from './checked-values.ts';
@@ -15,7 +15,7 @@ import { PasswordField } from './password-field.tsx';
 export function ChoosePasswordForm({ code }: { code: string }) {
   const t = useTranslations('account.newPassword');
   const { identity } = useAuth();
-  const save = useMutation({
+  const save = useSubmit({
     mutationFn: (values: FormData) => identity.choosePassword(code, passwordOf(values)),
   });
   const isSaved = save.data?.status === 200;

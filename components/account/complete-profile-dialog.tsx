@@ -11,6 +11,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { TextInput } from '#components/form/text-input.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { textOf } from './checked-values.ts';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -18,11 +19,12 @@ import { useSaveProfile } from './use-save-profile.ts';
 const FIELDS = ['firstName', 'lastName'] as const;
 const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const;
 
-/** Asks a new person for a name; it stays until there is one (seed §2, §5). */
+/** Asks a new person for first and last name, or for what is missing of them; it stays until there are both (seed §2, §5). */
 export function CompleteProfileDialog() {
   const t = useTranslations('account');
   const { status } = useAuth();
   const isOpen = useUiStore(({ isCompleteProfileOpen }) => isCompleteProfileOpen) && status === 'signedIn';
+  const known = useRootStore(({ userFirebaseData }) => userFirebaseData);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const save = useSaveProfile(t('profile.saved'));
   const titleId = useId();
@@ -52,6 +54,7 @@ export function CompleteProfileDialog() {
                 key={field}
                 name={field}
                 label={t(`fields.${field}`)}
+                defaultValue={known?.[field] ?? ''}
                 autoComplete={AUTOCOMPLETE[field]}
                 tooltip={field === 'firstName' ? t('profile.nameTip') : undefined}
                 error={missing.includes(field) && t(`profile.${field}Required`)}

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { FormHeading } from '#components/form/form-heading.tsx';
 import { Notice } from '#components/form/notice.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountLink } from './account-link.tsx';
 import { textOf } from './checked-values.ts';
@@ -15,7 +15,7 @@ import { EmailField } from './email-field.tsx';
 export function ForgotPasswordForm() {
   const t = useTranslations('account.forgot');
   const { identity } = useAuth();
-  const reset = useMutation({
+  const reset = useSubmit({
     mutationFn: (values: FormData) =>
       identity.sendPasswordReset(textOf(values, 'email'), `${window.location.origin}/login`),
   });

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { useAuth } from '#components/providers/auth-context.ts';
 import type { StandInAccount } from '#lib/auth/google-sign-in.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 import styles from './account.module.css';
 
 const GoogleStandInDialog = dynamic(
@@ -22,7 +22,7 @@ export function GoogleSignIn() {
   const { identity } = useAuth();
   const [isChoosing, setIsChoosing] = useState(false);
   const hasChosen = useOpenedOnce(isChoosing);
-  const signIn = useMutation({
+  const signIn = useSubmit({
     mutationFn: (account?: StandInAccount) => identity.signInWithGoogle(account),
   });
 

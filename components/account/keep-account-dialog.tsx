@@ -2,12 +2,12 @@
 
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { DialogStack } from '#components/layout/dialog-stack.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
 import { restoreUser } from '#lib/api/users.ts';
@@ -36,17 +36,14 @@ export function KeepAccountDialog() {
       <DialogContent>
         <DialogContentText>{t('lead')}</DialogContentText>
       </DialogContent>
-      <DialogActions
-        disableSpacing
-        sx={{ px: 3, pb: 3, flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
-      >
+      <DialogStack>
         <Button variant="contained" size="large" disabled={isBusy} onClick={() => void keep()}>
           {t('keep')}
         </Button>
         <Button disabled={isBusy} onClick={() => void logOut()}>
           {t('leave')}
         </Button>
-      </DialogActions>
+      </DialogStack>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountLink } from './account-link.tsx';
 import { passwordOf, textOf } from './checked-values.ts';
@@ -16,7 +16,7 @@ import { PasswordField } from './password-field.tsx';
 export function LoginFields() {
   const t = useTranslations('account.login');
   const { identity, status } = useAuth();
-  const login = useMutation({
+  const login = useSubmit({
     mutationFn: (values: FormData) => identity.signIn(textOf(values, 'email'), passwordOf(values)),
   });
 

@@ -9,7 +9,7 @@ import { addUser } from '#lib/api/users.ts';
 import { setNewUserEmail } from '#lib/auth/cookies.ts';
 import type { AuthResult, Identity } from '#lib/auth/identity.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountLink } from './account-link.tsx';
 import { passwordOf, textOf } from './checked-values.ts';
@@ -21,7 +21,7 @@ import { PasswordField } from './password-field.tsx';
 export function SignupForm() {
   const t = useTranslations('account.signup');
   const { identity, status } = useAuth();
-  const signup = useMutation({
+  const signup = useSubmit({
     mutationFn: (values: FormData) => createAccount(identity, textOf(values, 'email'), passwordOf(values)),
   });
 

@@ -1,31 +1,24 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { HOME_PATH, wayBackToWizard } from '#lib/auth/post-login-route.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
 import { SignupForm } from './signup-form.tsx';
 
 // Few who open the page come to wait on it.
 const WaitingForEmail = dynamic(async () => (await import('./waiting-for-email.tsx')).WaitingForEmail, {
   ssr: false,
 });
+const Onward = dynamic(async () => (await import('./onward.tsx')).Onward, { ssr: false });
 
-/**
- * Sign-up: the form, then the wait for the confirmed address, then home (seed §4, `verifyUser`), or back to the reel that
- * was being made.
- */
+/** Sign-up: the form, then the wait for the confirmed address, which who came by Google has not, and on. */
 export function SignupScreen() {
   const { status } = useAuth();
-  const router = useRouter();
-  useEffect(() => {
-    if (status !== 'signedIn') return;
-    const { redirectFrom } = useUiStore.getState();
-    const { createTribute: draft } = useRootStore.getState();
-    router.replace(wayBackToWizard({ redirectFrom, draft }) ?? HOME_PATH);
-  }, [status, router]);
-  return status === 'unverified' ? <WaitingForEmail /> : <SignupForm />;
+  const hasWaited = useOpenedOnce(status === 'unverified');
+  return (
+    <>
+      {status === 'unverified' ? <WaitingForEmail /> : <SignupForm />}
+      {status === 'signedIn' && <Onward hasWaited={hasWaited} />}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { usePostLoginRouting } from '#components/providers/use-post-login-routin
 import { dataOf } from '#lib/api/client.ts';
 import { updateUser } from '#lib/api/users.ts';
 import { removeNewUserEmail } from '#lib/auth/cookies.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 
@@ -16,7 +16,7 @@ export function useSaveProfile(successMessage: string) {
   const router = useRouter();
   const pathname = usePathname();
   const goOn = usePostLoginRouting();
-  return useMutation({
+  return useSubmit({
     mutationFn: ({ firstName, lastName }: { firstName: string; lastName: string }) => {
       const image = useRootStore.getState().userFirebaseData?.userProfile ?? null;
       return dataOf(updateUser({ userDetails: { firstName, lastName, image } }));
@@ -27,7 +27,9 @@ export function useSaveProfile(successMessage: string) {
       removeNewUserEmail();
       showToast('SUCCESS', successMessage);
       // The sign-in page sends on whoever is complete, by the same rule; who signed in over the wizard is there.
-      if (pathname !== LOGIN_PATH && !isInWizard(pathname)) goOn();
+      if (pathname !== LOGIN_PATH && !isInWizard(pathname)) {
+        goOn(window.location.pathname + window.location.search);
+      }
     },
     onError: ({ message }) => {
       showToast('ERROR', message);

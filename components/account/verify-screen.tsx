@@ -5,13 +5,13 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
 import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { type ApiResult, dataOf } from '#lib/api/client.ts';
+import { codeOf, dataOf } from '#lib/api/client.ts';
 import { verifyUser } from '#lib/api/users.ts';
 import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useOnce } from '#lib/hooks/use-once.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 
 /** Where the link of the confirmation mail leads: opening it changes nothing, this page then confirms (product.md §2). */
 export function VerifyScreen({ token }: { token: string }) {
@@ -59,23 +59,16 @@ export function VerifyScreen({ token }: { token: string }) {
 /** Confirms once per visit, and tells the identity of this browser if it has one. */
 function useConfirmation(token: string) {
   const { identity } = useAuth();
-  const confirmation = useMutation({
+  const confirmation = useSubmit({
     mutationFn: () => dataOf(verifyUser(token)),
     onSuccess: () => identity.renewToken(),
   });
-  const { mutate } = confirmation;
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    if (hasAsked.current) return;
-    hasAsked.current = true;
-    mutate();
-  }, [mutate]);
+  useOnce(() => confirmation.mutate());
   return confirmation;
 }
 
 /** Only the server can say that a link is of no more use; without its word nothing is known of it. */
-const isDead = ({ cause }: Error) =>
-  (cause as Partial<ApiResult<unknown>> | undefined)?.code === 'INVALID_INPUT';
+const isDead = (error: Error) => codeOf(error) === 'INVALID_INPUT';
 
 /** The path of the address that the server remembered, on our own origin whatever it says. */
 function pathOf(redirectUrl: string): string {

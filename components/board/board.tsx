@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { LoadFailure } from '#components/workroom/load-failure.tsx';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useContributors } from '#lib/hooks/use-contributors.ts';
 import { People } from './people.tsx';

@@ -6,16 +6,17 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { TextInput } from '#components/form/text-input.tsx';
+import { MessageField } from '#components/invites/message-field.tsx';
 import { ShareWays } from '#components/share/share-ways.tsx';
+import { LinkOff } from '#components/workroom/link-off.tsx';
 import { inviteLink } from '#components/workroom/use-copy-link.ts';
+import { copyText } from '#lib/clipboard.ts';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { INVITE_MESSAGE_CHARS_MAX } from '#lib/invites/limits.ts';
+import { AwaitedTexts } from './awaited-texts.tsx';
 import { useReaderTexts } from './use-reader-texts.ts';
 
 type MessageDialogProps = { tribute: TributeDto; person: BoardPersonDto; onClose: () => void };
@@ -26,10 +27,12 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
   const titleId = useId();
   const [written, setWritten] = useState<string | null>(null);
   const [copying, setCopying] = useState<'copied' | 'copyFailed' | null>(null);
-  const texts = useReaderTexts(person.locale);
+  const { texts, loading } = useReaderTexts(person.locale);
   const { tributeType } = tribute;
   const { name } = tribute.tributeFor;
   const url = inviteLink(tribute.tributeId);
+  // With the shared link off it opens for those alone who have joined.
+  const leadsNowhere = !tribute.linkOpen && (person.status === 'INVITED' || person.status === 'DECLINED');
 
   const suggestion = () => {
     if (!texts) return '';
@@ -41,43 +44,34 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
   };
   const message = written ?? suggestion();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${message}\n${url}`);
-      setCopying('copied');
-    } catch {
-      setCopying('copyFailed');
-    }
+    const isCopied = await copyText(`${message}\n${url}`);
+    setCopying(isCopied ? 'copied' : 'copyFailed');
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title', { name: person.name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '&&': { pt: 1 } }}>
-        {texts ? (
-          <TextInput
-            label={t('text')}
-            value={message}
-            onChange={setWritten}
-            placeholder=""
-            minRows={5}
-            charsMax={INVITE_MESSAGE_CHARS_MAX}
-            hint={`${t('hint')} ${url}`}
-          />
-        ) : (
-          <Skeleton variant="rounded" height={160} />
+        {leadsNowhere && <LinkOff tributeId={tribute.tributeId} />}
+        {!leadsNowhere && !texts && <AwaitedTexts loading={loading} />}
+        {!leadsNowhere && texts && (
+          <>
+            <MessageField
+              label={t('text')}
+              value={message}
+              onChange={setWritten}
+              minRows={5}
+              hint={`${t('hint')} ${url}`}
+            />
+            <Button variant="contained" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+            <ShareWays
+              path={`/tribute/${tribute.tributeId}`}
+              text={message}
+              subject={texts('mail.invite.heading', { tributeType, name })}
+            />
+          </>
         )}
-        <Button
-          variant="contained"
-          startIcon={<ContentCopyRounded />}
-          disabled={!texts}
-          onClick={() => void copy()}
-        >
-          {t('copy')}
-        </Button>
-        <ShareWays
-          path={`/tribute/${tribute.tributeId}`}
-          text={message}
-          subject={texts?.('mail.invite.heading', { tributeType, name }) ?? ''}
-        />
       </DialogContent>
       <DialogActions sx={{ p: 2, paddingInlineStart: 3 }}>
         <Typography component="output" variant="body2" sx={{ flex: 1, textWrap: 'balance' }}>

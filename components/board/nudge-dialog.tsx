@@ -5,17 +5,16 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
-import { TextInput } from '#components/form/text-input.tsx';
+import { MessageField } from '#components/invites/message-field.tsx';
 import { DialogBar } from '#components/layout/dialog-bar.tsx';
 import { showToast } from '#components/providers/show-toast.ts';
 import type { BoardPersonDto, NudgedDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useNudge } from '#lib/hooks/use-contributors.ts';
-import { INVITE_MESSAGE_CHARS_MAX } from '#lib/invites/limits.ts';
+import { AwaitedTexts } from './awaited-texts.tsx';
 import { ReminderPreview } from './reminder-preview.tsx';
 import { useReaderTexts } from './use-reader-texts.ts';
 
@@ -28,7 +27,7 @@ export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
   const [written, setWritten] = useState<string | null>(null);
   const locales = new Set(people.map(({ locale }) => locale));
   const [locale = tribute.language] = locales.size === 1 ? locales : [];
-  const texts = useReaderTexts(locale);
+  const { texts, loading } = useReaderTexts(locale);
   const nudge = useNudge(tribute.tributeId);
   const count = people.length;
   const [first] = people;
@@ -57,18 +56,16 @@ export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
     nudge.mutate({ contributorIds: people.map(({ _id }) => _id), message }, { onSuccess: tell });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title', { count, name: first?.name ?? '' })}</DialogTitle>
       <DialogContent>
         {texts ? (
           <Box component="form" id={formId} onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1 }}>
-            <TextInput
+            <MessageField
               label={t('words')}
               value={message}
               onChange={setWritten}
-              placeholder=""
               minRows={3}
-              charsMax={INVITE_MESSAGE_CHARS_MAX}
               hint={t('wordsHint')}
               error={nudge.error?.message}
             />
@@ -80,7 +77,7 @@ export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
             <ReminderPreview {...{ tribute, locale, texts, message }} />
           </Box>
         ) : (
-          <Skeleton variant="rounded" height={320} />
+          <AwaitedTexts loading={loading} />
         )}
       </DialogContent>
       <DialogBar>

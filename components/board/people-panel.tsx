@@ -26,7 +26,8 @@ export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
       <Typography id="people" component="h2" variant="h4">
         {t('heading')}
       </Typography>
-      <InviteButton tributeId={tribute.tributeId} />
+      {/* Nobody is invited to what takes no answers for the film. */}
+      {tribute.status === 'COLLECTING' && <InviteButton tributeId={tribute.tributeId} />}
       <Board tribute={tribute} />
     </Box>
   );

@@ -8,13 +8,13 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
 import type { Locale } from '#lib/messages/messages.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import type { useReaderTexts } from './use-reader-texts.ts';
+import type { ReaderTexts } from './use-reader-texts.ts';
 
 type ReminderPreviewProps = {
   tribute: TributeDto;
   /** Of the reader, as are the texts. */
   locale: Locale;
-  texts: NonNullable<ReturnType<typeof useReaderTexts>>;
+  texts: ReaderTexts;
   /** The creator's own words. */
   message: string;
 };

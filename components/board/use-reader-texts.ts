@@ -14,12 +14,16 @@ const CATALOGUES = {
   }),
 };
 
-/** What people are written to with, in their language; null until it is here. */
+/** What people are written to with, in one language. */
+export type ReaderTexts = NonNullable<ReturnType<typeof useReaderTexts>['texts']>;
+
+/** What people are written to with, in their language: null until it is here, and the loading of it. */
 export function useReaderTexts(locale: Locale) {
-  const { data: messages } = useQuery({
+  const loading = useQuery({
     queryKey: ['reader-texts', locale],
     queryFn: CATALOGUES[locale],
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return messages ? createTranslator({ locale, messages }) : null;
+  const { data: messages } = loading;
+  return { texts: messages ? createTranslator({ locale, messages }) : null, loading };
 }

@@ -1,21 +1,18 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
+import { notLoaded } from '#lib/api/not-loaded.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
-import type { Messages } from '#lib/messages/messages.ts';
 import styles from './own-clips.module.css';
+import type { OwnClipsTexts } from './own-clips-texts.ts';
 import { RemoveClip } from './remove-clip.tsx';
 
-export type OwnClipsTexts = Messages['recorder']['own'] & { remove: Messages['recorder']['remove'] };
-
-type OwnClipsProps = {
-  tributeId: string;
+type OwnClipsProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'language'> & {
   /** What the visitor sent; null where the server does not know yet who they are. */
   clips: readonly SubmissionDto[] | null;
-  questions: readonly QuestionDto[];
   /** Shown elsewhere on the page. */
   except?: readonly string[];
   configuration: ClientConfiguration;
@@ -31,6 +28,7 @@ export function OwnClips({
   tributeId,
   clips,
   questions,
+  language,
   except = NONE,
   configuration,
   texts,
@@ -77,6 +75,7 @@ export function OwnClips({
             tributeId={tributeId}
             clip={clip}
             question={questionOf(clip)}
+            language={language}
             isRemoved={removedIds.includes(clip._id)}
             configuration={configuration}
             texts={texts}
@@ -89,7 +88,7 @@ export function OwnClips({
   );
 }
 
-type OwnClipProps = Pick<OwnClipsProps, 'tributeId' | 'configuration' | 'texts'> & {
+type OwnClipProps = Pick<OwnClipsProps, 'tributeId' | 'language' | 'configuration' | 'texts'> & {
   clip: SubmissionDto;
   question: string | null;
   isRemoved: boolean;
@@ -101,6 +100,7 @@ function OwnClip({
   tributeId,
   clip,
   question,
+  language,
   isRemoved,
   configuration,
   texts,
@@ -108,15 +108,17 @@ function OwnClip({
   onRestored,
 }: OwnClipProps) {
   const [error, setError] = useState<string | null>(null);
-  const title = question ?? texts.free;
-  const again = new URLSearchParams({ tributeId, ...(question && { questionId: clip.questionId ?? '' }) });
+  const [isRestoring, setRestoring] = useState(false);
+  const title = question ?? (clip.kind === 'THANK_YOU' ? texts.thanks.title : texts.free);
   const remove = async () => {
     const { removeOwnClip } = await import('#lib/watch/own-clips.ts');
     return removeOwnClip(clip._id, configuration);
   };
   const restore = async () => {
-    const { restoreOwnClip } = await import('#lib/watch/own-clips.ts');
-    const failure = await restoreOwnClip(clip._id, configuration);
+    if (isRestoring) return;
+    setRestoring(true);
+    const failure = await bringBack(clip._id, configuration).catch(() => notLoaded().error);
+    setRestoring(false);
     setError(failure);
     if (failure === null) onRestored();
   };
@@ -124,14 +126,16 @@ function OwnClip({
     <li className={styles.clip}>
       {clip.posterUrl && !isRemoved && <img className={styles.poster} src={clip.posterUrl} alt="" />}
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title} {...(question && { lang: language })}>
+          {title}
+        </p>
         {/* Read aloud when it changes; after a removal it is where the focus was. */}
         <output className={styles.state}>{error ?? stateOf(clip, isRemoved, texts)}</output>
       </div>
       <div className={styles.actions}>
         <a
           className={styles.link}
-          href={`/recordtribute?${again}`}
+          href={recorderFor(tributeId, clip, question)}
           aria-label={fill(texts.againLabel, { question: title })}
           {...(isRemoved && { ref: focusOnce })}
         >
@@ -142,6 +146,7 @@ function OwnClip({
             type="button"
             className={styles.restore}
             aria-label={fill(texts.restoreLabel, { question: title })}
+            aria-disabled={isRestoring}
             onClick={() => void restore()}
           >
             {texts.restore}
@@ -160,13 +165,27 @@ function OwnClip({
   );
 }
 
+const bringBack = async (submissionId: string, configuration: ClientConfiguration) =>
+  (await import('#lib/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);
+
+/** Where another clip of the same kind is recorded, to the same question if there is one. */
+function recorderFor(tributeId: string, { kind, questionId }: SubmissionDto, question: string | null) {
+  const parameters = new URLSearchParams({
+    tributeId,
+    ...(question && { questionId: questionId ?? '' }),
+    ...(kind === 'THANK_YOU' && { tgd: '1' }),
+  });
+  return `/recordtribute?${parameters}`;
+}
+
 /** The button that was pressed has gone: the focus goes to what is left of the clip. */
 function focusOnce(link: HTMLAnchorElement | null) {
   link?.focus();
 }
 
-function stateOf({ status, failure }: SubmissionDto, isRemoved: boolean, texts: OwnClipsTexts): string {
+function stateOf({ kind, status, failure }: SubmissionDto, isRemoved: boolean, texts: OwnClipsTexts): string {
   if (isRemoved) return texts.removed;
+  if (status === 'PROCESSING' && kind === 'THANK_YOU') return texts.thanks.PROCESSING;
   if (status === 'UPLOADING' || status === 'PROCESSING') return texts[status];
   // A clip held for want of credit is the creator's concern; for its speaker it is ready.
   return status === 'FAILED' ? (failure?.message ?? texts.FAILED) : texts.READY;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import { notLoaded } from '#lib/api/not-loaded.ts';
 import type { Messages } from '#lib/messages/messages.ts';
 import styles from './remove-clip.module.css';
 
@@ -24,7 +25,7 @@ export function RemoveClip({ label, texts, remove, onRemoved }: RemoveClipProps)
   const confirm = async () => {
     setBusy(true);
     setError(null);
-    const failure = await remove();
+    const failure = await remove().catch(() => notLoaded().error);
     if (failure === null) return onRemoved();
     setBusy(false);
     return setError(failure);

@@ -1,6 +1,6 @@
 import styles from './contents.module.css';
 
-type ContentsProps = {
+export type ContentsProps = {
   label: string;
   /** The parts of the page, by the id that their address ends with. */
   parts: readonly { id: string; title: string }[];

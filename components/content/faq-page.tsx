@@ -1,11 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { PageColumn } from '#components/layout/page-column.tsx';
 import { PAGES } from '#components/layout/pages.ts';
 import styles from './content.module.css';
-import { ContentHeading } from './content-heading.tsx';
-import { Contents } from './contents.tsx';
 import { LinkedQuestion } from './linked-question.tsx';
-import { NextStep } from './next-step.tsx';
+import { LongPage } from './long-page.tsx';
 import { QuestionList } from './question-list.tsx';
 
 /** What belongs together. The names are part of addresses that people keep: `/faq#delete`. */
@@ -24,8 +21,6 @@ const LINKS = {
   delete: PAGES.profile,
 } as const;
 
-const WHO_ANSWERS = [4, 0, 7];
-
 export function FaqPage() {
   const t = useTranslations('content.faq');
   const linkOf = (item: keyof typeof LINKS) => ({ href: LINKS[item], label: t(`links.${item}`) });
@@ -40,27 +35,14 @@ export function FaqPage() {
     })),
   }));
   return (
-    <PageColumn isWide>
-      <div className={styles.sided}>
-        <ContentHeading title={t('title')} lead={t('lead')} />
-        <Contents isShort label={t('topics')} parts={groups} />
-        <article className={styles.page}>
-          {groups.map(({ id, title, questions }) => (
-            <section key={id} id={id} className={styles.group}>
-              <h2>{title}</h2>
-              <QuestionList questions={questions} />
-            </section>
-          ))}
-          <NextStep
-            title={t('next.title')}
-            text={t('next.text')}
-            href={PAGES.contactUs}
-            action={t('next.action')}
-            seeds={WHO_ANSWERS}
-          />
-        </article>
-      </div>
+    <LongPage t={t} contents={{ isShort: true, label: t('topics'), parts: groups }}>
+      {groups.map(({ id, title, questions }) => (
+        <section key={id} id={id} className={styles.group}>
+          <h2>{title}</h2>
+          <QuestionList questions={questions} />
+        </section>
+      ))}
       <LinkedQuestion />
-    </PageColumn>
+    </LongPage>
   );
 }

@@ -1,9 +1,12 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { Notice } from '#components/form/notice.tsx';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import { useAuth } from '#components/providers/auth-context.ts';
 import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
@@ -27,7 +30,7 @@ type PlanListProps = {
 export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanListProps) {
   const cameFrom = useUiStore((state) => state.cameFrom);
   const { buy, error, ...checkout } = useCheckout(cancelledFrom ?? cameFrom);
-  const hasAskedLogin = useOpenedOnce(useUiStore(({ isLoginDialogOpen }) => isLoginDialogOpen));
+  const hasAskedLogin = useOpenedOnce(useLoginHere());
   return (
     <>
       <ul className={styles.plans}>
@@ -43,6 +46,23 @@ export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanList
 }
 
 const closeLogin = () => useUiStore.getState().setUi({ isLoginDialogOpen: false, redirectFrom: null });
+
+/**
+ * Whether a visitor is asked to sign in. Who then is in goes on with the prices (seed §4: a redirect-from of pricing
+ * is cleared); who still has to confirm the address does that first, and comes back by it.
+ */
+function useLoginHere(): boolean {
+  const { status } = useAuth();
+  const router = useRouter();
+  const isAsked = useUiStore(({ isLoginDialogOpen }) => isLoginDialogOpen);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    if (status === 'signedIn') closeLogin();
+    if (status === 'unverified') router.replace('/signup');
+    return () => useUiStore.getState().setUi({ isLoginDialogOpen: false });
+  }, [isAsked, status, router]);
+  return isAsked;
+}
 
 type PlanProps = PlanDto &
   Omit<PlansDto, 'plans'> & { opening: number | null; isReady: boolean; onBuy: (people: number) => void };

@@ -7,19 +7,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
 import { PortraitsLater } from '#components/content/portraits-later.tsx';
 import { ArchSign, type ArchSignName } from '#components/layout/arch-sign.tsx';
 import { Outcome } from '#components/layout/outcome.tsx';
 import { PAGES } from '#components/layout/pages.ts';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import { dataOf } from '#lib/api/client.ts';
+import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import { completeCheckout } from '#lib/api/payments.ts';
 import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
-import type { ErrorCode } from '#lib/contracts/errors.ts';
 import type { PurchaseDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useOnce } from '#lib/hooks/use-once.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 
 /** Where the payment provider's page leads: says what became of the payment, and back to where one came from. */
@@ -37,7 +37,7 @@ function Payment({ sessionId }: { sessionId: string }) {
   const { data, error, mutate } = useCompletion(sessionId);
   if (data) return <Completed purchase={data} onCheck={mutate} />;
   if (!error) return <Waiting label={t('checking')} />;
-  const isUnknown = UNKNOWN.has(codeOf(error) ?? '');
+  const isUnknown = isDeadLink(error);
   return (
     <Outcome
       isPage
@@ -50,25 +50,13 @@ function Payment({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** What the server says of an address that is nobody's payment, or another person's. */
-const UNKNOWN: ReadonlySet<string> = new Set<ErrorCode>(['INVALID_INPUT', 'NOT_FOUND']);
-
-/** The code of a failed call, as `dataOf` throws it. */
-const codeOf = ({ cause }: Error) => (cause as { code?: string | null } | undefined)?.code ?? null;
-
 /** Asks once per visit; the server books once, whoever asks. */
 function useCompletion(sessionId: string) {
-  const completion = useMutation({
+  const completion = useSubmit({
     mutationFn: () => dataOf(completeCheckout(sessionId)),
     onSuccess: ({ credit }) => useRootStore.getState().mergeCounts({ credit }),
   });
-  const { mutate } = completion;
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    if (hasAsked.current) return;
-    hasAsked.current = true;
-    mutate();
-  }, [mutate]);
+  useOnce(() => completion.mutate());
   return completion;
 }
 

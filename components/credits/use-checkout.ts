@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { startCheckout } from '#lib/api/payments.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useUiStore } from '#lib/stores/ui-store.ts';
 export function useCheckout(returnTo: string | null) {
   const { status } = useAuth();
   const [quantity, setQuantity] = useState<number | null>(null);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSubmit({
     mutationFn: (people: number) =>
       dataOf(startCheckout({ quantity: people, ...(returnTo && { returnTo }) })),
     onSuccess: ({ url }) => window.location.assign(url),

@@ -10,7 +10,9 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { dataOf } from '#lib/api/client.ts';
 import { sendContactMessage } from '#lib/api/messages-to-us.ts';
 import type { ContactInput } from '#lib/contracts/messages-to-us.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { MESSAGE_CHARS_MAX } from '#lib/feedback/limits.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
+import { normaliseAddress } from '#lib/invites/address.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { WritingAside, WritingForm, WritingPage } from './writing-page.tsx';
@@ -68,16 +70,12 @@ type Problems = Partial<
   Record<keyof ContactInput, 'nameRequired' | 'emailRequired' | 'emailInvalid' | 'messageRequired'>
 >;
 
-/** As a browser checks it, which is what the server asks for as well. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MESSAGE_ROWS_MIN = 6;
-/** As the server takes it (contracts/messages-to-us.ts). */
-const MESSAGE_CHARS_MAX = 4000;
 
 function problemsOf({ name, email, message }: ContactInput): Problems {
   return {
     ...(!name && { name: 'nameRequired' }),
-    ...(!EMAIL.test(email) && { email: email ? 'emailInvalid' : 'emailRequired' }),
+    ...(!normaliseAddress(email) && { email: email ? 'emailInvalid' : 'emailRequired' }),
     ...(!message && { message: 'messageRequired' }),
   };
 }
@@ -87,7 +85,7 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const profile = useRootStore(({ userFirebaseData }) => userFirebaseData);
   const email = useRootStore(({ user }) => user?.email ?? '');
   const [problems, setProblems] = useState<Problems>({});
-  const sending = useMutation({
+  const sending = useSubmit({
     mutationFn: (input: ContactInput) => dataOf(sendContactMessage(input)),
     onSuccess: (_, input) => onSent(input.email),
   });

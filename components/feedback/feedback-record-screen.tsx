@@ -1,6 +1,7 @@
 'use client';
 
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -46,7 +47,7 @@ function FeedbackRecorder() {
   const t = useTranslations('feedback');
   const { recorder: texts } = useMessages();
   const feedback = useFeedbackVideo();
-  const { step, video } = feedback;
+  const { step, video, fileRefusal, isSending } = feedback;
 
   if (step === 'camera') {
     return (
@@ -71,7 +72,7 @@ function FeedbackRecorder() {
           onBegin={nothing}
           // No creator waits for it.
           onProgress={nothing}
-          // It is kept in the page alone: a minute is soon said again.
+          // It is kept in memory alone: a minute is soon said again.
           onPart={async () => false}
           onRecorded={feedback.recorded}
         />
@@ -83,11 +84,17 @@ function FeedbackRecorder() {
       <Button
         component={Link}
         href="/feedback"
+        disabled={isSending}
         startIcon={<ArrowBackRounded />}
         sx={{ marginInlineStart: -2, mb: 2 }}
       >
         {t('record.back')}
       </Button>
+      {fileRefusal && (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {texts.source.refusals[fileRefusal]}
+        </Alert>
+      )}
       {step === 'intro' && (
         <>
           <ContentHeading title={t('record.title')} lead={t('record.lead')} />
@@ -99,7 +106,7 @@ function FeedbackRecorder() {
           </Button>
         </>
       )}
-      {step === 'review' && video && <VideoReview feedback={feedback} url={video.url} />}
+      {step === 'review' && video && <VideoReview feedback={feedback} clip={video.clip} />}
       {step === 'sent' && (
         <SentNotice
           title={t('done.title')}

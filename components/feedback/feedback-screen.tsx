@@ -13,18 +13,20 @@ import { type ReactNode, useState } from 'react';
 import { TextInput } from '#components/form/text-input.tsx';
 import { dataOf } from '#lib/api/client.ts';
 import { sendFeedback } from '#lib/api/messages-to-us.ts';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
-import { clearFeedbackDraft, useFeedbackDraft } from '#lib/stores/feedback-draft.ts';
+import { MESSAGE_CHARS_MAX } from '#lib/feedback/limits.ts';
+import { useLeaveWarning } from '#lib/hooks/use-leave-warning.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
+import { clearFeedbackWords, useFeedbackDraft } from '#lib/stores/feedback-draft.ts';
 import { WritingAside, WritingForm, WritingPage } from './writing-page.tsx';
 
 const TEXT_ROWS_MIN = 5;
-/** As the server takes it (contracts/messages-to-us.ts). */
-const TEXT_CHARS_MAX = 4000;
 
 /** A rating, words, or the way to a video. */
 export function FeedbackScreen({ picture }: { picture?: ReactNode }) {
   const t = useTranslations('feedback');
   const [isSent, setSent] = useState(false);
+  const hasVideo = useFeedbackDraft(({ video }) => video !== null);
+  useLeaveWarning(hasVideo);
   const again = { label: t('done.again'), onClick: () => setSent(false) };
   return (
     <WritingPage
@@ -40,7 +42,7 @@ export function FeedbackScreen({ picture }: { picture?: ReactNode }) {
             startIcon={<VideocamRounded />}
             sx={{ alignSelf: 'flex-start' }}
           >
-            {t('video.action')}
+            {t(hasVideo ? 'video.goOn' : 'video.action')}
           </Button>
         </WritingAside>
       }
@@ -54,10 +56,10 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
   const t = useTranslations('feedback');
   const { rating, text } = useFeedbackDraft();
   const [isEmpty, setEmpty] = useState(false);
-  const sending = useMutation({
+  const sending = useSubmit({
     mutationFn: () => dataOf(sendFeedback({ rating, text: text.trim(), uploadId: null })),
     onSuccess: () => {
-      clearFeedbackDraft();
+      clearFeedbackWords();
       onSent();
     },
   });
@@ -101,7 +103,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
           setEmpty(false);
         }}
         minRows={TEXT_ROWS_MIN}
-        charsMax={TEXT_CHARS_MAX}
+        charsMax={MESSAGE_CHARS_MAX}
       />
       {isEmpty && (
         <FormHelperText error role="alert">

@@ -7,13 +7,17 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { ContentHeading } from '#components/content/content-heading.tsx';
+import { useClipSource } from '#components/recorder/use-clip-source.ts';
 import type { useFeedbackVideo } from './use-feedback-video.ts';
 
-type VideoReviewProps = { feedback: ReturnType<typeof useFeedbackVideo>; url: string };
+type VideoReviewProps = { feedback: ReturnType<typeof useFeedbackVideo>; clip: Blob };
 
-/** The video before it is sent, and while it travels. It stays here until it has arrived. */
-export function VideoReview({ feedback, url }: VideoReviewProps) {
+/** The video before it is sent, and while it travels. It stays until it has arrived. */
+export function VideoReview({ feedback, clip }: VideoReviewProps) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  useClipSource(videoRef, clip);
   const t = useTranslations('feedback.record');
   const { isSending, hasFailed, progress, send, openCamera } = feedback;
   return (
@@ -21,7 +25,7 @@ export function VideoReview({ feedback, url }: VideoReviewProps) {
       <ContentHeading title={t(isSending ? 'sendingTitle' : 'reviewTitle')} />
       <Box
         component="video"
-        src={url}
+        ref={videoRef}
         controls
         playsInline
         aria-label={t('preview')}

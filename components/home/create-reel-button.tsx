@@ -5,16 +5,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useMakeRoom } from '#components/wizard/use-make-room.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
+
+const WIZARD_PATH = '/createtribute';
 
 /** The way to a new reel. Fixed, it lies under the thumb on phones; on wider screens it stands where it is put. */
 export function CreateReelButton({ isFixed = false }: { isFixed?: boolean }) {
   const t = useTranslations('home');
+  const makeRoom = useMakeRoom();
   const button = (
     <Button
       component={Link}
-      href="/createtribute"
-      onClick={startAnew}
+      href={WIZARD_PATH}
+      onClick={(event) => makeRoom(event, { tributeId: null, href: WIZARD_PATH, take: startAnew })}
       variant="contained"
       size="large"
       startIcon={<AddRounded />}

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import dynamic from 'next/dynamic';
-import { useNow, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
+import { useResume } from '#components/wizard/use-make-room.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { draftOf } from '#lib/stores/create-tribute-slice.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { resumePath } from '#lib/tribute/wizard-steps.ts';
 import { posterGrid } from './poster-grid.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
@@ -43,18 +41,12 @@ export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
 }
 
 function Posters({ label, tributes }: { label: string; tributes: readonly TributeDto[] }) {
-  const loadDraft = useRootStore((state) => state.loadDraft);
-  const now = useNow();
   return (
     <Box component="ul" aria-label={label} sx={posterGrid}>
       {tributes.map((tribute) => (
         <li key={tribute.tributeId}>
           {tribute.status === 'DRAFT' ? (
-            <ReelPoster
-              tribute={tribute}
-              href={resumePath(draftOf(tribute), now)}
-              onOpen={() => loadDraft(tribute)}
-            />
+            <DraftPoster tribute={tribute} />
           ) : (
             <ReelPoster tribute={tribute} href={`/tribute/${tribute.tributeId}`} />
           )}
@@ -62,4 +54,9 @@ function Posters({ label, tributes }: { label: string; tributes: readonly Tribut
       ))}
     </Box>
   );
+}
+
+function DraftPoster({ tribute }: { tribute: TributeDto }) {
+  const resume = useResume(tribute);
+  return <ReelPoster tribute={tribute} href={resume.href} onOpen={resume.onOpen} />;
 }

@@ -7,13 +7,14 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { MouseEvent } from 'react';
 import type { ContributedTributeDto } from '#lib/contracts/tributes.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { posterLayout } from './poster-layout.ts';
 import { PosterPicture } from './poster-picture.tsx';
 import { ReelState } from './reel-state.tsx';
 
-type ReelPosterProps = { tribute: ContributedTributeDto; href: string; onOpen?: () => void };
+type ReelPosterProps = { tribute: ContributedTributeDto; href: string; onOpen?: (event: MouseEvent) => void };
 
 /** A reel as a film poster, in the colours of its occasion; it leads to `href`. */
 export function ReelPoster({ tribute, href, onOpen }: ReelPosterProps) {

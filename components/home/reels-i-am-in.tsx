@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useContributedTributes } from '#lib/hooks/use-contributed-tributes.ts';
 import { posterGrid } from './poster-grid.ts';
 import { ReelPoster } from './reel-poster.tsx';
-import { ReelsError } from './reels-error.tsx';
 
 /** The reels of others in which I take part (product.md §6). Whoever is in none sees nothing of it. */
 export function ReelsIAmIn() {
   const t = useTranslations('home');
   const { data: tributes, isError, isFetching, refetch } = useContributedTributes();
-  if (!tributes && isError) return <ReelsError isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (!tributes && isError)
+    return <LoadFailure text={t('reelsFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!tributes || tributes.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="reels-i-am-in" sx={{ mt: 6 }}>

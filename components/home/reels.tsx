@@ -3,6 +3,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useNow, useTranslations } from 'next-intl';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
 import { useTributes } from '#lib/hooks/use-tributes.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
@@ -10,7 +11,6 @@ import { CreateReelButton } from './create-reel-button.tsx';
 import { PostersSkeleton } from './home-skeleton.tsx';
 import { OwnReels } from './own-reels.tsx';
 import { partOfDay } from './part-of-day.ts';
-import { ReelsError } from './reels-error.tsx';
 import { ReelsIAmIn } from './reels-i-am-in.tsx';
 
 /** The greeting, and my reels in whatever state they come. */
@@ -40,7 +40,9 @@ export function Reels() {
         {hasReels && <CreateReelButton isFixed />}
       </Box>
       {!tributes && !isError && <PostersSkeleton />}
-      {!tributes && isError && <ReelsError isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!tributes && isError && (
+        <LoadFailure text={t('reelsFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
       {tributes && <OwnReels tributes={tributes} />}
       {tributes && <ReelsIAmIn />}
     </PageColumn>

@@ -19,7 +19,7 @@ export function InviteDialog({ tributeId, isOpen, onClose }: InviteDialogProps) 
   const t = useTranslations('invites');
   const titleId = useId();
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('dialog')}</DialogTitle>
       <InviteDialogForm {...{ tributeId, onClose }} />
     </Dialog>

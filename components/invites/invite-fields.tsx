@@ -3,10 +3,11 @@
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { TextInput } from '#components/form/text-input.tsx';
-import { INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
+import { INVITES_MAX } from '#lib/invites/limits.ts';
 import { withoutHeading } from '#lib/invites/parse-people.ts';
 import { CreditsLeft } from './credits-left.tsx';
 import { CsvButton } from './csv-button.tsx';
+import { MessageField } from './message-field.tsx';
 import type { InviteFormState } from './use-invite-form.ts';
 import { WrongLines } from './wrong-lines.tsx';
 
@@ -33,13 +34,11 @@ export function InviteFields({ form }: { form: InviteFormState }) {
       <CsvButton
         onRead={(table) => writeText([text.trim(), withoutHeading(table)].filter(Boolean).join('\n'))}
       />
-      <TextInput
+      <MessageField
         label={t('message')}
         value={form.message}
         onChange={form.writeMessage}
-        placeholder=""
         minRows={2}
-        charsMax={INVITE_MESSAGE_CHARS_MAX}
         hint={t('messageHint')}
       />
       <CreditsLeft cost={form.cost} isRefused={form.isRefused} />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { showToast } from '#components/providers/show-toast.ts';
-import type { ApiResult } from '#lib/api/client.ts';
+import { codeOf } from '#lib/api/client.ts';
 import type { SentInvitesDto } from '#lib/contracts/invites.ts';
 import { useContributors } from '#lib/hooks/use-contributors.ts';
 import { useSendInvites } from '#lib/hooks/use-invites.ts';
@@ -14,18 +14,20 @@ export type InviteFormState = ReturnType<typeof useInviteForm>;
 /** What somebody writes to invite people by e-mail, what is wrong with it, and its sending. */
 export function useInviteForm(tributeId: string) {
   const t = useTranslations('invites');
-  const [{ text, message }, setWritten] = useState(() => keptInvitation(tributeId));
+  const [written, setWritten] = useState(() => keptInvitation(tributeId));
+  const { text, message } = written;
+  // Invitations take a while to go, and more may be written meanwhile.
+  const latest = useRef(written);
   const [wasSent, setWasSent] = useState(false);
-  const { data: board = [] } = useContributors(tributeId);
+  const { data: board } = useContributors(tributeId);
   const send = useSendInvites(tributeId);
   const { people, wrong } = parsePeople(text);
-  const invited = new Set(board.map(({ email }) => email));
   const isRefused = codeOf(send.error) === 'NO_CREDIT';
 
   const keep = (change: { text?: string; message?: string }) => {
-    const written = { text, message, ...change };
-    setWritten(written);
-    keepInvitation(tributeId, written);
+    latest.current = { ...latest.current, ...change };
+    setWritten(latest.current);
+    keepInvitation(tributeId, latest.current);
   };
   const tell = ({ invited: sent, known, declined }: SentInvitesDto) => {
     const news = [t('sent', { count: sent.length })];
@@ -44,12 +46,12 @@ export function useInviteForm(tributeId: string) {
     failure: isRefused ? undefined : send.error?.message,
     /** The server has said that credits do not last. */
     isRefused,
-    /** People that would be new. */
-    cost: people.filter(({ email }) => !invited.has(email)).length,
+    /** People that would be new; nobody until it is known who was asked before. */
+    cost: board ? people.filter(({ email }) => board.every((known) => known.email !== email)).length : 0,
     isSending: send.isPending,
     writeText: (value: string) => {
       keep({ text: value });
-      send.reset();
+      if (!send.isPending) send.reset();
     },
     writeMessage: (value: string) => keep({ message: value }),
     submit: (event: FormEvent) => {
@@ -61,7 +63,7 @@ export function useInviteForm(tributeId: string) {
         {
           onSuccess: (outcome) => {
             tell(outcome);
-            keep({ text: '' });
+            keep({ text: withoutLines(latest.current.text, text) });
             setWasSent(false);
           },
         },
@@ -76,4 +78,11 @@ export function useInviteForm(tributeId: string) {
   };
 }
 
-const codeOf = (error: Error | null) => (error?.cause as Partial<ApiResult<unknown>> | undefined)?.code;
+/** What was written beside lines that have been sent. */
+function withoutLines(text: string, sent: string): string {
+  const gone = new Set(sent.split('\n'));
+  return text
+    .split('\n')
+    .filter((line) => !gone.has(line))
+    .join('\n');
+}

@@ -5,6 +5,7 @@ import { PageLink } from './page-link.tsx';
 import { SampleReel } from './sample-reel.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { Steps } from './steps.tsx';
+import action from './thumb-action.module.css';
 
 export type LandingTexts = ReturnType<typeof useTranslations<'landing'>>;
 export type OccasionTexts = ReturnType<typeof useTranslations<'occasions'>>;
@@ -34,8 +35,8 @@ export function LandingPage({ appName, texts, occasionTexts, layoutTexts }: Land
           <div className={styles.words}>
             <h1 className={styles.headline}>{texts('headline')}</h1>
             <p className={styles.lead}>{texts('lead')}</p>
-            <div className={styles.action}>
-              <PageLink className={styles.create} href="/createtribute">
+            <div className={action.bar}>
+              <PageLink className={action.button} href="/createtribute">
                 {texts('create')}
               </PageLink>
             </div>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { focusOnce } from './focus-once.ts';
 
 type OutcomeProps = {
   picture: ReactNode;
@@ -12,8 +13,6 @@ type OutcomeProps = {
   /** The ways on. */
   children: ReactNode;
 };
-
-const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** What became of something: a picture, what happened, and the ways on. The focus goes with it, as what had it is gone. */
 export function Outcome({ picture, title, lead, isPage = false, children }: OutcomeProps) {
@@ -30,7 +29,7 @@ export function Outcome({ picture, title, lead, isPage = false, children }: Outc
     >
       <Box sx={{ width: '16rem', maxWidth: '100%', minHeight: '7.5rem', pb: 1 }}>{picture}</Box>
       <Typography
-        ref={focus}
+        ref={focusOnce}
         tabIndex={-1}
         component={isPage ? 'h1' : 'h2'}
         variant={isPage ? 'h2' : 'h3'}

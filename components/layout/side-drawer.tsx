@@ -137,7 +137,7 @@ const close = () => useUiStore.getState().setUi({ isSideDrawerOpen: false });
 function Entry({ item, isCurrent }: { item: DrawerItem; isCurrent: boolean }) {
   const t = useTranslations('layout');
   const { logOut } = useAuth();
-  const credit = useRootStore(({ userFirebaseData }) => userFirebaseData?.credit ?? 0);
+  const credit = useRootStore(({ userFirebaseData }) => userFirebaseData?.credit ?? null);
   const Icon = ICONS[item];
   const content = (
     <>
@@ -146,7 +146,8 @@ function Entry({ item, isCurrent }: { item: DrawerItem; isCurrent: boolean }) {
       </ListItemIcon>
       <ListItemText
         primary={t(`drawer.${item}`)}
-        {...(item === 'pricing' && { secondary: t('drawer.folksLeft', { count: credit }) })}
+        {...(item === 'pricing' &&
+          credit !== null && { secondary: t('drawer.folksLeft', { count: credit }) })}
       />
     </>
   );

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { PortraitRow } from '#components/content/portrait-row.tsx';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { showToast } from '#components/providers/show-toast.ts';
-import { LoadFailure } from '#components/workroom/load-failure.tsx';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { useNotifications, useReadNotifications } from '#lib/hooks/use-notifications.ts';
 import { NotificationFrame } from './notification-frame.tsx';
@@ -18,8 +18,8 @@ const PEOPLE = [2, 8, 5];
 
 export function Notifications() {
   const t = useTranslations('notifications');
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useNotifications();
+  const list = useNotifications();
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const read = useReadNotifications();
 
   if (!data) {
@@ -56,7 +56,8 @@ export function Notifications() {
         }}
       />
       {hasNextPage && (
-        <Stack sx={{ alignItems: 'center', mt: 3 }}>
+        <Stack spacing={1} sx={{ alignItems: 'center', mt: 3, textAlign: 'center' }}>
+          {list.isFetchNextPageError && <Typography role="alert">{t('olderFailed')}</Typography>}
           <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('more')}
           </Button>

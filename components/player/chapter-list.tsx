@@ -21,7 +21,9 @@ export function ChapterList({ film, texts }: { film: Film; texts: PlayerTexts })
               aria-current={at === index ? 'true' : undefined}
               onClick={() => film.seek(entry.startSeconds)}
             >
-              <span className={styles.title}>{entry.title}</span>{' '}
+              <span className={styles.title} lang={entry.language}>
+                {entry.title}
+              </span>{' '}
               <span className={styles.time}>{formatDuration(entry.startSeconds)}</span>
             </button>
           </li>

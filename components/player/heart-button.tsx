@@ -8,7 +8,8 @@ import type { PlayerTexts } from './player-texts.ts';
 
 type HeartButtonProps = {
   isHearted: boolean;
-  hearts: number;
+  /** Null until it is known. */
+  hearts: number | null;
   texts: PlayerTexts;
   /** Resolves when the server knows; what it says comes back by the properties. */
   onChange: (isHearted: boolean) => Promise<unknown>;
@@ -18,7 +19,7 @@ type HeartButtonProps = {
 export function HeartButton({ isHearted, hearts, texts, onChange }: HeartButtonProps) {
   const [pending, setPending] = useState<boolean | null>(null);
   const isOn = pending ?? isHearted;
-  const count = hearts + Number(isOn) - Number(isHearted);
+  const count = hearts === null ? null : hearts + Number(isOn) - Number(isHearted);
   const press = async () => {
     if (pending !== null) return;
     setPending(!isOn);
@@ -30,7 +31,7 @@ export function HeartButton({ isHearted, hearts, texts, onChange }: HeartButtonP
       type="button"
       className={styles.heart}
       aria-pressed={isOn}
-      aria-label={fill(texts.hearts, { count })}
+      aria-label={count === null ? texts.heart : fill(texts.hearts, { count })}
       onClick={() => void press()}
     >
       <Icon name={isOn ? 'hearted' : 'heart'} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { type Ref, useEffect, useRef } from 'react';
-import type { ReelFormat } from '#lib/contracts/reels.ts';
+import type { ReelFormat } from '#lib/reel/format.ts';
 import { Controls } from './controls.tsx';
 import styles from './player.module.css';
 import { PlayerNotice } from './player-notice.tsx';
@@ -79,6 +79,7 @@ function Picture({ film }: { film: Film }) {
           data-shown={!isCovered}
           src={entry.pictureUrl}
           alt={entry.title}
+          lang={entry.language}
           onError={() => void film.renewPicture()}
         />
       )}

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { focusOnce } from '#components/layout/focus-once.ts';
 import { DownloadButton } from '#components/player/download-button.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import { Icon } from '#components/player/icon.tsx';
@@ -44,14 +45,14 @@ export function AfterFilm(props: AfterFilmProps) {
   return (
     <div className={styles.after}>
       <div className={styles.picture}>{props.picture}</div>
-      <h1 className={styles.name} tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h1 className={styles.name} tabIndex={-1} ref={focusOnce}>
         {texts.heading}
       </h1>
       <p className={styles.madeBy}>{texts.text}</p>
       <div className={styles.heart}>
         <HeartButton
           isHearted={reactions?.isHearted ?? false}
-          hearts={reactions?.hearts ?? 0}
+          hearts={reactions?.hearts ?? null}
           texts={props.player}
           onChange={heart}
         />

@@ -2,12 +2,12 @@
 
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { DialogStack } from '#components/layout/dialog-stack.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
@@ -35,17 +35,14 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       </DialogContent>
-      <DialogActions
-        disableSpacing
-        sx={{ px: 3, pb: 3, flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
-      >
+      <DialogStack>
         <Button variant="contained" size="large" onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button color="error" loading={deletion.isPending} onClick={() => deletion.mutate()}>
           {t('confirm')}
         </Button>
-      </DialogActions>
+      </DialogStack>
     </Dialog>
   );
 }

@@ -3,8 +3,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
-import { LoadFailure } from '#components/workroom/load-failure.tsx';
 import { useOwnUser } from '#lib/hooks/use-own-user.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { DetailsSection } from './details-section.tsx';

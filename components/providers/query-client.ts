@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { ApiResult } from '#lib/api/client.ts';
+import { ApiError } from '#lib/api/client.ts';
 import { forgetAlso } from '#lib/auth/forget-person.ts';
 
 /** How long an answer counts as fresh, in milliseconds; events of the server refresh it before. */
@@ -35,8 +35,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function mayPass({ cause }: Error): boolean {
-  // `dataOf` puts the result of the call into the cause.
-  const { status } = (cause ?? { status: 0 }) as Pick<ApiResult<unknown>, 'status'>;
-  return status === 0 || status >= 500;
+function mayPass(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

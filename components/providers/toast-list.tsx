@@ -7,6 +7,9 @@ import { useRestored } from '#lib/stores/use-restored.ts';
 import { showToast } from './show-toast.ts';
 import styles from './toast-list.module.css';
 
+/** A page that was left for one of another site has told of it itself; who is back later wants no old news. */
+const NOTICE_MAX_AGE_MS = 60_000;
+
 /** The toasts of this page, and the one that the page before left in `notify`. The library keeps 20 at most, as the seed asks (§9). */
 export function ToastList({ closeLabel }: { closeLabel: string }) {
   useLeftNotice();
@@ -45,7 +48,7 @@ function useLeftNotice() {
   useEffect(() => {
     const { notify, setNotify } = useRootStore.getState();
     if (!isRestored || !notify) return;
-    showToast(notify.type, notify.message);
+    if (Date.now() - notify.setAt < NOTICE_MAX_AGE_MS) showToast(notify.type, notify.message);
     setNotify(null);
     // Only what the page before left: a notice set on this page is for the next one.
   }, [isRestored]);

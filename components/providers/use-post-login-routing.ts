@@ -4,22 +4,28 @@ import { postLoginRoute } from '#lib/auth/post-login-route.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 
-/** Sends a person on after sign-in, by the seed's rule (§4), and forgets where they came from. */
-export function usePostLoginRouting(): () => void {
+/**
+ * Sends a person on after sign-in, by the seed's rule (§4), and forgets where they came from. Where that is forgotten
+ * already, `here` is it: whoever the rule has led to a page is not led away from it again.
+ */
+export function usePostLoginRouting(): (here?: string) => void {
   const router = useRouter();
-  return useCallback(() => {
-    const { createTribute, openTribute, resetDraft, setOpenTribute } = useRootStore.getState();
-    const { redirectFrom, setUi } = useUiStore.getState();
-    const { path, clearsTribute } = postLoginRoute({
-      redirectFrom,
-      draft: createTribute,
-      openTributeId: openTribute?.tributeId ?? null,
-    });
-    if (clearsTribute) {
-      resetDraft();
-      setOpenTribute(null);
-    }
-    setUi({ redirectFrom: null, isLoginDialogOpen: false });
-    router.replace(path);
-  }, [router]);
+  return useCallback(
+    (here) => {
+      const { createTribute, openTribute, resetDraft, setOpenTribute } = useRootStore.getState();
+      const { redirectFrom, setUi } = useUiStore.getState();
+      const { path, clearsTribute } = postLoginRoute({
+        redirectFrom: redirectFrom ?? here ?? null,
+        draft: createTribute,
+        openTributeId: openTribute?.tributeId ?? null,
+      });
+      if (clearsTribute) {
+        resetDraft();
+        setOpenTribute(null);
+      }
+      setUi({ redirectFrom: null, isLoginDialogOpen: false });
+      router.replace(path);
+    },
+    [router],
+  );
 }

@@ -27,7 +27,9 @@ export function useProfile(identity: Identity, status: AuthStatus): { isSettled:
 async function fetchProfile(identity: Identity, isVerified: boolean): Promise<UserDto> {
   const user = await findOrAdd(identity);
   useRootStore.getState().setProfile(user);
-  if (isVerified && !user.basicInfo.firstName) useUiStore.getState().setUi({ isCompleteProfileOpen: true });
+  const { firstName, lastName } = user.basicInfo;
+  // A name of one word, as Google may bring it, is asked to be completed as well (seed §5: both are required).
+  if (isVerified && !(firstName && lastName)) useUiStore.getState().setUi({ isCompleteProfileOpen: true });
   return user;
 }
 

@@ -7,7 +7,7 @@ import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { forgetPerson } from '#lib/auth/forget-person.ts';
 import type { Identity } from '#lib/auth/identity.ts';
 import { sessionTextsOfPage } from '#lib/messages/session-texts.ts';
-import { deleteTakes, tributesWithTakes } from '#lib/recording/device-takes.ts';
+import { dropTakes, holdsTakes } from '#lib/recording/takes-at-log-out.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
 import type { AuthStatus } from './auth-context.ts';
@@ -25,10 +25,15 @@ export function useSession(identity: Identity) {
   useEffect(() => {
     let latest: IdentitySession | null = null;
     let closing: Promise<unknown> = Promise.resolve();
+    const onOpened = () => {
+      setHasSession(true);
+      // They were signed out elsewhere before the server had answered with their cookies.
+      if (!latest) closing = dismiss();
+    };
     const follow = async (session: IdentitySession | null) => {
       latest = session;
       if (isLeaving.current) return;
-      if (session) await admit(session, { closing, onOpened: () => setHasSession(true) });
+      if (session) await admit(session, { closing, onOpened });
       else closing = dismiss();
       // Whoever signed in or out meanwhile has the last word.
       if (latest === session) setStatus(statusOf(session));
@@ -50,8 +55,7 @@ export function useSession(identity: Identity) {
   );
 
   const logOut = useCallback(async () => {
-    const unsent = await tributesWithTakes();
-    if (unsent.length > 0) useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG });
+    if (await holdsTakes()) useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG });
     else await logOutWithoutTakes();
   }, [logOutWithoutTakes]);
 
@@ -94,18 +98,24 @@ function dismiss(): Promise<unknown> {
   return hasAccountHint() ? closeSession() : Promise.resolve();
 }
 
-/** Log-out in the seed's order (§4). The start page has another root layout, so the way there is a page load. */
+const LOG_OUT_TOAST = 'log-out';
+
+/**
+ * Log-out in the seed's order (§4). The start page has another root layout, so the way there is a page load: what stands
+ * after it still runs here, and the start page, where it is ours, shows the toast again.
+ */
 async function leave(identity: Identity, notice = sessionTextsOfPage().loggedOut): Promise<void> {
   await resetAnalyticsIdentity();
-  showToast('LOADING');
+  showToast('LOADING', undefined, LOG_OUT_TOAST);
   await identity.signOut();
   const { error } = await closeSession();
+  await dropTakes();
+  window.location.assign('/');
   setBearer(null);
   forgetPerson();
-  await deleteTakes();
   useRootStore.getState().setNotify({ type: 'SUCCESS', message: notice });
+  showToast('SUCCESS', notice, LOG_OUT_TOAST);
   useUiStore.getState().setUi({ isSideDrawerOpen: false, redirectFrom: null, dialogType: null });
-  // Where the server was not reached the hint stays, and the next page closes the session by it.
+  // Where the server was not reached the hint stays, nameless, and the next page closes the session by it.
   if (!error) removeAccountHint();
-  window.location.assign('/');
 }

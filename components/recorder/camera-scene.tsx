@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
+import type { CameraProblem } from '#lib/recording/camera.ts';
 import { cameraTrouble, type Progress } from '#lib/recording/report-progress.ts';
 import { CameraProblemScene } from './camera-problem.tsx';
 import styles from './camera-scene.module.css';
@@ -26,14 +27,12 @@ type CameraSceneProps = RecordingHandlers & {
 /** The camera over the whole screen, the question near its lens, and one big red button. */
 export function CameraScene(props: CameraSceneProps) {
   const { question, language, maxSeconds, texts, onBack, onProgress } = props;
-  const { camera, retry, flip } = useCamera();
-  const { phase, isKept, press } = useTakeRecording(maxSeconds, props);
+  const { camera, lose, retry, flip } = useCamera();
+  const { phase, isKept, press } = useTakeRecording({ ...props, onLost: lose });
 
   const isRecording = phase.step === 'recording';
-  useCameraReport(camera, isRecording, onProgress);
-
-  if (camera.status === 'problem') {
-    const { problem } = camera;
+  const problem = useCameraProblem(camera, isRecording, onProgress);
+  if (problem) {
     return <CameraProblemScene {...{ ...props, problem }} onRetry={retry} />;
   }
   const stream = camera.status === 'ready' ? camera.stream : null;
@@ -101,17 +100,19 @@ export function CameraScene(props: CameraSceneProps) {
   );
 }
 
-/** Says what became of the camera. */
-function useCameraReport(
+/** Why there is no picture, or null; what became of the camera is reported. */
+function useCameraProblem(
   camera: ReturnType<typeof useCamera>['camera'],
   isRecording: boolean,
   report: (progress: Progress) => void,
-) {
-  const problem = camera.status === 'problem' ? camera.problem : null;
+): CameraProblem | null {
+  // What was recorded until the camera went away is shown first.
+  const problem = camera.status === 'problem' && !isRecording ? camera.problem : null;
   useEffect(() => {
     if (problem) report(cameraTrouble(problem));
     else if (isRecording) report({ stage: 'RECORDING' });
   }, [report, problem, isRecording]);
+  return problem;
 }
 
 type ClockProps = { seconds: number | null; maxSeconds: number; texts: RecorderTexts['camera'] };

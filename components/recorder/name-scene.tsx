@@ -54,6 +54,7 @@ export function NameScene({ tributeId, picture, isThankYou, knownName, texts, on
           id={fieldId}
           className={naming.field}
           name="name"
+          placeholder={texts.placeholder}
           value={name}
           onChange={({ target }) => setName(target.value)}
           autoComplete="name"

@@ -64,6 +64,10 @@ function offlineWorkOf(state: RecorderScene): OfflineWork | null {
   return 'take' in state ? 'UNSENT_TAKE' : null;
 }
 
+/** Whether an answer is no longer waited for; a thank-you never is late. */
+const comesLate = ({ status }: PublicTributeDto, isThankYou: boolean): boolean =>
+  !isThankYou && arrivesLate(status);
+
 /** Where a guest can ask to be reminded, while answers are collected. */
 const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean): string | null =>
   status === 'COLLECTING' && !isThankYou ? `/tribute/${tributeId}/remind` : null;
@@ -78,7 +82,8 @@ type CurrentSceneProps = Required<RecorderProps> & {
 function CurrentScene(props: CurrentSceneProps) {
   const { tribute, isThankYou, knownName, texts, question, recorder, onProgress } = props;
   const { state } = recorder;
-  const { tributeId, imageUrl, questions, language, creatorFirstName, answerMaxSeconds } = tribute;
+  const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
+  const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
   switch (state.scene) {
     case 'opening':
       return <output className={styles.opening}>{texts.opening}</output>;
@@ -109,7 +114,7 @@ function CurrentScene(props: CurrentSceneProps) {
           picture={imageUrl}
           question={question}
           language={language}
-          isLate={!isThankYou && arrivesLate(tribute.status)}
+          isLate={comesLate(tribute, isThankYou)}
           canChooseQuestion={questions.length > 0}
           fileRefusal={state.fileRefusal}
           texts={texts.source}
@@ -150,7 +155,7 @@ function CurrentScene(props: CurrentSceneProps) {
           clip={state.take.clip}
           bytesSent={state.progress.bytesSent}
           waiting={state.progress.waiting}
-          isKept={state.isKept !== false}
+          isKept={state.isKept === true}
           texts={texts.sending}
         />
       );
@@ -158,11 +163,21 @@ function CurrentScene(props: CurrentSceneProps) {
       return (
         <RefusedScene
           refusal={state.refusal}
-          isKept={state.isKept !== false}
+          isKept={state.isKept === true}
           texts={texts.refused}
           onRetry={recorder.send}
           onCamera={recorder.openCamera}
           onFile={recorder.chooseFile}
+        />
+      );
+    case 'unasked':
+      return (
+        <QuestionScene
+          questions={questions}
+          language={language}
+          name={state.name}
+          texts={{ ...texts.question, ...texts.unasked }}
+          onChoose={recorder.chooseQuestion}
         />
       );
     case 'arrived':

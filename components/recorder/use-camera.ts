@@ -15,6 +15,14 @@ type Camera =
   | { status: 'ready'; stream: MediaStream; cameras: string[] }
   | { status: 'problem'; problem: CameraProblem };
 
+/** What is left once this stream has gone; another may have been opened meanwhile. */
+const without =
+  (stream: MediaStream) =>
+  (camera: Camera): Camera =>
+    camera.status === 'ready' && camera.stream === stream
+      ? { status: 'problem', problem: 'stopped' }
+      : camera;
+
 /** The camera, for as long as the scene is on the screen; its light goes out with it. */
 export function useCamera() {
   const [choice, setChoice] = useState(FRONT_CAMERA);
@@ -34,6 +42,12 @@ export function useCamera() {
         const stream = await openCamera(choice);
         opened = stream;
         if (isGone) closeCamera(stream);
+        // Unplugged, no longer allowed, or taken by another app. All of it stops, so that nothing seems to go on.
+        const lose = () => {
+          closeCamera(stream);
+          setCamera(without(stream));
+        };
+        for (const track of stream.getTracks()) track.addEventListener('ended', lose);
         return { status: 'ready', stream, cameras: await listCameras() };
       } catch (error) {
         return { status: 'problem', problem: cameraProblemOf(error) };
@@ -48,6 +62,11 @@ export function useCamera() {
 
   return {
     camera,
+    /** For a stream that cannot be recorded any more. */
+    lose: (stream: MediaStream) => {
+      closeCamera(stream);
+      setCamera(without(stream));
+    },
     retry: () => {
       setCamera({ status: 'starting' });
       setChoice({ ...choice });

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Lets a video show a clip of this device, from where `fragment` (media fragment) says. */
+/** Lets a video show a clip of this device, from where `fragment` (media fragment) says, else from its start. */
 export function useClipSource(
   videoRef: RefObject<HTMLVideoElement | null>,
   clip: Blob,
-  fragment: `#t=${string}`,
+  fragment: `#t=${string}` | '' = '',
 ): void {
   useEffect(() => {
     const video = videoRef.current;

@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { loadUploadClient, uploadInBrowser } from '#lib/recording/browser-upload-host.ts';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useLeaveWarning } from '#lib/hooks/use-leave-warning.ts';
+import { randomHex } from '#lib/random-hex.ts';
+import { loadUploadClient } from '#lib/recording/browser-upload-host.ts';
 import { openRecorder, recorderReducer } from '#lib/recording/recorder-state.ts';
 import type { RecordingFormat } from '#lib/recording/recording-format.ts';
 import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
-import { createTakeStore, newTakeId, type TakeDetails } from '#lib/recording/take-store.ts';
+import { createTakeStore, type TakeDetails } from '#lib/recording/take-store.ts';
 import { refuseFile, videoTypeOf } from '#lib/recording/video-file.ts';
+import { useDelivery } from './use-delivery.ts';
 
 /** A browser whose storage never answers must not hold anybody up. */
 const OPENING_MS_MAX = 3_000;
@@ -43,42 +46,12 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     };
   }, [store, nameKey]);
 
-  const deliver = useEffectEvent(async (signal: AbortSignal) => {
-    if (state.scene !== 'sending') return;
-    const report = {
-      onProgress: (progress: { bytesSent: number; waiting: 'offline' | 'server' | null }) =>
-        dispatch({ type: 'progressed', progress }),
-      onUploadUrl: (uploadUrl: string | null) => {
-        dispatch({ type: 'uploadMoved', uploadUrl });
-        return store.update({ uploadUrl });
-      },
-    };
-    const outcome = await uploadInBrowser(state.take, report, signal);
-    if (outcome.state === 'refused') dispatch({ type: 'uploadRefused', refusal: outcome.refusal });
-    if (outcome.state === 'sent') {
-      void store.clear();
-      dispatch({ type: 'arrived', submission: outcome.submission });
-    }
-  });
-  const sendingId = state.scene === 'sending' ? state.take.takeId : null;
-  useEffect(() => {
-    if (sendingId === null) return;
-    const leaving = new AbortController();
-    void deliver(leaving.signal);
-    return () => leaving.abort();
-  }, [sendingId]);
-
-  const isOnlyHere = 'take' in state && state.isKept === false;
-  useEffect(() => {
-    if (!isOnlyHere) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isOnlyHere]);
+  useDelivery(state, dispatch, store);
+  useLeaveWarning('take' in state && state.isKept !== true);
 
   const newTake = (take: Pick<TakeDetails, 'origin' | 'fileName' | 'mimeType'>): TakeDetails => ({
     ...take,
-    takeId: newTakeId(),
+    takeId: randomHex(),
     tributeId,
     questionId: state.questionId ?? null,
     contributorName: state.name,
@@ -102,7 +75,10 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       rememberName(nameKey, name);
       dispatch({ type: 'named', name });
     },
-    chooseQuestion: (chosen: string | null) => dispatch({ type: 'questionChosen', questionId: chosen }),
+    chooseQuestion: (chosen: string | null) => {
+      if (state.scene === 'unasked') void store.update({ questionId: chosen });
+      dispatch({ type: 'questionChosen', questionId: chosen });
+    },
     askQuestions: () => dispatch({ type: 'questionsAsked' }),
     openCamera: () => dispatch({ type: 'cameraChosen' }),
     askSource: () => dispatch({ type: 'sourceAsked' }),

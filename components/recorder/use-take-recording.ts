@@ -9,12 +9,18 @@ export type RecordingHandlers = {
   onRecorded: (clip: Blob, durationSeconds: number) => void;
 };
 
+type TakeRecording = RecordingHandlers & {
+  maxSeconds: number;
+  /** The camera of this stream was gone before a second was recorded. */
+  onLost: (stream: MediaStream) => void;
+};
+
 type Phase = { step: 'ready' } | { step: 'countdown' | 'recording'; seconds: number };
 
 const COUNTDOWN_SECONDS = 3;
 
 /** Counts down, records and stops: what the big red button does. */
-export function useTakeRecording(maxSeconds: number, { onBegin, onPart, onRecorded }: RecordingHandlers) {
+export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLost }: TakeRecording) {
   const [phase, setPhase] = useState<Phase>({ step: 'ready' });
   const [isKept, setKept] = useState(false);
   const countdownRef = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,22 +37,28 @@ export function useTakeRecording(maxSeconds: number, { onBegin, onPart, onRecord
   const record = async (stream: MediaStream) => {
     const format = chooseRecordingFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType));
     if (!format) return;
-    onBegin(format);
-    setPhase({ step: 'recording', seconds: 0 });
-    runningRef.current = recordTake(stream, {
+    const running = startTake(stream, {
       format,
       maxSeconds,
       onSeconds: (seconds) => setPhase({ step: 'recording', seconds }),
       onPart: (part, durationSeconds) => void onPart(part, durationSeconds).then(setKept),
     });
-    const { clip, durationSeconds } = await runningRef.current.finished;
+    if (!running) {
+      setPhase({ step: 'ready' });
+      return onLost(stream);
+    }
+    // Not before it runs: it takes the place of the take before.
+    onBegin(format);
+    runningRef.current = running;
+    setPhase({ step: 'recording', seconds: 0 });
+    const { clip, durationSeconds } = await running.finished;
     setPhase({ step: 'ready' });
     onRecorded(clip, durationSeconds);
   };
   const countDown = (stream: MediaStream, seconds: number) => {
     setPhase({ step: 'countdown', seconds });
     countdownRef.current = setTimeout(() => {
-      if (seconds > 1) countDown(stream, seconds - 1);
+      if (seconds > 1 && stream.active) countDown(stream, seconds - 1);
       else void record(stream);
     }, 1_000);
   };
@@ -63,4 +75,13 @@ export function useTakeRecording(maxSeconds: number, { onBegin, onPart, onRecord
       return setPhase({ step: 'ready' });
     },
   };
+}
+
+/** Null where the camera has gone, or the browser cannot record what it shows. */
+function startTake(...take: Parameters<typeof recordTake>): RunningRecording | null {
+  try {
+    return recordTake(...take);
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,9 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import { notLoaded } from '#lib/api/not-loaded.ts';
 import type { Complaint } from '#lib/watch/send-report.ts';
-
-// Few people ever open it, and pages that are reached by a link are light.
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+import type { ReportDialog } from './report-dialog.tsx';
 
 type ReportButtonProps = {
   label: string;
@@ -15,17 +14,25 @@ type ReportButtonProps = {
 
 /** The quiet way to say that something is wrong. */
 export function ReportButton({ label, className, report }: ReportButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  // Few people ever open it, and pages that are reached by a link are light. What does not load leaves the page as it is.
+  const [Questions, setQuestions] = useState<ComponentType<ComponentProps<typeof ReportDialog>> | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const open = async () => {
+    setError(null);
+    try {
+      const loaded = await import('./report-dialog.tsx');
+      setQuestions(() => loaded.ReportDialog);
+    } catch {
+      setError(notLoaded().error);
+    }
+  };
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => void open()}>
         {label}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ReportDialog report={report} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {error && <span role="alert">{error}</span>}
+      {Questions && <Questions report={report} onClose={() => setQuestions(null)} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { focusOnce } from '#components/layout/focus-once.ts';
+import { notLoaded } from '#lib/api/not-loaded.ts';
 import en from '#lib/messages/en/report.json' with { type: 'json' };
 import es from '#lib/messages/es/report.json' with { type: 'json' };
 import { inLanguage, pageLanguage } from '#lib/messages/page-language.ts';
@@ -38,7 +40,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
     if (!reason) return;
     setPhase('sending');
     setError(null);
-    const failure = await report({ reason, words: words.trim() });
+    const failure = await report({ reason, words: words.trim() }).catch(() => notLoaded().error);
     setError(failure);
     setPhase(failure === null ? 'done' : 'asking');
   };
@@ -47,7 +49,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="report-heading" onClose={closed}>
       {phase === 'done' ? (
         <>
-          <h2 id="report-heading" className={styles.heading} tabIndex={-1} ref={focus}>
+          <h2 id="report-heading" className={styles.heading} tabIndex={-1} ref={focusOnce}>
             {texts.thanks}
           </h2>
           <output className={styles.done}>{texts.done}</output>
@@ -83,6 +85,7 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
               className={styles.field}
               rows={3}
               maxLength={REPORT_CHARS_MAX}
+              placeholder={texts.placeholder}
               value={words}
               onChange={({ target }) => setWords(target.value)}
             />
@@ -103,5 +106,3 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
     </dialog>
   );
 }
-
-const focus = (heading: HTMLElement | null) => heading?.focus();

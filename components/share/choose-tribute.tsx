@@ -2,9 +2,9 @@
 
 import Box from '@mui/material/Box';
 import { useTranslations } from 'next-intl';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { NoReels } from '#components/home/no-reels.tsx';
 import { posterGrid } from '#components/home/poster-grid.ts';
-import { ReelsError } from '#components/home/reels-error.tsx';
 import { useTributes } from '#lib/hooks/use-tributes.ts';
 import type { SharePurpose } from '#lib/tribute/share-purposes.ts';
 import { ShareFrame } from './share-frame.tsx';
@@ -14,12 +14,15 @@ import { TributeChoice } from './tribute-choice.tsx';
 /** My reels that have a link, to choose one; without any, the way to the first. */
 export function ChooseTribute({ purpose }: { purpose: SharePurpose }) {
   const t = useTranslations('share.page');
+  const home = useTranslations('home');
   const { data, isError, isFetching, refetch } = useTributes();
   if (!data && !isError) return <ShareSkeleton purpose={purpose} tributeId={null} />;
   const tributes = data?.filter(({ status }) => status !== 'DRAFT' && status !== 'ARCHIVED');
   return (
     <ShareFrame purpose={purpose} tributeId={null} title={t('chooseTitle')}>
-      {!tributes && <ReelsError isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!tributes && (
+        <LoadFailure text={home('reelsFailed')} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
       {tributes?.length === 0 && <NoReels />}
       {tributes && tributes.length > 0 && (
         <Box component="ul" aria-label={t('chooseList')} sx={posterGrid}>

@@ -6,6 +6,7 @@ import IosShareRounded from '@mui/icons-material/IosShareRounded';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { copyText } from '#lib/clipboard.ts';
 import styles from './link-box.module.css';
 import { useOwnAddress } from './use-own-address.ts';
 
@@ -32,7 +33,7 @@ export function LinkBox({ path, text, children }: LinkBoxProps) {
   );
 
   const copy = async () => {
-    const isCopied = await writeToClipboard(link, field.current);
+    const isCopied = await copyText(link, field.current);
     setCopying(isCopied ? 'copied' : 'failed');
   };
   const share = async () => {
@@ -85,15 +86,3 @@ export function LinkBox({ path, text, children }: LinkBoxProps) {
 }
 
 const subscribeToNothing = () => () => {};
-
-/** Copies a text. Where the clipboard is closed to us (an old browser, plain http), the field is selected and copied from. */
-async function writeToClipboard(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.focus();
-    field?.select();
-    return document.execCommand?.('copy') ?? false;
-  }
-}

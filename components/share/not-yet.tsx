@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import Link from 'next/link';
+import type { MouseEvent } from 'react';
 import { SubjectArch } from '#components/tribute/subject-arch.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
@@ -13,7 +14,7 @@ type NotYetProps = {
   text: string;
   action: string;
   href: string;
-  onLeave?: () => void;
+  onLeave?: (event: MouseEvent) => void;
 };
 
 /** Says of a reel, in its colours, why there is no link yet, and leads to where it is made. */

@@ -5,15 +5,11 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { LoadFailure } from '#components/workroom/load-failure.tsx';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
-import { draftOf } from '#lib/stores/create-tribute-slice.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
 import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
-import { resumePath } from '#lib/tribute/wizard-steps.ts';
 import { Contribute } from './contribute.tsx';
 import { Questionnaire } from './questionnaire.tsx';
 import { ShareFrame } from './share-frame.tsx';
@@ -22,6 +18,9 @@ import { WatchReels } from './watch-reels.tsx';
 
 // Most reels have their link.
 const NotYet = dynamic(async () => (await import('./not-yet.tsx')).NotYet, { ssr: false });
+const UnfinishedDraft = dynamic(async () => (await import('./unfinished-draft.tsx')).UnfinishedDraft, {
+  ssr: false,
+});
 
 type SharedTributeProps = { purpose: SharePurpose; tributeId: string };
 
@@ -60,7 +59,7 @@ export function SharedTribute({ purpose, tributeId }: SharedTributeProps) {
 
 function Content({ purpose, tribute }: { purpose: SharePurpose; tribute: TributeDto }) {
   const t = useTranslations('share.page');
-  if (tribute.status === 'DRAFT') return <Draft tribute={tribute} />;
+  if (tribute.status === 'DRAFT') return <UnfinishedDraft tribute={tribute} />;
   if (purpose === 'WATCH') return <WatchReels tribute={tribute} />;
   if (!tribute.linkOpen || tribute.status === 'ARCHIVED') {
     return (
@@ -74,20 +73,4 @@ function Content({ purpose, tribute }: { purpose: SharePurpose; tribute: Tribute
     );
   }
   return purpose === 'QUESTIONS' ? <Questionnaire tribute={tribute} /> : <Contribute tribute={tribute} />;
-}
-
-function Draft({ tribute }: { tribute: TributeDto }) {
-  const t = useTranslations('share.page');
-  const loadDraft = useRootStore((store) => store.loadDraft);
-  const [now] = useState(() => new Date());
-  return (
-    <NotYet
-      tribute={tribute}
-      title={t('draftTitle')}
-      text={t('draft')}
-      action={t('draftGo')}
-      href={resumePath(draftOf(tribute), now)}
-      onLeave={() => loadDraft(tribute)}
-    />
-  );
 }

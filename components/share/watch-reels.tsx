@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LoadFailure } from '#components/workroom/load-failure.tsx';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { usePresentationLink } from '#lib/hooks/use-presentation-link.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';

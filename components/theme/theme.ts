@@ -5,17 +5,15 @@ import { BREAKPOINTS, TOKENS } from './tokens.ts';
 const SCALE = 1.25;
 const step = (steps: number) => `${(SCALE ** steps).toFixed(3)}rem`;
 
-/** Smallest target for a finger, and the heights of buttons, in pixels (design: touch targets, pill buttons). */
+/** Smallest target for a finger, and the heights of buttons, in pixels (WCAG 2.2, 2.5.5). */
 const TARGET_PX = 44;
 const BUTTON_PX = { medium: 48, large: 56 } as const;
-/** Width of dialogs, drawers and forms on wider screens (seed §9); `--dialog-width` in styles. */
-const DIALOG_WIDTH = '414px';
-/** The seed's other measures (§9), in pixels; `--app-min-height` in styles. */
+/** The seed's measures (§9), in pixels; `--app-min-height` in styles. */
 const APP_HEIGHT_MIN = '750px';
 const OVERLAY_Z_INDEX = 1300;
 const TOOLTIP_WIDTH_MAX = 300;
 
-const { color, radius, shadow, motion, font } = TOKENS;
+const { color, dialog, radius, shadow, motion, font } = TOKENS;
 
 /** What shows who has the focus of the keyboard. */
 export const focusRing = { outline: `2px solid ${color.green}`, outlineOffset: '2px' };
@@ -76,7 +74,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        ':root': { '--dialog-width': DIALOG_WIDTH, '--app-min-height': APP_HEIGHT_MIN },
+        ':root': { '--app-min-height': APP_HEIGHT_MIN },
       },
     },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
@@ -107,7 +105,7 @@ export const theme = createTheme({
       },
     },
     MuiDialogTitle: { defaultProps: { variant: 'h4' } },
-    MuiDialog: { styleOverrides: { paper: { width: '100%', maxWidth: DIALOG_WIDTH } } },
+    MuiDialog: { styleOverrides: { paper: { width: '100%', maxWidth: dialog.width } } },
     // Arrows point along the line of reading; MUI names an icon only by this attribute.
     MuiSvgIcon: {
       styleOverrides: { root: { '&[data-testid^="Arrow"]:dir(rtl)': { transform: 'scaleX(-1)' } } },

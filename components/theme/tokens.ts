@@ -1,4 +1,4 @@
-/** The design's constants (design: language of the product). Everything coloured, spaced or timed comes from here. */
+/** The design's constants. Everything coloured, spaced or timed comes from here. */
 export const TOKENS = {
   color: {
     green: '#386641',
@@ -18,6 +18,8 @@ export const TOKENS = {
     roomInk: '#F2F5EE',
     roomMutedInk: '#AEB9AF',
   },
+  /** Dialogs, drawers and forms on wider screens (seed §9). */
+  dialog: { width: '414px' },
   radius: { card: '16px', pill: '999px' },
   shadow: { low: '0 1px 2px rgb(30 42 34 / 0.06)', high: '0 10px 30px rgb(30 42 34 / 0.10)' },
   motion: { quick: '150ms', calm: '250ms', slow: '400ms' },

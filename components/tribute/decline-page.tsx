@@ -4,23 +4,26 @@ import { useState } from 'react';
 import styles from '#components/landing/message-page.module.css';
 import { Message } from '#components/landing/message-page.tsx';
 import { ArchSign } from '#components/layout/arch-sign.tsx';
+import { notLoaded } from '#lib/api/not-loaded.ts';
+import type { DeclineInput } from '#lib/contracts/contributors.ts';
 
 type DeclinePageProps = {
   tributeId: string;
   hasDeclined: boolean;
+  /** Their clip is here: there is nothing to decline, and the texts say so. */
+  hasAnswered: boolean;
   texts: Record<'title' | 'text' | 'button' | 'later' | 'doneTitle' | 'done' | 'undo', string>;
 };
 
 /** Says kindly that one would rather not take part; a press takes it back. Opening it changes nothing. */
-export function DeclinePage({ tributeId, hasDeclined, texts }: DeclinePageProps) {
+export function DeclinePage({ tributeId, hasDeclined, hasAnswered, texts }: DeclinePageProps) {
   const [isDeclined, setDeclined] = useState(hasDeclined);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const invitation = `/tribute/${encodeURIComponent(tributeId)}`;
   const decide = async (decline: boolean) => {
     setBusy(true);
-    const api = await import('#lib/api/submissions.ts');
-    const { error } = await api.declineInvite({ tributeId, decline });
+    const { error } = await tell({ tributeId, decline }).catch(notLoaded);
     setFailure(error);
     setBusy(false);
     if (error !== null) return;
@@ -33,21 +36,23 @@ export function DeclinePage({ tributeId, hasDeclined, texts }: DeclinePageProps)
   return (
     <>
       <Message
-        picture={<ArchSign name={isDeclined ? 'done' : 'clock'} />}
+        picture={<ArchSign name={isDeclined || hasAnswered ? 'done' : 'clock'} />}
         heading={words.heading}
         body={words.body}
       />
       <p role="alert" className={styles.failure}>
         {failure}
       </p>
-      <button
-        type="button"
-        className={styles.action}
-        disabled={isBusy}
-        onClick={() => void decide(!isDeclined)}
-      >
-        {words.press}
-      </button>
+      {!hasAnswered && (
+        <button
+          type="button"
+          className={styles.action}
+          disabled={isBusy}
+          onClick={() => void decide(!isDeclined)}
+        >
+          {words.press}
+        </button>
+      )}
       {!isDeclined && (
         <a className={styles.quiet} href={invitation}>
           {texts.later}
@@ -56,3 +61,6 @@ export function DeclinePage({ tributeId, hasDeclined, texts }: DeclinePageProps)
     </>
   );
 }
+
+/** Its code is fetched when it is wanted: most who look at this page go back. */
+const tell = async (choice: DeclineInput) => (await import('#lib/api/submissions.ts')).declineInvite(choice);

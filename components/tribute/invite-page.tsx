@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import action from '#components/landing/thumb-action.module.css';
 import { ReportReel } from '#components/report/report-reel.tsx';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
@@ -7,6 +8,7 @@ import styles from './invite-page.module.css';
 import { InviteQuestions } from './invite-questions.tsx';
 import type { InviteTexts } from './invite-texts.ts';
 import { SubjectArch } from './subject-arch.tsx';
+import { WaitingTake } from './waiting-take.tsx';
 
 /** The coloured sky of a phone in pixels; a wider one grows with the window. */
 const SKY = { width: 390, height: 260 };
@@ -53,6 +55,7 @@ export function InvitePage({ tribute, texts, canDecline = false, children }: Inv
             {texts.invitation} {texts.promise}
           </p>
           {texts.notice && <p className={styles.notice}>{texts.notice}</p>}
+          {texts.record && <WaitingTake tributeId={tributeId} label={texts.waiting} />}
           <p className={styles.facts}>
             {texts.until && (
               <time className={styles.until} dateTime={tribute.dueDate}>
@@ -62,8 +65,8 @@ export function InvitePage({ tribute, texts, canDecline = false, children }: Inv
             {texts.answered && <span>{texts.answered}</span>}
           </p>
           {texts.record && (
-            <div className={styles.action}>
-              <a className={styles.record} href={`/recordtribute?tributeId=${encodeURIComponent(tributeId)}`}>
+            <div className={action.bar}>
+              <a className={action.button} href={`/recordtribute?tributeId=${encodeURIComponent(tributeId)}`}>
                 <span className={styles.lens} aria-hidden="true" />
                 {texts.record}
               </a>

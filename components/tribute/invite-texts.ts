@@ -13,6 +13,8 @@ export type InviteTexts = {
   promise: string | null;
   until: string | null;
   notice: string | null;
+  /** For whoever left a clip on this device. */
+  waiting: string;
   answered: string | null;
   record: string | null;
   /** Ways to come back later, while answers are collected. */
@@ -52,6 +54,7 @@ export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now 
     promise: isArchived ? null : translate('promise'),
     until: isOpen ? translate('until', { date: dayOf(tribute, locale, now) }) : null,
     notice: noticeOf(status, name, translate),
+    waiting: translate('waiting'),
     answered: translate(isEager ? 'answered' : 'answeredQuietly', answered) || null,
     record: isArchived ? null : translate('record'),
     later: laterOf(status, translate),

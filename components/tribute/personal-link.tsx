@@ -6,7 +6,7 @@ type PersonalLinkProps = { tributeId: string; token: string };
 
 /**
  * Exchanges a personal link for the guest cookie once the page stands, and takes it out of the address bar. Whoever
- * presses Record, or asks to be reminded, sooner goes on when they are known, so that they are the person who was invited.
+ * presses Record, asks to be reminded or for the day in their calendar sooner goes on when they are known, so that they are the person who was invited.
  */
 export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
   useEffect(() => {
@@ -34,7 +34,8 @@ export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
   return null;
 }
 
-const WAITING = 'a[href^="/recordtribute"], a[href$="/remind"], a[href$="/decline"]';
+const WAITING =
+  'a[href^="/recordtribute"], a[href^="/api/tribute/calendar"], a[href$="/remind"], a[href$="/decline"]';
 
 function forgetToken(): void {
   const url = new URL(window.location.href);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import styles from '#components/landing/message-page.module.css';
 import { Message } from '#components/landing/message-page.tsx';
 import { ArchSign } from '#components/layout/arch-sign.tsx';
+import { notLoaded } from '#lib/api/not-loaded.ts';
 import { fill } from '#lib/messages/fill.ts';
 
 type RemindTomorrowProps = {
@@ -21,8 +22,7 @@ export function RemindTomorrow({ tributeId, token, locale, texts }: RemindTomorr
   const ask = async () => {
     setBusy(true);
     setFailure(null);
-    const api = await import('#lib/api/invites.ts');
-    const { data, error } = await api.remindTomorrow({ tributeId, ...(token && { token }) });
+    const { data, error } = await promise({ tributeId, ...(token && { token }) }).catch(notLoaded);
     setFailure(error);
     setRemindOn(data?.remindOn ?? null);
     setBusy(false);
@@ -43,6 +43,9 @@ export function RemindTomorrow({ tributeId, token, locale, texts }: RemindTomorr
     </>
   );
 }
+
+const promise = async (asked: { tributeId: string; token?: string }) =>
+  (await import('#lib/api/invites.ts')).remindTomorrow(asked);
 
 /** Day and time by the reader's own clock. */
 const inWords = (moment: string, locale: string) =>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { PREVIEW_PICTURE, type PreviewTranslator, previewOf } from '#lib/tribute/preview.ts';
 
@@ -24,8 +25,7 @@ export function tributeMetadata(
   return {
     title,
     description,
-    robots: { index: false, follow: false },
-    referrer: 'no-referrer',
+    ...PRIVATE_PAGE,
     alternates: { canonical: path },
     openGraph: { type: 'website', siteName: appName, url: path, title, description, images: [picture] },
     twitter: { card: 'summary_large_image', title, description, images: [picture] },

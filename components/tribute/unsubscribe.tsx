@@ -5,6 +5,7 @@ import styles from '#components/landing/message-page.module.css';
 import { Message } from '#components/landing/message-page.tsx';
 import { PageLink } from '#components/landing/page-link.tsx';
 import { ArchSign } from '#components/layout/arch-sign.tsx';
+import { notLoaded } from '#lib/api/not-loaded.ts';
 
 type UnsubscribeProps = {
   token: string;
@@ -36,8 +37,7 @@ export function Unsubscribe({ token, texts, nextPath }: UnsubscribeProps) {
   const stop = async (all: boolean) => {
     setState('BUSY');
     setFailure(null);
-    const { unsubscribe } = await import('#lib/api/invites.ts');
-    const { error, code } = await unsubscribe(token, all);
+    const { error, code } = await unsubscribe(token, all).catch(notLoaded);
     if (error === null) return setState(all ? 'ALL_DONE' : 'DONE');
     if (code === 'INVALID_INPUT') return setState('DEAD');
     setFailure(error);
@@ -89,3 +89,6 @@ export function Unsubscribe({ token, texts, nextPath }: UnsubscribeProps) {
     </>
   );
 }
+
+const unsubscribe = async (token: string, all: boolean) =>
+  (await import('#lib/api/invites.ts')).unsubscribe(token, all);

@@ -1,24 +1,28 @@
 'use client';
 
+import { useState } from 'react';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { fill } from '#lib/messages/fill.ts';
+import type { Locale } from '#lib/messages/messages.ts';
 import styles from './clip-feed.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 
 type ClipFeedProps = {
   clips: readonly FeedItemDto[];
+  /** That of the questions. */
+  language: Locale;
   texts: WatchTexts;
   onPlay: (clip: FeedItemDto) => void;
   onHeart: (clip: FeedItemDto, isHearted: boolean) => Promise<unknown>;
-  /** Null when there are no more. */
-  onMore: (() => void) | null;
+  /** Fetches more, and gives whether they came; null when there are no more. */
+  onMore: (() => Promise<boolean>) | null;
 };
 
 /** Clips as pictures with their hearts; pressing one plays it by itself. */
-export function ClipFeed({ clips, texts, onPlay, onHeart, onMore }: ClipFeedProps) {
+export function ClipFeed({ clips, language, texts, onPlay, onHeart, onMore }: ClipFeedProps) {
   return (
     <>
       <ul className={styles.feed}>
@@ -49,15 +53,40 @@ export function ClipFeed({ clips, texts, onPlay, onHeart, onMore }: ClipFeedProp
                 onChange={(isHearted) => onHeart(clip, isHearted)}
               />
             </div>
-            {clip.question && <p className={styles.question}>{clip.question}</p>}
+            {clip.question && (
+              <p className={styles.question} lang={language}>
+                {clip.question}
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      {onMore && (
-        <button type="button" className={styles.more} onClick={onMore}>
-          {texts.more}
-        </button>
-      )}
+      {onMore && <More onMore={onMore} texts={texts} />}
+    </>
+  );
+}
+
+type MoreProps = { onMore: () => Promise<boolean>; texts: WatchTexts };
+
+/** Asks once however often it is pressed, and says so when nothing came. */
+function More({ onMore, texts }: MoreProps) {
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const press = async () => {
+    if (state === 'busy') return;
+    setState('busy');
+    setState((await onMore()) ? 'ready' : 'failed');
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.more}
+        aria-disabled={state === 'busy'}
+        onClick={() => void press()}
+      >
+        {texts.more}
+      </button>
+      <p role="alert">{state === 'failed' && texts.failed}</p>
     </>
   );
 }

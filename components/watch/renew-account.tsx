@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { openSession } from '#lib/api/users.ts';
 import { carryBearer } from '#lib/auth/carry-bearer.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import { failureTextsOfPage } from '#lib/messages/failure-texts.ts';
 import styles from './watch.module.css';
 
 type RenewAccountProps = {
@@ -15,21 +16,35 @@ type RenewAccountProps = {
 
 /** Proves anew whose account this browser has, and opens the page again with that. */
 export function RenewAccount({ configuration, waiting, children }: RenewAccountProps) {
-  const [isGone, setGone] = useState(false);
+  const [state, setState] = useState<'asking' | 'gone' | 'failed'>('asking');
   useEffect(() => {
     const renew = async () => {
-      await carryBearer(configuration);
-      const { data } = await openSession();
+      const isAnswered = await carryBearer(configuration);
+      const { data, status } = await openSession();
       // An address that is not confirmed opens nothing: asking again would go round in circles.
       if (data?.emailVerified) window.location.reload();
-      else setGone(true);
+      // Trouble on the way says nothing about whose account it is.
+      else setState(isAnswered && status >= 200 && status < 500 && status !== 429 ? 'gone' : 'failed');
     };
     void renew();
   }, [configuration]);
-  if (isGone) return children;
+  if (state === 'gone') return children;
   return (
     <main id="content" className={styles.room}>
-      <output>{waiting}</output>
+      {state === 'asking' ? <output>{waiting}</output> : <Failure />}
     </main>
+  );
+}
+
+function Failure() {
+  const { identityHeading, identityBody, retry } = failureTextsOfPage();
+  return (
+    <div role="alert" className={styles.failure}>
+      <h1 className={styles.heading}>{identityHeading}</h1>
+      <p>{identityBody}</p>
+      <button type="button" className={styles.retry} onClick={() => window.location.reload()}>
+        {retry}
+      </button>
+    </div>
   );
 }

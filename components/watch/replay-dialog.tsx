@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/player/icon.tsx';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
+import type { Locale } from '#lib/messages/messages.ts';
 import { setReelMuted } from '#lib/stores/reel-audio.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import styles from './replay-dialog.module.css';
@@ -11,6 +12,8 @@ import type { WatchTexts } from './watch-texts.ts';
 
 type ReplayDialogProps = {
   clip: FeedItemDto;
+  /** That of the question. */
+  language: Locale;
   texts: WatchTexts;
   onFirstPlay: () => void;
   /** Brings fresh links, because the clip’s own has expired. */
@@ -21,7 +24,8 @@ type ReplayDialogProps = {
 };
 
 /** One clip by itself, again and again. */
-export function ReplayDialog({ clip, texts, onFirstPlay, onExpired, onClose, children }: ReplayDialogProps) {
+export function ReplayDialog(props: ReplayDialogProps) {
+  const { clip, language, texts, onFirstPlay, onExpired, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const played = useRef(false);
@@ -64,7 +68,11 @@ export function ReplayDialog({ clip, texts, onFirstPlay, onExpired, onClose, chi
           <Icon name="close" />
         </button>
       </header>
-      {clip.question && <p className={styles.question}>{clip.question}</p>}
+      {clip.question && (
+        <p className={styles.question} lang={language}>
+          {clip.question}
+        </p>
+      )}
       <div className={styles.screen}>
         <video
           ref={video}

@@ -1,8 +1,9 @@
-import type { OwnClipsTexts } from '#components/clip/own-clips.tsx';
+import type { OwnClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import { ReportButton } from '#components/report/report-button.tsx';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
+import type { Locale } from '#lib/messages/messages.ts';
 import type { Watcher } from '#lib/watch/watcher.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { Save, Views } from './save-and-views.tsx';
@@ -11,6 +12,8 @@ import type { WatchTexts } from './watch-texts.ts';
 
 type ReplayedClipProps = {
   clip: FeedItemDto;
+  /** That of the question. */
+  language: Locale;
   watcher: Watcher;
   texts: WatchTexts & { own: OwnClipsTexts };
   onFirstPlay: () => void;

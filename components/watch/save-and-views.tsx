@@ -4,9 +4,9 @@ import type { Watcher } from '#lib/watch/watcher.ts';
 import styles from './watch.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 
-/** How often a clip or the film was watched. */
-export function Views({ count, texts }: { count: number; texts: WatchTexts }) {
-  return <p className={styles.views}>{fill(texts.views, { count })}</p>;
+/** How often a clip or the film was watched; a dash until that is known. */
+export function Views({ count, texts }: { count: number | null; texts: WatchTexts }) {
+  return <p className={styles.views}>{fill(texts.views, { count: count ?? '–' })}</p>;
 }
 
 type SaveProps = { watcher: Watcher; subject: string | null; label: string; isAllowed: boolean };

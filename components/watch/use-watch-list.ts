@@ -61,12 +61,17 @@ export function useWatchList(watcher: Watcher) {
     },
     /** Reads the clips that are here anew, because their links have expired. */
     renew: () => read(() => false, { ANSWER: countOf('ANSWER'), THANK_YOU: countOf('THANK_YOU') }),
-    more: async (kind: Kind) => {
+    /** Adds the next page of a list; whether it came. */
+    more: async (kind: Kind): Promise<boolean> => {
       const cursor = list.cursors[kind];
       const page = cursor && (await watcher.feed({ kind, cursor }));
-      if (!page) return;
-      useRootStore.getState().appendVideoData(page.items);
+      if (!page) return false;
+      const { appendVideoData, utilityState } = useRootStore.getState();
+      // Meanwhile the list may have been read anew, up to here.
+      const known = new Set(utilityState.videoData.map(({ _id }) => _id));
+      appendVideoData(page.items.filter(({ _id }) => !known.has(_id)));
       setList((before) => ({ ...before, cursors: { ...before.cursors, [kind]: page.nextCursor } }));
+      return true;
     },
     /** Takes over what the server says of a clip, or of the film (null). */
     update: (subject: string | null, news: ReactionsDto | null) => {

@@ -1,6 +1,7 @@
 'use client';
 
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
+import type { Locale } from '#lib/messages/messages.ts';
 import { ClipFeed } from './clip-feed.tsx';
 import type { useWatchList } from './use-watch-list.ts';
 import styles from './watch.module.css';
@@ -10,21 +11,24 @@ type WatchListsProps = {
   list: ReturnType<typeof useWatchList>;
   /** Whether these can only be the reader’s own clips. */
   isOwnOnly: boolean;
+  /** That of the questions. */
+  language: Locale;
   texts: WatchTexts;
   onPlay: (clip: FeedItemDto) => void;
   onHeart: (clip: FeedItemDto, isHearted: boolean) => Promise<unknown>;
 };
 
 /** The clips of the film, and beneath them what was said in thanks. */
-export function WatchLists({ list, isOwnOnly, texts, onPlay, onHeart }: WatchListsProps) {
+export function WatchLists({ list, isOwnOnly, language, texts, onPlay, onHeart }: WatchListsProps) {
   const { status, clips, cursors } = list;
   const feed = (kind: 'ANSWER' | 'THANK_YOU') => (
     <ClipFeed
       clips={clips.filter((clip) => clip.kind === kind)}
+      language={language}
       texts={texts}
       onPlay={onPlay}
       onHeart={onHeart}
-      onMore={cursors[kind] === null ? null : () => void list.more(kind)}
+      onMore={cursors[kind] === null ? null : () => list.more(kind)}
     />
   );
   const hasThanks = clips.some(({ kind }) => kind === 'THANK_YOU');

@@ -1,5 +1,6 @@
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { CSSProperties } from 'react';
+import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
@@ -25,14 +26,18 @@ type WatchPageProps = {
 /** The film as it stands, for those who made it and those who were shown it: player, chapters, and every clip by itself. */
 export async function WatchPage({ tribute, presentation, isMember, ...room }: WatchPageProps) {
   const [translate, messages] = await Promise.all([getTranslations('watch'), getMessages()]);
-  const { tributeId, tributeType, tributeFor } = tribute;
+  const { tributeId, tributeType, tributeFor, questions, language } = tribute;
   const { name } = tributeFor;
   const count = presentation?.entries.filter(({ kind }) => kind === 'CLIP').length ?? 0;
-  const { own, remove } = messages.recorder;
   const { room: usual, memorial } = messages.watch;
   const words = tributeType === 'MEMORIAL' ? { ...usual, ...memorial } : usual;
   const { clip, film } = messages.report;
-  const texts = { ...words, player: messages.player, own: { ...own, remove }, report: { clip, film } };
+  const texts = {
+    ...words,
+    player: messages.player,
+    own: ownClipsTexts(messages, tributeType),
+    report: { clip, film },
+  };
   return (
     <main
       id="content"
@@ -55,7 +60,7 @@ export async function WatchPage({ tribute, presentation, isMember, ...room }: Wa
       {count === 0 && (
         <NothingYet tribute={tribute} isSurprise={presentation === null} hasSent={room.ownClips.length > 0} />
       )}
-      <WatchRoom {...room} {...{ tributeId, presentation, texts }} questions={tribute.questions} />
+      <WatchRoom {...room} {...{ tributeId, presentation, questions, language, texts }} />
     </main>
   );
 }

@@ -2,13 +2,15 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { OwnClips, type OwnClipsTexts } from '#components/clip/own-clips.tsx';
+import { OwnClips } from '#components/clip/own-clips.tsx';
+import type { OwnClipsTexts } from '#components/clip/own-clips-texts.ts';
+import { focusOnce } from '#components/layout/focus-once.ts';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import { ReportButton } from '#components/report/report-button.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { ReactionsDto, SubmissionDto } from '#lib/contracts/submissions.ts';
-import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { removeOwnClip } from '#lib/watch/own-clips.ts';
 import { createWatcher, type Watcher } from '#lib/watch/watcher.ts';
@@ -20,21 +22,19 @@ import styles from './watch.module.css';
 import { WatchLists } from './watch-lists.tsx';
 import type { WatchTexts } from './watch-texts.ts';
 
-type WatchRoomProps = {
-  tributeId: string;
+type WatchRoomProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'language'> & {
   /** Null while it is a surprise: then there is nothing but one's own clips. */
   presentation: PresentationDto | null;
   canDownload: boolean;
-  /** What the reader sent, and what they were asked. */
+  /** What the reader sent. */
   ownClips: readonly SubmissionDto[];
-  questions: readonly QuestionDto[];
   configuration: ClientConfiguration;
   texts: WatchTexts & { own: OwnClipsTexts };
 };
 
 /** The film, the clips beneath it with their hearts, and what was said in thanks. */
 export function WatchRoom(props: WatchRoomProps) {
-  const { tributeId, presentation, canDownload, ownClips, questions, configuration, texts } = props;
+  const { tributeId, presentation, canDownload, ownClips, questions, language, configuration, texts } = props;
   const router = useRouter();
   const [watcher] = useState(() => createWatcher({ tributeId, token: null, configuration }));
   const [film, setFilm] = useState(presentation);
@@ -82,6 +82,7 @@ export function WatchRoom(props: WatchRoomProps) {
         <WatchLists
           list={list}
           isOwnOnly={hasOwnList}
+          language={language}
           texts={texts}
           onPlay={({ _id }) => {
             setReplayedId(_id);
@@ -97,6 +98,7 @@ export function WatchRoom(props: WatchRoomProps) {
           clips={ownClips}
           except={[...list.clips.map(({ _id }) => _id), ...list.removedIds]}
           questions={questions}
+          language={language}
           configuration={configuration}
           texts={texts.own}
         />
@@ -104,6 +106,7 @@ export function WatchRoom(props: WatchRoomProps) {
       {isReplayShown && replayed && (
         <ReplayedClip
           clip={replayed}
+          language={language}
           watcher={watcher}
           texts={texts}
           onFirstPlay={() => void view(replayed._id)}
@@ -131,11 +134,11 @@ function FilmActions({ reactions, watcher, canDownload, texts, onHeart }: FilmAc
     <>
       <HeartButton
         isHearted={reactions?.isHearted ?? false}
-        hearts={reactions?.hearts ?? 0}
+        hearts={reactions?.hearts ?? null}
         texts={texts.player}
         onChange={onHeart}
       />
-      <Views count={reactions?.views ?? 0} texts={texts} />
+      <Views count={reactions?.views ?? null} texts={texts} />
       <Save watcher={watcher} subject={null} label={texts.downloadFilm} isAllowed={canDownload} />
       <ReportButton
         label={texts.report.film}
@@ -145,8 +148,6 @@ function FilmActions({ reactions, watcher, canDownload, texts, onHeart }: FilmAc
     </>
   );
 }
-
-const focusOnce = (shown: HTMLElement | null) => shown?.focus();
 
 /** The dialog and the clip's button have gone: the focus comes here, and a screen reader with it. */
 function RemovedNotice({ count, text }: { count: number; text: string }) {

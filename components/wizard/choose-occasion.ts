@@ -1,14 +1,23 @@
-import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
+import type { Gender } from '#lib/contracts/tributes.ts';
+import { proposedDueDate, type TributeDraft } from '#lib/stores/create-tribute-slice.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions.ts';
 
-/** What choosing an occasion changes: a wedding starts with a couple, and what comes after it with one person again. */
+/**
+ * What choosing an occasion changes: a wedding starts with a couple, and what comes after it with one person again.
+ * The first choice begins the reel: the date that is proposed counts from then.
+ */
 export function chooseOccasion(
   { tributeType: before, gender }: Pick<TributeDraft, 'tributeType' | 'gender'>,
   tributeType: TributeType,
-): Pick<TributeDraft, 'tributeType' | 'gender'> {
-  if (before === tributeType) return { tributeType, gender };
-  if (startsWithCouple(tributeType)) return { tributeType, gender: 'Couple' };
-  return { tributeType, gender: before && startsWithCouple(before) ? 'Male' : gender };
+): Partial<TributeDraft> {
+  const choice = { tributeType, gender: genderOf(tributeType, before, gender) };
+  return before ? choice : { ...choice, dueDate: proposedDueDate() };
+}
+
+function genderOf(type: TributeType, before: TributeType | null, gender: Gender): Gender {
+  if (before === type) return gender;
+  if (startsWithCouple(type)) return 'Couple';
+  return before && startsWithCouple(before) ? 'Male' : gender;
 }
 
 const startsWithCouple = (type: TributeType) => OCCASIONS[type].subject === 'COUPLE_FIRST';

@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import { LinkBox } from '#components/share/link-box.tsx';
 import { SubjectArch } from '#components/tribute/subject-arch.tsx';
+import { LinkOff } from '#components/workroom/link-off.tsx';
 import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
@@ -57,7 +58,7 @@ function Celebration({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('wizard.ready');
   const share = useTranslations('share');
   const format = useFormatter();
-  const { tributeId, tributeType, imageUrl, tributeFor, dueDate, timezone } = tribute;
+  const { tributeId, tributeType, imageUrl, tributeFor, dueDate, timezone, linkOpen } = tribute;
   const words = { type: tributeType, name: tributeFor.name };
   const date = format.dateTime(new Date(dueDate), { day: 'numeric', month: 'long', timeZone: timezone });
   return (
@@ -82,9 +83,13 @@ function Celebration({ tribute }: { tribute: TributeDto }) {
           <li>{t('nextFilm', { date })}</li>
         </ol>
       </section>
-      <LinkBox path={`/tribute/${tributeId}`} text={share('shareText', words)}>
-        <Button href={sharePagePath('CONTRIBUTE', tributeId)}>{share('moreWays')}</Button>
-      </LinkBox>
+      {linkOpen ? (
+        <LinkBox path={`/tribute/${tributeId}`} text={share('shareText', words)}>
+          <Button href={sharePagePath('CONTRIBUTE', tributeId)}>{share('moreWays')}</Button>
+        </LinkBox>
+      ) : (
+        <LinkOff tributeId={tributeId} />
+      )}
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { useTranslations } from 'next-intl';
 import { TextInput } from '#components/form/text-input.tsx';
 import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
 import type { PersonName } from '#lib/tribute/display-name.ts';
-import { isCouple, nameRows, PEOPLE_MAX, PERSON_NAME_CHARS_MAX } from '#lib/tribute/wizard-steps.ts';
+import { PEOPLE_MAX, PERSON_NAME_CHARS_MAX } from '#lib/tribute/limits.ts';
+import { isCouple, nameRows } from '#lib/tribute/wizard-steps.ts';
 import styles from './details-step.module.css';
 
 type NameFieldsProps = {

@@ -1,6 +1,8 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
@@ -25,7 +27,7 @@ export function NamedTribute({ tributeId }: { tributeId: string }) {
 }
 
 function OwnTribute({ tributeId }: { tributeId: string }) {
-  const { data: tribute, error } = useTribute(tributeId);
+  const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);
   const loadDraft = useRootStore((state) => state.loadDraft);
   // The draft that makes room is first saved, by itself.
   const isSaving = useRootStore(({ createTribute: draft }) => draft.isUnsaved && draft.tributeType !== null);
@@ -35,7 +37,10 @@ function OwnTribute({ tributeId }: { tributeId: string }) {
     if (isDraft && !isSaving) loadDraft(tribute);
   }, [isDraft, isSaving, loadDraft, tribute]);
 
-  return error || (tribute && !isDraft) ? <Redirect path={pageOf(tributeId)} /> : <StepSkeleton />;
+  if (tribute) return isDraft ? <StepSkeleton /> : <Redirect path={pageOf(tributeId)} />;
+  if (!error) return <StepSkeleton />;
+  if (isDeadLink(error)) return <Redirect path={pageOf(tributeId)} />;
+  return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 
 function Redirect({ path }: { path: string }) {

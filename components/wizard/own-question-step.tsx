@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TextInput } from '#components/form/text-input.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import { QUESTION_CHARS_MAX } from '#lib/tribute/wizard-steps.ts';
+import { QUESTION_CHARS_MAX } from '#lib/tribute/limits.ts';
 import { ownQuestionProblem, withOwnQuestion } from './own-question.ts';
 import styles from './questions-step.module.css';
 import { useWizardNavigation } from './use-wizard-navigation.ts';

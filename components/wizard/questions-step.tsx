@@ -9,7 +9,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { DraftQuestion } from '#lib/stores/create-tribute-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
-import { QUESTIONS_MAX } from '#lib/tribute/wizard-steps.ts';
+import { QUESTIONS_MAX } from '#lib/tribute/limits.ts';
 import { ChosenQuestions } from './chosen-questions.tsx';
 import { choose, ideas } from './question-choice.ts';
 import { QuestionIdeas } from './question-ideas.tsx';
@@ -29,6 +29,8 @@ export function QuestionsStep() {
   const { offer, questions, isPending, isError, refetch } = useQuestionOffer(isTouched);
   const [isAsked, setAsked] = useState(false);
   const isFull = questions.length >= QUESTIONS_MAX;
+  // Nothing is missing yet: what we would choose is on its way, and comes to no list that somebody has begun.
+  const isWaiting = isPending && questions.length === 0;
 
   const change = (changed: DraftQuestion[], told: string) => {
     keep(changed);
@@ -44,7 +46,7 @@ export function QuestionsStep() {
     <>
       <WizardHeading title={t('title')} lead={t('lead', { type: offer.type })} />
       <div className={styles.lists} aria-busy={isPending}>
-        {(!isPending || questions.length > 0) && (
+        {!isWaiting && (
           <ChosenQuestions
             questions={questions}
             onMove={(moved, place) => change(moved, t('moved', { place: place + 1, count: moved.length }))}
@@ -61,7 +63,7 @@ export function QuestionsStep() {
           href="/createtribute/questions/addquestions"
           variant="outlined"
           startIcon={<AddRounded />}
-          disabled={isFull}
+          disabled={isFull || isWaiting}
           // What is shown may still be our choice; the own question comes on top of it.
           onClick={() => keep(questions)}
           sx={{ justifySelf: 'start' }}
@@ -90,8 +92,7 @@ export function QuestionsStep() {
         <output className="visually-hidden">{announcement}</output>
       </div>
       <WizardActions
-        // Nothing is missing yet: what we would choose is on its way.
-        isBusy={isPending && questions.length === 0}
+        isBusy={isWaiting}
         error={isAsked && questions.length === 0 ? t('missing') : null}
         onContinue={goFurther}
       />

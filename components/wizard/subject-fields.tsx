@@ -3,13 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { TextInput } from '#components/form/text-input.tsx';
 import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
+import { OCCASION_TITLE_CHARS_MAX, PERSON_NAME_CHARS_MAX } from '#lib/tribute/limits.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
-import {
-  type DetailsProblems,
-  nameRows,
-  OCCASION_TITLE_CHARS_MAX,
-  PERSON_NAME_CHARS_MAX,
-} from '#lib/tribute/wizard-steps.ts';
+import { type DetailsProblems, nameRows } from '#lib/tribute/wizard-steps.ts';
 import styles from './details-step.module.css';
 import { GenderChoice } from './gender-choice.tsx';
 import { NameFields } from './name-fields.tsx';

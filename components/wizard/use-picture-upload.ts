@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '#components/providers/show-toast.ts';
+import { dataOf } from '#lib/api/client.ts';
 import { uploadPicture } from '#lib/api/tributes.ts';
+import { PICTURE_BYTES_MAX } from '#lib/pictures/limits.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { chosenImage, type ImageEditing, NO_IMAGE_EDITING } from './image-editing.ts';
 import { useObjectUrls } from './use-object-urls.ts';
 
-/** The largest picture that the server takes, in bytes (product.md §10). What we send is cropped and far smaller. */
-const PICTURE_BYTES_MAX = 10_485_760;
-/** Larger files than this are no photographs that a phone could open, in bytes. */
+/** Larger files than this are no photographs that a phone could open, in bytes. What we send is cropped and far smaller. */
 const CHOSEN_BYTES_MAX = 5 * PICTURE_BYTES_MAX;
 const BYTES_PER_MEGABYTE = 1_048_576;
 
@@ -15,14 +16,15 @@ type UploadState = 'idle' | 'sending' | 'sent' | 'failed';
 
 const setChosen = (croppingImage: string | null) => useUiStore.getState().setUi({ croppingImage });
 
-/** Takes a picture from the choice to the picture store; `onSent` gets its address. */
-export function usePictureUpload(onSent: (imageUrl: string) => void) {
+/** Takes a picture from the choice to the picture store; `onSent` gets its address, and what it begins is waited for. */
+export function usePictureUpload(onSent: (imageUrl: string) => unknown) {
   const t = useTranslations('wizard.picture');
   const chosen = useUiStore(({ croppingImage }) => croppingImage);
   const [editing, setEditing] = useState(NO_IMAGE_EDITING);
   const [cropped, setCropped] = useState<Blob | null>(null);
   const [state, setState] = useState<UploadState>('idle');
   const [failure, setFailure] = useState<string | null>(null);
+  const failureRef = useRef<HTMLDivElement>(null);
   const urlOf = useObjectUrls();
   // Its address goes with the screen, so no other screen may find it.
   useEffect(() => () => setChosen(null), []);
@@ -30,14 +32,18 @@ export function usePictureUpload(onSent: (imageUrl: string) => void) {
   const send = async (picture: Blob) => {
     setState('sending');
     setFailure(null);
-    const { data, error } = await uploadPicture(picture);
-    if (data) {
+    try {
+      const { url } = await dataOf(uploadPicture(picture));
+      await onSent(url);
       setState('sent');
-      onSent(data.url);
-      return;
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : '';
+      setState('failed');
+      setFailure(t('failed', { reason }));
+      // Whoever has gone on meanwhile, to another page or a phone's next part, would not know.
+      const isSeen = failureRef.current && failureRef.current.getClientRects().length > 0;
+      if (!isSeen) showToast('ERROR', t('failedAway', { reason }));
     }
-    setState('failed');
-    setFailure(t('failed', { reason: error }));
   };
 
   return {
@@ -49,6 +55,8 @@ export function usePictureUpload(onSent: (imageUrl: string) => void) {
     shown: editing.croppedImage || null,
     state,
     failure,
+    /** Of what shows the failure. */
+    failureRef,
     choose: (file: File | null) => {
       if (!file) return;
       const isTooLarge = file.size > CHOSEN_BYTES_MAX;

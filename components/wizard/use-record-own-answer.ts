@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '#lib/api/client.ts';
 import { joinTribute } from '#lib/api/submissions.ts';
+import { getUser } from '#lib/api/users.ts';
 import { rememberName } from '#lib/recording/remembered-name.ts';
 import type { WizardPath } from '#lib/stores/create-tribute-slice.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 
@@ -12,11 +14,21 @@ const RECORD_PATH: WizardPath = '/createtribute/record';
 /** Takes the maker to the recorder with one question of the draft, and remembers that the way back leads here. */
 export function useRecordOwnAnswer() {
   const { mutateAsync: save } = useSaveDraft();
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const {
+    mutate,
+    isPending,
+    data: hasLeft = false,
+    error,
+  } = useMutation({
     mutationFn: async (place: number) => {
       // The recorder knows the tribute and its questions by what the server stored.
       const { tributeId, questions } = await save({ open: false, isTold: true });
-      const name = ownName();
+      const name = await ownName();
+      if (!name) {
+        // Without one nobody goes on (seed §5), and the film would say somebody else's.
+        useUiStore.getState().setUi({ isCompleteProfileOpen: true });
+        return false;
+      }
       // Joined here, where we are signed in: the recorder need not ask who this is.
       await dataOf(joinTribute({ tributeId, name }));
       rememberName(tributeId, name);
@@ -26,14 +38,17 @@ export function useRecordOwnAnswer() {
       });
       const query = new URLSearchParams({ tributeId, questionId: questions[place]?._id ?? '' });
       window.location.assign(`/recordtribute?${query}`);
+      return true;
     },
   });
-  return { record: mutate, isLeaving: isPending || isSuccess, error: error?.message ?? null };
+  return { record: mutate, isLeaving: isPending || hasLeft, error: error?.message ?? null };
 }
 
-/** As the profile has it; who has no name yet signs with the address. */
-function ownName(): string {
-  const { userFirebaseData, user } = useRootStore.getState();
-  const { firstName = '', lastName = '' } = userFirebaseData ?? {};
-  return displayName([{ firstName, lastName }]) || (user?.email ?? '');
+/** As the profile has it, which may not be here yet; empty for who has not said it. Never the address: films show it. */
+async function ownName(): Promise<string> {
+  const { userFirebaseData, setProfile } = useRootStore.getState();
+  if (userFirebaseData) return displayName([userFirebaseData]);
+  const user = await dataOf(getUser());
+  setProfile(user);
+  return displayName([user.basicInfo]);
 }

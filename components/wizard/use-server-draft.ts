@@ -30,6 +30,5 @@ export function useServerDraft(): void {
     // Whoever writes has the newer word: once a visit is enough.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
-    retry: false,
   });
 }

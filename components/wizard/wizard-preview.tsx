@@ -10,6 +10,7 @@ import { fromDraftDate } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
+import { useShownPicture } from './use-shown-picture.ts';
 import styles from './wizard-preview.module.css';
 
 /** Size of the poster's ornament, in pixels of its own grid. */
@@ -22,6 +23,7 @@ export function WizardPreview() {
   const format = useFormatter();
   const isRestored = useRestored();
   const draft = useRootStore(({ createTribute }) => createTribute);
+  const { shownUrl, onErrorCapture } = useShownPicture(draft.imageUrl);
   if (!isRestored) return <div className={styles.poster} />;
 
   const type = draft.tributeType ?? 'OTHER';
@@ -41,8 +43,8 @@ export function WizardPreview() {
         alt=""
         className={styles.ornament}
       />
-      <div className={styles.arch}>
-        <SubjectArch tributeType={type} imageUrl={draft.imageUrl || null} name={name} />
+      <div className={styles.arch} onErrorCapture={onErrorCapture}>
+        <SubjectArch tributeType={type} imageUrl={shownUrl} name={name} />
       </div>
       <p className={styles.occasion}>{draft.tributeType ? ownTitle || occasions(type) : t('yourReel')}</p>
       <p className={styles.name}>{name || t('unnamed', { type })}</p>

@@ -11,8 +11,8 @@ import type { ReactNode } from 'react';
 type ActionItem = { label: string; icon: ReactNode } & ({ onChoose: () => void } | { href: string });
 
 type ActionMenuProps = {
-  /** What is false is left out. */
-  items: readonly (ActionItem | false)[];
+  /** What is false or null is left out. */
+  items: readonly (ActionItem | false | null)[];
   /** The button that it hangs on; null closes it. */
   anchor: HTMLElement | null;
   /** The id of that button. */
@@ -32,7 +32,7 @@ export function ActionMenu({ items, anchor, labelledBy, onClose }: ActionMenuPro
       slotProps={{ list: { 'aria-labelledby': labelledBy } }}
     >
       {items
-        .filter((item) => item !== false)
+        .filter((item) => item !== false && item !== null)
         .map((item) => {
           const content = (
             <>

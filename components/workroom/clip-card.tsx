@@ -20,6 +20,8 @@ export type ClipActions = {
   canMoveLater: boolean;
   onMove: (step: -1 | 1) => void;
   onHide: (isHidden: boolean) => void;
+  /** Makes it the answer to another question; null where there is no other. */
+  onMoveTo: (() => void) | null;
   onRemove: () => void;
 };
 
@@ -77,6 +79,7 @@ function MenuButton({ clip, ...actions }: MenuButtonProps) {
     <>
       <IconButton
         id={buttonId}
+        data-clip={clip.id}
         aria-label={t('more', { name: clip.submission.contributor.name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

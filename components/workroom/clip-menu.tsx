@@ -4,6 +4,7 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useTranslations } from 'next-intl';
@@ -43,6 +44,11 @@ export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: Clip
             icon: <ArrowForwardRounded />,
             onChoose: () => actions.onMove(1),
           },
+        actions.onMoveTo && {
+          label: t('moveTo'),
+          icon: <DriveFileMoveOutlined />,
+          onChoose: actions.onMoveTo,
+        },
         isInFilm && {
           label: isHidden ? t('show') : t('hide'),
           icon: isHidden ? <VisibilityOutlined /> : <VisibilityOffOutlined />,

@@ -1,5 +1,6 @@
 'use client';
 
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -58,7 +59,8 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
       <DialogContent>
-        <form
+        <Box
+          component="form"
           ref={form}
           id={`${titleId}-form`}
           noValidate
@@ -66,12 +68,7 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
             event.preventDefault();
             submit();
           }}
-          style={{
-            display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gap: '1.5rem',
-            paddingTop: '0.5rem',
-          }}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, pt: 1 }}
         >
           <SubjectFields draft={draft} problems={problems} onChange={change} />
           {/* Sent as soon as it is in place: whoever saves or closes meanwhile does not lose it. */}
@@ -79,7 +76,9 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
             type={tributeType}
             name={tribute.tributeFor.name}
             imageUrl={tribute.imageUrl ?? ''}
-            onChange={(imageUrl) => picture.mutate({ imageUrl: imageUrl || null })}
+            onChange={(imageUrl) =>
+              imageUrl ? picture.mutateAsync({ imageUrl }) : picture.mutate({ imageUrl: null })
+            }
           />
           <DueDateField
             value={draft.dueDate}
@@ -101,7 +100,7 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
               </MenuItem>
             ))}
           </TextField>
-        </form>
+        </Box>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useMessages, useTranslations } from 'next-intl';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { Player } from '#components/player/player.tsx';
 import { useFilm } from '#components/player/use-film.ts';
@@ -13,9 +14,8 @@ import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { useSubmissions } from '#lib/hooks/use-submissions.ts';
-import { timelineGroups } from './arrange-film.ts';
+import { type TimelineClip, timelineGroups } from './arrange-film.ts';
 import { FilmTimeline } from './film-timeline.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { StoryProgress } from './story-progress.tsx';
 
 // Drawn people are heavy, and a reel is empty only once.
@@ -81,7 +81,6 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   const { refetch } = usePresentation(tribute.tributeId);
   const film = useFilm({ presentation, onExpired: async () => (await refetch()).data ?? null });
   const groups = timelineGroups(presentation.items, submissions, tribute.questions);
-  const isHiddenAll = groups.some(({ clips }) => clips.some(({ isHidden }) => isHidden));
   return (
     <>
       <Box sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
@@ -100,7 +99,7 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
               textAlign: 'center',
             }}
           >
-            {isHiddenAll ? t('allHidden') : t('preparing')}
+            {t(whyNothingPlays(groups.flatMap(({ clips }) => clips)))}
           </Box>
         )}
       </Box>
@@ -122,11 +121,22 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
       </Box>
       <FilmTimeline
         tributeId={tribute.tributeId}
-        questionOrder={tribute.questions.map(({ _id }) => _id)}
+        questions={tribute.questions}
         items={presentation.items}
         groups={groups}
         film={film}
       />
     </>
   );
+}
+
+/** What would have to happen for a film of these clips, none of which is shown. */
+function whyNothingPlays(
+  clips: readonly TimelineClip[],
+): 'allHidden' | 'preparing' | 'waiting' | 'noneInFilm' {
+  const stands = (status: SubmissionDto['status']) =>
+    clips.some(({ submission }) => submission.status === status);
+  if (clips.some(({ isHidden }) => isHidden)) return 'allHidden';
+  if (stands('UPLOADING') || stands('PROCESSING')) return 'preparing';
+  return stands('READY') ? 'noneInFilm' : 'waiting';
 }

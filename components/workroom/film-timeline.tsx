@@ -4,11 +4,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { type Film, useFilmState } from '#components/player/use-film.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
 import { hideClip, moveClip, type TimelineClip, type TimelineGroup } from './arrange-film.ts';
 import { ClipCard } from './clip-card.tsx';
@@ -19,23 +20,28 @@ import { useSaveFilm } from './use-save-film.ts';
 const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog.tsx')).RemoveClipDialog, {
   ssr: false,
 });
+const MoveClipDialog = dynamic(async () => (await import('./move-clip-dialog.tsx')).MoveClipDialog, {
+  ssr: false,
+});
 const ClipDialog = dynamic(async () => (await import('./clip-dialog.tsx')).ClipDialog, { ssr: false });
 
 type FilmTimelineProps = {
   tributeId: string;
-  /** The ids of the questions in their order. */
-  questionOrder: string[];
+  /** In their order. */
+  questions: readonly QuestionDto[];
   items: ManifestItem[];
   groups: TimelineGroup[];
   film: Film;
 };
 
 /** Every clip in the order of the film, under its question. */
-export function FilmTimeline({ tributeId, questionOrder, items, groups, film }: FilmTimelineProps) {
+export function FilmTimeline({ tributeId, questions, items, groups, film }: FilmTimelineProps) {
   const t = useTranslations('workroom');
   const save = useSaveFilm(tributeId);
   const [leaving, setLeaving] = useState<SubmissionDto | null>(null);
   const wasLeaving = useOpenedOnce(leaving !== null);
+  const [moving, setMoving] = useState<SubmissionDto | null>(null);
+  const album = useRef<HTMLElement>(null);
   const [watched, setWatched] = useState<SubmissionDto | null>(null);
   const [said, setSaid] = useState('');
   const entries = useFilmState(film, (state) => state.entries);
@@ -55,58 +61,24 @@ export function FilmTimeline({ tributeId, questionOrder, items, groups, film }: 
 
   return (
     <>
-      <Box sx={{ ...albumGrid, mt: 2, mb: 3 }}>
-        {groups.map(({ questionId, question, clips }, place) => {
-          const inFilm = clips.filter(({ isInFilm }) => isInFilm);
-          const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
-            if (!target) return;
-            save(moveClip(items, clip.id, target.id));
-            const news = { place: inFilm.indexOf(target) + 1, count: inFilm.length };
-            setSaid(t('clip.moved', { name: clip.submission.contributor.name, ...news }));
-          };
-          const neighbour = (clip: TimelineClip, step: -1 | 1) =>
-            clip.isInFilm ? inFilm[inFilm.indexOf(clip) + step] : undefined;
-          return (
-            <Box
-              component="section"
-              key={questionId ?? 'greetings'}
-              sx={{
-                ...albumPlace(clips.length, spans[place] ?? 1),
-                p: 2,
-                pb: 1,
-                borderRadius: 1,
-                bgcolor: 'background.paper',
-                boxShadow: 'var(--shadow-low)',
-              }}
-            >
-              <Typography component="h3" variant="h6" sx={{ textWrap: 'balance' }}>
-                {question ?? t('film.greetings')}
-              </Typography>
-              <ClipList
-                clips={clips}
-                isNew={isNew}
-                onDrop={move}
-                renderClip={(clip, handle) => (
-                  <ClipCard
-                    tributeId={tributeId}
-                    clip={clip}
-                    handle={handle}
-                    isCurrent={clip.id === shownId}
-                    canMoveEarlier={neighbour(clip, -1) !== undefined}
-                    canMoveLater={neighbour(clip, 1) !== undefined}
-                    onPlay={() => play(clip)}
-                    onMove={(step) => move(clip, neighbour(clip, step))}
-                    onHide={(isHidden) => save(hideClip(items, clip.id, isHidden))}
-                    onAdd={() =>
-                      save(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))
-                    }
-                    onRemove={() => setLeaving(clip.submission)}
-                  />
-                )}
-              />
-            </Box>
-          );
-        })}
+      <Box ref={album} sx={{ ...albumGrid, mt: 2, mb: 3 }}>
+        {groups.map((group, place) => (
+          <TimelineSection
+            key={group.questionId ?? 'greetings'}
+            tributeId={tributeId}
+            questions={questions}
+            items={items}
+            group={group}
+            sx={albumPlace(group.clips.length, spans[place] ?? 1)}
+            shownId={shownId}
+            isNew={isNew}
+            onArrange={save}
+            onTell={setSaid}
+            onPlay={play}
+            onMoveTo={({ submission }) => setMoving(submission)}
+            onRemove={({ submission }) => setLeaving(submission)}
+          />
+        ))}
       </Box>
       <output className="visually-hidden">{said}</output>
       <output className="visually-hidden">
@@ -114,6 +86,17 @@ export function FilmTimeline({ tributeId, questionOrder, items, groups, film }: 
       </output>
       {wasLeaving && (
         <RemoveClipDialog tributeId={tributeId} submission={leaving} onClose={() => setLeaving(null)} />
+      )}
+      {moving && (
+        <MoveClipDialog
+          tributeId={tributeId}
+          submission={moving}
+          questions={questions}
+          onClosed={() => {
+            setMoving(null);
+            album.current?.querySelector<HTMLElement>(`[data-clip="${moving._id}"]`)?.focus();
+          }}
+        />
       )}
       {watched && (
         <ClipDialog
@@ -123,5 +106,76 @@ export function FilmTimeline({ tributeId, questionOrder, items, groups, film }: 
         />
       )}
     </>
+  );
+}
+
+type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 'items'> & {
+  group: TimelineGroup;
+  /** Its place in the album. */
+  sx: ReturnType<typeof albumPlace>;
+  /** The clip that the film shows now. */
+  shownId: string | undefined;
+  isNew: (clip: TimelineClip) => boolean;
+  onArrange: (items: ManifestItem[]) => void;
+  /** What to say to whoever does not see it move. */
+  onTell: (news: string) => void;
+  onPlay: (clip: TimelineClip) => void;
+  onMoveTo: (clip: TimelineClip) => void;
+  onRemove: (clip: TimelineClip) => void;
+};
+
+/** The clips under one question, and what their order becomes. */
+function TimelineSection({ tributeId, questions, items, group, sx, ...section }: TimelineSectionProps) {
+  const t = useTranslations('workroom');
+  const { questionId, question, clips } = group;
+  const { shownId, isNew, onArrange, onTell, onPlay, onMoveTo, onRemove } = section;
+  const questionOrder = questions.map(({ _id }) => _id);
+  const inFilm = clips.filter(({ isInFilm }) => isInFilm);
+  const move = (clip: TimelineClip, target: TimelineClip | undefined) => {
+    if (!target) return;
+    onArrange(moveClip(items, clip.id, target.id));
+    const news = { place: inFilm.indexOf(target) + 1, count: inFilm.length };
+    onTell(t('clip.moved', { name: clip.submission.contributor.name, ...news }));
+  };
+  const neighbour = (clip: TimelineClip, step: -1 | 1) =>
+    clip.isInFilm ? inFilm[inFilm.indexOf(clip) + step] : undefined;
+  return (
+    <Box
+      component="section"
+      sx={{
+        ...sx,
+        p: 2,
+        pb: 1,
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        boxShadow: 'var(--shadow-low)',
+      }}
+    >
+      <Typography component="h3" variant="h6" sx={{ textWrap: 'balance' }}>
+        {question ?? t('film.greetings')}
+      </Typography>
+      <ClipList
+        clips={clips}
+        isNew={isNew}
+        onDrop={move}
+        renderClip={(clip, handle) => (
+          <ClipCard
+            tributeId={tributeId}
+            clip={clip}
+            handle={handle}
+            isCurrent={clip.id === shownId}
+            canMoveEarlier={neighbour(clip, -1) !== undefined}
+            canMoveLater={neighbour(clip, 1) !== undefined}
+            onPlay={() => onPlay(clip)}
+            onMove={(step) => move(clip, neighbour(clip, step))}
+            onHide={(isHidden) => onArrange(hideClip(items, clip.id, isHidden))}
+            onAdd={() => onArrange(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))}
+            // Without a question there is nowhere to go.
+            onMoveTo={questions.length > 0 ? () => onMoveTo(clip) : null}
+            onRemove={() => onRemove(clip)}
+          />
+        )}
+      />
+    </Box>
   );
 }

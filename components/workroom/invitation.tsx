@@ -1,5 +1,6 @@
 import { getMessages, getTranslations } from 'next-intl/server';
 import { OwnClips } from '#components/clip/own-clips.tsx';
+import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { InvitePage } from '#components/tribute/invite-page.tsx';
 import { inviteTexts } from '#components/tribute/invite-texts.ts';
@@ -13,6 +14,8 @@ type InvitationProps = {
   configuration: ClientConfiguration;
   /** What the reader sent already; null where the server does not know yet who they are. */
   ownClips: readonly SubmissionDto[] | null;
+  /** Whether the reader was asked themselves, and has sent nothing yet. */
+  canDecline: boolean;
   /** The reader's, for dates. */
   locale: string;
   /** Of the personal link by which they came, or null. */
@@ -20,9 +23,9 @@ type InvitationProps = {
 };
 
 /** The invite page as signed-in people see it: under their own header (seed §6). */
-export async function Invitation({ tribute, configuration, ownClips, locale, token }: InvitationProps) {
+export async function Invitation(props: InvitationProps) {
+  const { tribute, configuration, ownClips, canDecline, locale, token } = props;
   const [translate, messages] = await Promise.all([getTranslations('tribute'), getMessages()]);
-  const { own, remove } = messages.recorder;
   return (
     <>
       <PageHeader appName={configuration.appName} />
@@ -30,18 +33,21 @@ export async function Invitation({ tribute, configuration, ownClips, locale, tok
         <InvitePage
           tribute={tribute}
           texts={inviteTexts(tribute, { translate, locale, now: new Date() })}
-          canDecline={token !== null}
+          canDecline={canDecline}
         >
           <OwnClips
             tributeId={tribute.tributeId}
             clips={ownClips}
             questions={tribute.questions}
+            language={tribute.language}
             configuration={configuration}
-            texts={{ ...own, remove }}
+            texts={ownClipsTexts(messages, tribute.tributeType)}
           />
         </InvitePage>
       </main>
-      {token !== null && <PersonalLink tributeId={tribute.tributeId} token={token} />}
+      {token !== null && tribute.status !== 'ARCHIVED' && (
+        <PersonalLink tributeId={tribute.tributeId} token={token} />
+      )}
     </>
   );
 }

@@ -11,17 +11,16 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
 import { LinkField } from './link-field.tsx';
+import { LinkOff } from './link-off.tsx';
 import { inviteLink, useCopyLink } from './use-copy-link.ts';
 
 /** Which of our drawn people looks out of the card. */
 const PORTRAIT_SEED = 3;
 
-/** Before the first clip: the one thing to do is to send the link. */
-export function NoClips({ tribute: { tributeId, tributeType, tributeFor } }: { tribute: TributeDto }) {
-  const t = useTranslations('workroom');
-  const share = useTranslations('share');
-  const copyLink = useCopyLink();
-  const url = inviteLink(tributeId);
+/** Before the first clip: the one thing to do is to send the link. Of a reel that was put away there is nothing to do. */
+export function NoClips({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('workroom.film');
+  const { tributeType, status } = tribute;
   return (
     <Card
       component="section"
@@ -36,8 +35,21 @@ export function NoClips({ tribute: { tributeId, tributeType, tributeFor } }: { t
     >
       <Arch svg={portrait(PORTRAIT_SEED)} sx={{ width: '7.5rem' }} />
       <Typography id="no-clips" component="h2" variant="h3">
-        {t('film.emptyHeading', { tributeType })}
+        {status === 'ARCHIVED' ? t('emptyPutAway') : t('emptyHeading', { tributeType })}
       </Typography>
+      {status !== 'ARCHIVED' && <FirstClips tribute={tribute} />}
+    </Card>
+  );
+}
+
+function FirstClips({ tribute: { tributeId, tributeFor, linkOpen } }: { tribute: TributeDto }) {
+  const t = useTranslations('workroom');
+  const share = useTranslations('share');
+  const copyLink = useCopyLink();
+  if (!linkOpen) return <LinkOff tributeId={tributeId} />;
+  const url = inviteLink(tributeId);
+  return (
+    <>
       <Typography color="textSecondary" sx={{ maxWidth: '34rem' }}>
         {t('film.emptyText', { name: tributeFor.name })}
       </Typography>
@@ -48,6 +60,6 @@ export function NoClips({ tribute: { tributeId, tributeType, tributeFor } }: { t
       <Button component={Link} href={sharePagePath('CONTRIBUTE', tributeId)}>
         {share('moreWays')}
       </Button>
-    </Card>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { publishPresentation, rotatePresentationLink } from '#lib/api/reels.ts';
@@ -23,7 +24,6 @@ import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { usePresentationLink } from '#lib/hooks/use-presentation-link.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LinkField } from './link-field.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
 type PublishDialogProps = { tribute: TributeDto; isOpen: boolean; onClose: () => void };

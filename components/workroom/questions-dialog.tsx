@@ -13,7 +13,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef } from 'react';
 import { ChosenQuestions } from '#components/wizard/chosen-questions.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { QUESTION_CHARS_MAX } from '#lib/tribute/wizard-steps.ts';
+import { QUESTION_CHARS_MAX } from '#lib/tribute/limits.ts';
 import { useEditQuestions } from './use-edit-questions.ts';
 
 type QuestionsDialogProps = { tribute: TributeDto; onClose: () => void };
@@ -21,6 +21,7 @@ type QuestionsDialogProps = { tribute: TributeDto; onClose: () => void };
 /** The questions of a reel that collects answers: ordered, reworded, asked and taken out; each change is kept at once. */
 export function QuestionsDialog({ tribute, onClose }: QuestionsDialogProps) {
   const t = useTranslations('workroom.questions');
+  const common = useTranslations('common');
   const titleId = useId();
   const field = useRef<HTMLInputElement>(null);
   const { questions, draft, isEditing, isBusy, error, setText, edit, keep, move, remove } =
@@ -52,6 +53,7 @@ export function QuestionsDialog({ tribute, onClose }: QuestionsDialogProps) {
               <TextField
                 inputRef={field}
                 label={t(isEditing ? 'reword' : 'own')}
+                placeholder={common('placeholder')}
                 value={draft}
                 multiline
                 onChange={({ target }) => setText(target.value)}

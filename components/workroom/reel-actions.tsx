@@ -4,6 +4,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
@@ -12,6 +13,9 @@ import type { RenderDto } from '#lib/contracts/reels.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { useDownload } from './use-download.ts';
 
+// Films are made seldom, and looked at often.
+const StopReel = dynamic(async () => (await import('./stop-reel.tsx')).StopReel, { ssr: false });
+
 type ReelActionsProps = {
   tributeId: string;
   render: RenderDto | null;
@@ -19,7 +23,7 @@ type ReelActionsProps = {
   blockedBy: string | null;
 };
 
-/** Make the finished file, and take it home. While it is being made there is nothing to press. */
+/** Make the finished file, and take it home; while it is being made, stop that. */
 export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) {
   const t = useTranslations('workroom.reel');
   const queryClient = useQueryClient();
@@ -31,7 +35,7 @@ export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) 
   const isReady = render?.status === 'READY';
   const isInWork = render?.status === 'QUEUED' || render?.status === 'RENDERING';
   const isNewest = isReady && !render.isOutdated;
-  if (isInWork) return null;
+  if (isInWork) return <StopReel tributeId={tributeId} />;
   return (
     <Box sx={{ display: 'flex', flex: 'none', gap: 1 }}>
       {isReady && <DownloadButton tributeId={tributeId} isNewest={isNewest} />}

@@ -1,6 +1,7 @@
 'use client';
 
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
@@ -83,8 +84,23 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
           <ReelState render={render} isUnknown={!reel && Boolean(error)} />
         )}
       </Box>
-      <ReelActions tributeId={tributeId} render={render} blockedBy={count === 0 ? reasonId : null} />
+      <KnownActions tributeId={tributeId} blockedBy={count === 0 ? reasonId : null} />
     </Paper>
+  );
+}
+
+type KnownActionsProps = { tributeId: string; blockedBy: string | null };
+
+/** Whoever does not know of a file would make the same one again: before that is known it can only be asked for. */
+function KnownActions({ tributeId, blockedBy }: KnownActionsProps) {
+  const t = useTranslations('workroom.reel');
+  const { data: reel, error, isFetching, refetch } = useReelStatus(tributeId);
+  if (reel) return <ReelActions render={reel.render} {...{ tributeId, blockedBy }} />;
+  if (!error) return null;
+  return (
+    <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
+      {t('askAgain')}
+    </Button>
   );
 }
 

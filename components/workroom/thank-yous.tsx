@@ -4,21 +4,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useState } from 'react';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
-import { dataOf } from '#lib/api/client.ts';
-import { listFeed } from '#lib/api/submissions.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { deviceId } from '#lib/device/device-id.ts';
-import { queryKeys } from '#lib/hooks/query-keys.ts';
+import { useThanks } from '#lib/hooks/use-thanks.ts';
 import { ClipDialog } from './clip-dialog.tsx';
 import { ClipGrid } from './clip-grid.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { ReportedNote } from './reported-note.tsx';
 
 const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog.tsx')).RemoveClipDialog, {
@@ -40,13 +36,7 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
   const [unwanted, setUnwanted] = useState<RemovedPerson | null>(null);
   const wasLeaving = useOpenedOnce(leaving !== null);
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: queryKeys.thanks(tributeId),
-      queryFn: ({ pageParam: cursor }) =>
-        dataOf(listFeed({ tributeId, kind: 'THANK_YOU', cursor, deviceId: deviceId() })),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-    });
+    useThanks(tributeId);
   const clips = data?.pages.flatMap(({ items }) => items) ?? [];
   if (error && !data) {
     return (
@@ -65,19 +55,13 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
       </Typography>
       <ClipGrid count={clips.length}>
         {clips.map((clip) => (
-          <li key={clip._id}>
-            <ButtonBase
-              aria-label={t('play', { tributeType, name: clip.speakerName })}
-              onClick={() => setWatched(clip)}
-              sx={{ width: '100%', aspectRatio: '16 / 10', overflow: 'hidden', borderRadius: 1 }}
-            >
-              <FittedPicture src={clip.posterUrl} />
-            </ButtonBase>
-            <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
-              {clip.speakerName}
-            </Typography>
-            {clip.isReported && <ReportedNote tributeId={tributeId} submission={submissionOf(clip)} />}
-          </li>
+          <ThankYou
+            key={clip._id}
+            tributeId={tributeId}
+            clip={clip}
+            play={t('play', { tributeType, name: clip.speakerName })}
+            onPlay={() => setWatched(clip)}
+          />
         ))}
       </ClipGrid>
       {hasNextPage && (
@@ -129,6 +113,32 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
         />
       )}
     </Box>
+  );
+}
+
+type ThankYouProps = {
+  tributeId: string;
+  clip: FeedItemDto;
+  /** What its button is called. */
+  play: string;
+  onPlay: () => void;
+};
+
+function ThankYou({ tributeId, clip, play, onPlay }: ThankYouProps) {
+  return (
+    <li>
+      <ButtonBase
+        aria-label={play}
+        onClick={onPlay}
+        sx={{ width: '100%', aspectRatio: '16 / 10', overflow: 'hidden', borderRadius: 1 }}
+      >
+        <FittedPicture src={clip.posterUrl} />
+      </ButtonBase>
+      <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
+        {clip.speakerName}
+      </Typography>
+      {clip.isReported && <ReportedNote tributeId={tributeId} submission={submissionOf(clip)} />}
+    </li>
   );
 }
 

@@ -1,16 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
+import { copyText } from '#lib/clipboard.ts';
 
 /** Copies an address and says so; where the browser refuses, the address itself is shown. */
 export function useCopyLink(): (url: string) => Promise<void> {
   const t = useTranslations('workroom');
   return async (url) => {
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast('SUCCESS', t('linkCopied'), 'copy-link');
-    } catch {
-      showToast('FAIL', t('copyFailed', { url }), 'copy-link');
-    }
+    if (await copyText(url)) showToast('SUCCESS', t('linkCopied'), 'copy-link');
+    else showToast('FAIL', t('copyFailed', { url }), 'copy-link');
   };
 }
 

@@ -3,6 +3,10 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { type QuestionChange, useChangeQuestions } from '#lib/hooks/use-change-questions.ts';
 import type { DraftQuestion } from '#lib/stores/create-tribute-slice.ts';
 
+/** What is being typed: a question's new words, or (null) a question of one's own. */
+type Draft = { questionId: string | null; text: string };
+const NOTHING: Draft = { questionId: null, text: '' };
+
 /**
  * The questions of a tribute while somebody changes them: shown at once as they are wanted, and as they were when a
  * change is refused.
@@ -12,16 +16,13 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
   const [questions, setQuestions] = useState<DraftQuestion[]>(() =>
     stored.map(({ _id, text }) => ({ _id, text })),
   );
-  const [editedId, setEditedId] = useState<string | null>(null);
-  const [draft, setText] = useState('');
-  const stopEditing = () => {
-    setEditedId(null);
-    setText('');
-  };
+  const [draft, setDraft] = useState(NOTHING);
+  // What was typed while its words were being kept stays.
+  const clear = () => setDraft((now) => (now === draft ? NOTHING : now));
 
-  const change = (wanted: DraftQuestion[], questionChange: QuestionChange) => {
+  const change = (wanted: DraftQuestion[], questionChange: QuestionChange, onSuccess = () => {}) => {
     setQuestions(wanted);
-    mutate(questionChange, { onError: () => setQuestions(questions) });
+    mutate(questionChange, { onSuccess, onError: () => setQuestions(questions) });
   };
   const add = (text: string) =>
     mutate(
@@ -29,7 +30,7 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
       {
         onSuccess: (added) => {
           if (added) setQuestions((now) => [...now, { _id: added._id, text: added.text }]);
-          stopEditing();
+          clear();
         },
       },
     );
@@ -37,26 +38,25 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
     const wanted = questions.map((question) =>
       question._id === questionId ? { ...question, text } : question,
     );
-    change(wanted, { kind: 'reword', questionId, text });
-    stopEditing();
+    change(wanted, { kind: 'reword', questionId, text }, clear);
   };
 
   return {
     questions,
-    draft,
-    isEditing: editedId !== null,
+    draft: draft.text,
+    isEditing: draft.questionId !== null,
     isBusy: isPending,
     error: error?.message ?? null,
-    setText,
+    setText: (text: string) => setDraft({ ...draft, text }),
     edit: (place: number) => {
-      setEditedId(questions[place]?._id ?? null);
-      setText(questions[place]?.text ?? '');
+      const question = questions[place];
+      if (question) setDraft({ questionId: question._id ?? null, text: question.text });
     },
     /** Asks what was typed, or asks the edited question in these words. */
     keep: () => {
-      const text = draft.trim();
+      const text = draft.text.trim();
       if (!text) return;
-      if (editedId) reword(editedId, text);
+      if (draft.questionId) reword(draft.questionId, text);
       else add(text);
     },
     move: (moved: DraftQuestion[], order: number) => {
@@ -66,7 +66,7 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
     remove: (left: DraftQuestion[], place: number) => {
       const questionId = questions[place]?._id;
       if (questionId) change(left, { kind: 'remove', questionId });
-      if (questionId === editedId) stopEditing();
+      if (questionId === draft.questionId) clear();
     },
   };
 }

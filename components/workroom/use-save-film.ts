@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
-import { type ApiResult, dataOf } from '#lib/api/client.ts';
+import { codeOf, dataOf } from '#lib/api/client.ts';
 import { savePresentation } from '#lib/api/reels.ts';
 import type { ManifestItem, PresentationDto } from '#lib/contracts/reels.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
@@ -40,9 +40,4 @@ export function useSaveFilm(tributeId: string): (items: ManifestItem[]) => void 
     },
   });
   return mutate;
-}
-
-/** The stable code of a failed call; `dataOf` puts its result into the cause. */
-function codeOf({ cause }: Error): string | null {
-  return (cause as ApiResult<unknown> | undefined)?.code ?? null;
 }

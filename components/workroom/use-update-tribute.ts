@@ -9,6 +9,8 @@ import { queryKeys } from '#lib/hooks/query-keys.ts';
 export function useUpdateTribute(tributeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    // Of two quick presses the last one counts.
+    scope: { id: `tribute-${tributeId}` },
     mutationFn: (change: Omit<UpdateTributeInput, 'tributeId'>) =>
       dataOf(updateTribute({ tributeId, ...change })),
     onSuccess: (tribute) => {

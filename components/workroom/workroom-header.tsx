@@ -29,6 +29,10 @@ const PublishDialog = dynamic(async () => (await import('./publish-dialog.tsx'))
 const HeaderDialogs = dynamic(async () => (await import('./header-dialogs.tsx')).HeaderDialogs, {
   ssr: false,
 });
+// Most links are open.
+const SwitchLinkOn = dynamic(async () => (await import('./switch-link-on.tsx')).SwitchLinkOn, {
+  ssr: false,
+});
 const ReelMenu = dynamic(async () => (await import('./reel-menu.tsx')).ReelMenu, { ssr: false });
 
 /** Whom the reel is for, how far it is, and what is done with it most, in the colours of its occasion. */
@@ -137,14 +141,18 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
         px: { xs: 1, md: 0 },
       }}
     >
-      <Button
-        variant="outlined"
-        startIcon={<LinkRounded />}
-        sx={{ flex: GROWING, bgcolor: 'background.paper' }}
-        onClick={() => void copyLink(inviteLink(tribute.tributeId))}
-      >
-        {t('shareLink')}
-      </Button>
+      {tribute.linkOpen ? (
+        <Button
+          variant="outlined"
+          startIcon={<LinkRounded />}
+          sx={{ flex: GROWING, bgcolor: 'background.paper' }}
+          onClick={() => void copyLink(inviteLink(tribute.tributeId))}
+        >
+          {t('shareLink')}
+        </Button>
+      ) : (
+        <SwitchLinkOn tributeId={tribute.tributeId} />
+      )}
       <Button
         variant="contained"
         sx={{ flex: GROWING }}

@@ -1,14 +1,14 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
 import { SignedIn } from '#components/providers/signed-in.tsx';
-import type { ApiResult } from '#lib/api/client.ts';
+import { ApiError } from '#lib/api/client.ts';
 import { isDeadLink } from '#lib/api/is-dead-link.ts';
 import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { Workroom } from './workroom.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
@@ -49,7 +49,6 @@ function Owned({ tributeId, guest }: OwnerOrGuestProps) {
 }
 
 /** Not for this account: everything else is trouble of ours, and no answer to whose reel it is. */
-function isRefusal({ cause }: Error): boolean {
-  const { status } = (cause ?? {}) as Partial<ApiResult<unknown>>;
-  return status === 401 || status === 403;
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }

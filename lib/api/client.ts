@@ -32,7 +32,7 @@ type RequestOptions = {
   query?: Query;
   /** Sent as JSON, unless it is a form. */
   body?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Whether it goes on when its page is left or loaded anew in the middle of it. */
   outlivesPage?: boolean;
 };
@@ -137,11 +137,31 @@ function toJson(text: string): Json | null {
   }
 }
 
-/** The data of a call, for a query cache that wants a failure thrown. */
+/** A call that failed; its message is the sentence for people, its status 0 when the network failed. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+
+  constructor({ error, status, code }: { error: string; status: number; code: ErrorCode | null }) {
+    super(error);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * The data of a call, for whoever wants a failure thrown.
+ * @throws ApiError
+ */
 export async function dataOf<T>(call: Promise<ApiResult<T>>): Promise<T> {
   const result = await call;
-  if (result.error !== null) throw new Error(result.error, { cause: result });
+  if (result.error !== null) throw new ApiError(result);
   return result.data;
+}
+
+/** The stable code that the server gave to a failed call; null when there is none, or no failure. */
+export function codeOf(error: Error | null): ErrorCode | null {
+  return error instanceof ApiError ? error.code : null;
 }
 
 function toQueryString(query: Query = {}): string {

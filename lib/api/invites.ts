@@ -13,6 +13,7 @@ export const sendInvites = (body: Invitation & { people: InvitedPerson[] }) =>
 /** Sends the same mail to me. */
 export const sendTestInvite = (body: Invitation) =>
   request<SentInvitesDto>('/tribute/invite', { method: 'POST', body: { ...body, isTest: true } });
+/** Sends the invitation of one person of a tribute of mine once more. */
 export const resendInvite = (body: ContributorQuery) =>
   request<InviteDto>('/tribute/invite', { method: 'PATCH', body });
 /** Exchanges a personal link for the guest cookie. */

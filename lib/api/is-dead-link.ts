@@ -1,11 +1,10 @@
-import type { ApiResult } from './client.ts';
+import { codeOf } from './client.ts';
 
 /**
  * Whether what an address names cannot be had by it: not there, not the reader's (product.md §2 makes no difference),
  * or no id at all. Asking again changes nothing; every other failure of a call is trouble that may pass.
  */
-export function isDeadLink({ cause }: Error): boolean {
-  // `dataOf` puts the result of the call into the cause.
-  const { code } = (cause ?? {}) as Partial<ApiResult<unknown>>;
+export function isDeadLink(error: Error): boolean {
+  const code = codeOf(error);
   return code === 'NOT_FOUND' || code === 'INVALID_INPUT';
 }

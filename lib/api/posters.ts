@@ -4,4 +4,4 @@ import { request } from './client.ts';
 
 /** A short-lived address that saves the poster of a link. */
 export const getPoster = (query: PosterQuery, signal?: AbortSignal) =>
-  request<DownloadDto>('/tribute/poster', { query, ...(signal && { signal }) });
+  request<DownloadDto>('/tribute/poster', { query, signal });

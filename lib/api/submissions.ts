@@ -10,6 +10,7 @@ import type {
   DownloadDto,
   FeedDto,
   FeedQuery,
+  MoveSubmissionInput,
   ReactionInput,
   ReactionsDto,
   ReportInput,
@@ -19,13 +20,15 @@ import type {
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { request, requestAll } from './client.ts';
 
+/** Makes the person of this browser a contributor of a tribute, under a name. */
 export const joinTribute = (body: JoinTributeInput) =>
   request<ContributorDto>('/tribute/contributor', {
     method: 'POST',
     body: { ...body, timezone: ownTimeZone() },
   });
+/** The people of a tribute of mine, with how far each is. */
 export const listContributors = (tributeId: string, signal?: AbortSignal) =>
-  requestAll<BoardPersonDto>('/tribute/contributor', { query: { tributeId }, ...(signal && { signal }) });
+  requestAll<BoardPersonDto>('/tribute/contributor', { query: { tributeId }, signal });
 type Nudge = { tributeId: string; nudge: { contributorIds: string[]; message: string } };
 /** Reminds people of a tribute of mine by mail. */
 export const nudgeContributors = (body: Nudge) =>
@@ -38,17 +41,23 @@ export const revokeContributor = (query: ContributorQuery) =>
   request<Record<string, never>>('/tribute/contributor', { method: 'DELETE', query });
 /** The creator gets all clips of the tribute, anybody else their own. */
 export const listSubmissions = (tributeId: string, signal?: AbortSignal) =>
-  requestAll<SubmissionDto>('/submission', { query: { tributeId }, ...(signal && { signal }) });
+  requestAll<SubmissionDto>('/submission', { query: { tributeId }, signal });
+/** Gives an uploaded video to a tribute as the answer to one of its questions, or as a greeting. */
 export const sendSubmission = (body: SendSubmissionInput) =>
   request<SubmissionDto>('/submission', { method: 'POST', body });
+/** Takes a clip of mine, or one sent to my tribute, out of it. */
 export const deleteSubmission = (submissionId: string) =>
   request<Record<string, never>>('/submission', { method: 'DELETE', query: { submissionId } });
 /** What I took out of a tribute and can still have back. */
 export const listRemovedSubmissions = (tributeId: string, signal?: AbortSignal) =>
   requestAll<SubmissionDto>('/submission', {
     query: { tributeId, deleted: 'true' },
-    ...(signal && { signal }),
+    signal,
   });
+/** Makes a clip the answer to another question, or to none. */
+export const moveSubmission = (body: MoveSubmissionInput) =>
+  request<SubmissionDto>('/submission', { method: 'PATCH', body });
+/** Brings back a clip that I took out. */
 export const restoreSubmission = (submissionId: string) =>
   request<SubmissionDto>('/submission', { method: 'PATCH', body: { submissionId, restore: true } });
 /** A short-lived address of the finished film (tributeId) or of one clip (submissionId). */

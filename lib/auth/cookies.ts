@@ -1,11 +1,13 @@
 /** Remembers the address of a new account until its profile is complete (seed §4), so that forms can offer it. */
 const NEW_USER_EMAIL = 'newUserEmail';
-/** A hint, not a secret: this browser has an account. The server sets it with the session. */
+/** A hint, not a secret: this browser has an account, and whose. The server sets it with the session. */
 const ACCOUNT_HINT = 'uid';
-const NEW_USER_EMAIL_MAX_AGE_SECONDS = 14 * 24 * 60 * 60;
+/** What the hint names from the sign-out until the server has ended the session. */
+const NOBODY = '-';
+const MAX_AGE_SECONDS = 14 * 24 * 60 * 60;
 
 export function setNewUserEmail(email: string): void {
-  document.cookie = `${NEW_USER_EMAIL}=${encodeURIComponent(email)}; Path=/; SameSite=Lax; Max-Age=${NEW_USER_EMAIL_MAX_AGE_SECONDS}`;
+  setCookie(NEW_USER_EMAIL, encodeURIComponent(email));
 }
 
 /** The address of the account just made here; empty when there is none. */
@@ -21,6 +23,16 @@ export function hasAccountHint(): boolean {
   return readCookie(ACCOUNT_HINT) !== null;
 }
 
+/** Whether the hint is that of `userId`, and not of somebody else or of nobody any more. */
+export function isAccountHintOf(userId: string): boolean {
+  return readCookie(ACCOUNT_HINT) === encodeURIComponent(userId);
+}
+
+/** Tells every tab at once that nobody is signed in. The hint itself stays: by it a page knows of a session to be ended. */
+export function takeNameOffAccountHint(): void {
+  if (hasAccountHint()) setCookie(ACCOUNT_HINT, NOBODY);
+}
+
 export function removeAccountHint(): void {
   removeCookie(ACCOUNT_HINT);
 }
@@ -28,6 +40,10 @@ export function removeAccountHint(): void {
 function readCookie(name: string): string | null {
   const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) ?? null;
+}
+
+function setCookie(name: string, value: string): void {
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}`;
 }
 
 function removeCookie(name: string): void {

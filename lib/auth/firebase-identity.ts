@@ -15,8 +15,10 @@ import {
 } from 'firebase/auth';
 import { setBearer } from '#lib/api/client.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import { takeNameOffAccountHint } from './cookies.ts';
 import { describeAccount, type StandInAccount, signInWithGoogle } from './google-sign-in.ts';
 import { keepTokenFresh } from './keep-token-fresh.ts';
+import { whileSignedIn } from './while-signed-in.ts';
 
 /** Somebody signed in, with the token that proves it. */
 export type IdentitySession = { userId: string; email: string; emailVerified: boolean; idToken: string };
@@ -41,12 +43,15 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
 
   return {
     signUp: async (email: string, password: string) =>
-      carryBearer(await createUserWithEmailAndPassword(auth, email, password)),
+      signCallsOf(await createUserWithEmailAndPassword(auth, email, password)),
     signIn: async (email: string, password: string) =>
-      carryBearer(await signInWithEmailAndPassword(auth, email, password)),
-    signInWithGoogle: async (account?: StandInAccount) => carryBearer(await signInWithGoogle(auth, account)),
+      signCallsOf(await signInWithEmailAndPassword(auth, email, password)),
+    signInWithGoogle: async (account?: StandInAccount) => signCallsOf(await signInWithGoogle(auth, account)),
     describeAccount: () => describeAccount(auth),
-    signOut: () => signOut(auth),
+    signOut: () => {
+      takeNameOffAccountHint();
+      return signOut(auth);
+    },
     sendPasswordReset: (email: string, url: string) => sendPasswordResetEmail(auth, email, { url }),
     choosePassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
     getIdToken: async () => {
@@ -55,12 +60,13 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
     },
     renewToken: async () => {
       await auth.authStateReady();
-      await auth.currentUser?.getIdToken(true);
+      await whileSignedIn(auth, (user) => user.getIdToken(true));
     },
-    checkVerified: async () => {
-      await auth.currentUser?.reload();
-      if (auth.currentUser?.emailVerified) await auth.currentUser.getIdToken(true);
-    },
+    checkVerified: () =>
+      whileSignedIn(auth, async (user) => {
+        await user.reload();
+        if (user.emailVerified) await user.getIdToken(true);
+      }),
     observe: ({ onSession, onUnavailable }: SessionObserver) => {
       let lastToken: string | null | undefined;
       const tell = async (user: User | null) => {
@@ -83,7 +89,7 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
 }
 
 /** Signs the calls that follow, so that the first one after a sign-in need not wait for the observer. */
-async function carryBearer({ user }: UserCredential): Promise<void> {
+async function signCallsOf({ user }: UserCredential): Promise<void> {
   setBearer(await user.getIdToken());
 }
 

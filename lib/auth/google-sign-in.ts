@@ -6,9 +6,7 @@ import {
   signInWithPopup,
   type UserCredential,
 } from 'firebase/auth';
-
-/** As many characters of a name as the contract takes; the contract itself would bring zod into the page. */
-const NAME_CHARS_MAX = 60;
+import { NAME_CHARS_MAX } from '#lib/users/limits.ts';
 
 /** Who signs in on the identity stand-in, which believes it. */
 export type StandInAccount = { email: string; name: string };

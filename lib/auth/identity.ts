@@ -12,17 +12,25 @@ export type Identity = ReturnType<typeof createIdentity>;
 export function createIdentity(configuration: ClientConfiguration) {
   let connecting: Promise<FirebaseIdentity> | null = null;
   const connect = () => {
-    connecting ??= Promise.all([import('./firebase-identity.ts'), loadWords()]).then(
-      ([{ connectFirebaseIdentity }]) => connectFirebaseIdentity(configuration),
-    );
+    connecting ??= Promise.all([import('./firebase-identity.ts'), loadWords()])
+      .then(([{ connectFirebaseIdentity }]) => connectFirebaseIdentity(configuration))
+      .catch((cause: unknown) => {
+        // Code that did not arrive is asked for again by the next call.
+        connecting = null;
+        throw cause;
+      });
     return connecting;
   };
 
-  const attempt = async (call: (identity: FirebaseIdentity) => Promise<void>): Promise<AuthResult> => {
+  const attempt = async (
+    call: (identity: FirebaseIdentity) => Promise<void>,
+    log?: (cause: unknown) => void,
+  ): Promise<AuthResult> => {
     try {
       await call(await connect());
       return { status: 200, error: null };
     } catch (cause) {
+      log?.(cause);
       return { status: 0, error: await wordsOf(cause) };
     }
   };
@@ -30,11 +38,11 @@ export function createIdentity(configuration: ClientConfiguration) {
   return {
     signUp: (email: string, password: string) => attempt((identity) => identity.signUp(email, password)),
     signIn: (email: string, password: string) => attempt((identity) => identity.signIn(email, password)),
-    /** Whether Google's own chooser cannot open here, so that ours must say who signs in (design: stack). */
+    /** Whether Google's own chooser cannot open here, so that ours must say who signs in. */
     needsGoogleStandIn: configuration.authEmulatorUrl !== null,
     /** Signs in by Google's popup, or as `account` on the stand-in. A failure is only logged (seed §8). */
     signInWithGoogle: async (account?: StandInAccount): Promise<AuthResult> =>
-      attempt((identity) => identity.signInWithGoogle(account).catch(logAndRethrow)),
+      attempt((identity) => identity.signInWithGoogle(account), reportError),
     signOut: () => attempt((identity) => identity.signOut()),
     /** Sends the reset mail; its link leads back to `continueUrl`, an absolute address. */
     sendPasswordReset: (email: string, continueUrl: string) =>
@@ -62,13 +70,10 @@ async function wordsOf(cause: unknown): Promise<string> {
   return (await loadWords())?.identityErrorMessage(cause) ?? failureTextsOfPage().unknown;
 }
 
-function logAndRethrow(cause: unknown): never {
-  reportError(cause);
-  throw cause;
-}
-
 /** The provider itself goes on trying for a minute and longer; a page does not keep people waiting for that. */
 const FIRST_WORD_MS = 10_000;
+/** How long until code that did not arrive is asked for again, for whoever observes. */
+const RETRY_MS = 5_000;
 
 function observe(
   connect: () => Promise<FirebaseIdentity>,
@@ -89,6 +94,12 @@ function observe(
     });
     stops.signal.addEventListener('abort', stop);
   };
-  start().catch(onUnavailable);
+  const tryStart = () =>
+    void start().catch(() => {
+      onUnavailable();
+      const again = setTimeout(tryStart, RETRY_MS);
+      stops.signal.addEventListener('abort', () => clearTimeout(again));
+    });
+  tryStart();
   return () => stops.abort();
 }

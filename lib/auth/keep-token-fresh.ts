@@ -1,4 +1,5 @@
 import type { Auth } from 'firebase/auth';
+import { whileSignedIn } from './while-signed-in.ts';
 
 /** How often the token is looked at, in milliseconds. It lives an hour and the provider renews it only when asked. */
 const CHECK_INTERVAL_MS = 60_000;
@@ -7,12 +8,12 @@ const RENEW_BEFORE_MS = 5 * 60_000;
 
 /** Renews the ID token before it expires, also after the computer slept. Returns how to stop. */
 export function keepTokenFresh(auth: Auth): () => void {
-  const check = async () => {
-    const user = auth.currentUser;
-    if (!user) return;
-    const { expirationTime } = await user.getIdTokenResult();
-    if (Date.parse(expirationTime) - Date.now() < RENEW_BEFORE_MS) await user.getIdToken(true);
-  };
+  const check = () =>
+    whileSignedIn(auth, async (user) => {
+      // What has expired is renewed by this already.
+      const { expirationTime } = await user.getIdTokenResult();
+      if (Date.parse(expirationTime) - Date.now() < RENEW_BEFORE_MS) await user.getIdToken(true);
+    });
   // Without a network the next look tries again.
   const look = () => void check().catch(() => {});
   const timer = setInterval(look, CHECK_INTERVAL_MS);

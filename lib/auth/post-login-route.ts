@@ -5,7 +5,7 @@ export const HOME_PATH = '/home';
 type PostLoginState = {
   /** The path that asked for a sign-in. It comes from the address bar, so it may be hostile. */
   redirectFrom: string | null;
-  draft: Pick<TributeDraft, 'tributeType' | 'tributeId' | 'step'>;
+  draft: Pick<TributeDraft, 'tributeType' | 'tributeId' | 'step' | 'isUnsaved'>;
   openTributeId: string | null;
 };
 
@@ -13,7 +13,7 @@ export type PostLoginRoute = { path: string; clearsTribute: boolean };
 
 /**
  * Where a person goes after sign-in (seed §4). With a tribute in hand: back to the wizard or to the tribute they
- * came from; a draft that only this browser has is gone on with rather than cleared; else the tribute is cleared.
+ * came from; a draft of which only this browser has all is gone on with rather than cleared; else the tribute is cleared.
  * Without: to a presentation, to pricing, or home.
  */
 export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLoginState): PostLoginRoute {
@@ -23,7 +23,7 @@ export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLogin
   const wizardPath = wayBackToWizard({ redirectFrom, draft });
   if (wizardPath) return goTo(wizardPath);
   if (isUnder(target, '/tribute')) return goTo(target);
-  if (isCreating && !draft.tributeId) return goTo(draft.step);
+  if (isCreating && (!draft.tributeId || draft.isUnsaved)) return goTo(draft.step);
   if (isCreating || openTributeId) return { path: HOME_PATH, clearsTribute: true };
   if (target.includes('/presentation') || isUnder(target, '/pricing')) return goTo(target);
   return goTo(HOME_PATH);
@@ -33,7 +33,10 @@ export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLogin
 export function wayBackToWizard({
   redirectFrom,
   draft,
-}: Pick<PostLoginState, 'redirectFrom' | 'draft'>): string | null {
+}: {
+  redirectFrom: string | null;
+  draft: Pick<TributeDraft, 'tributeType'>;
+}): string | null {
   const target = ownPath(redirectFrom);
   return draft.tributeType !== null && target && isUnder(target, '/createtribute') ? target : null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { MESSAGE_CHARS_MAX } from '#lib/feedback/limits.ts';
 import { UploadId } from './ids.ts';
 
-export const MESSAGE_CHARS_MAX = 4_000;
 const MESSAGE_NAME_CHARS_MAX = 120;
 
 export const ContactInput = z.strictObject({

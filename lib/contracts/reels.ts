@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { LOCALES } from '#lib/messages/messages.ts';
+import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 
 export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
 export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'READY', 'FAILED'] as const;
-export const REEL_FORMATS = ['16:9', '9:16', '1:1'] as const;
-export type ReelFormat = (typeof REEL_FORMATS)[number];
 export const MANIFEST_ITEMS_MAX = 500;
 
 /** One place in the film: a card of ours or somebody's clip. Order and hiding exist only here (product.md §4). */
@@ -57,6 +57,8 @@ export const ReelEntry = z.object({
   id: z.string(),
   kind: z.enum(['CARD', 'CLIP']),
   title: z.string(),
+  /** Of a card: the language of its words. A clip's title is a name. */
+  language: z.enum(LOCALES).optional(),
   startSeconds: z.number(),
   durationSeconds: z.number(),
   videoUrl: z.string().nullable(),

@@ -5,9 +5,6 @@ import { ObjectIdString, TributeId, UploadId } from './ids.ts';
 export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;
 export const SUBMISSION_STATUSES = ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD'] as const;
 
-// The recorder needs this bound in the browser, where zod must not come along.
-export { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-
 /** Send: makes an upload, finished or still on its way, an answer. Sending one upload twice makes one answer. */
 export const SendSubmissionInput = z.strictObject({
   tributeId: TributeId,
@@ -36,6 +33,7 @@ export const SubmissionQuery = z.strictObject({ submissionId: ObjectIdString });
 
 export const SubmissionDto = z.object({
   _id: z.string(),
+  kind: z.enum(SUBMISSION_KINDS),
   questionId: z.string().nullable(),
   contributor: z.object({ _id: z.string(), name: z.string() }),
   status: z.enum(SUBMISSION_STATUSES),

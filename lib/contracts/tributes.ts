@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { LOCALES } from '#lib/messages/messages.ts';
+import {
+  NAMES_CHARS_MAX,
+  OCCASION_TITLE_CHARS_MAX,
+  PEOPLE_MAX,
+  PERSON_NAME_CHARS_MAX,
+  QUESTION_CHARS_MAX,
+  QUESTIONS_MAX,
+} from '#lib/tribute/limits.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { PageQuery } from './pages.ts';
@@ -9,10 +17,6 @@ export type TributeStatus = (typeof TRIBUTE_STATUSES)[number];
 export const GENDERS = ['Male', 'Female', 'Couple'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-export const QUESTIONS_MAX = 20;
-export const QUESTION_CHARS_MAX = 200;
-export const PEOPLE_MAX = 6;
-export const PERSON_NAME_CHARS_MAX = 60;
 /** Length of one answer in the film, in seconds (product.md §4). */
 export const ANSWER_SECONDS = { min: 15, max: 600, default: 180 } as const;
 
@@ -30,7 +34,7 @@ const QuestionText = z.string().trim().min(1, 'questionNeeded').max(QUESTION_CHA
 
 const TributeFields = {
   tributeType: TributeTypeName,
-  occasionTitle: z.string().trim().max(60),
+  occasionTitle: z.string().trim().max(OCCASION_TITLE_CHARS_MAX),
   tributeFor: z.strictObject({
     names: z.array(PersonName).min(1).max(PEOPLE_MAX),
     gender: z.enum(GENDERS).nullable(),
@@ -57,7 +61,14 @@ const WatchFields = {
   allowDownload: z.boolean(),
 };
 
-export const CreateTributeInput = z.strictObject(TributeFields).partial().required({ tributeType: true });
+export const CreateTributeInput = z
+  .strictObject({
+    ...TributeFields,
+    /** 32 hexadecimal digits of the caller's making: while it is a draft, beginning it again makes no second one. */
+    draftKey: z.string().regex(/^[0-9a-f]{32}$/, 'checkFields'),
+  })
+  .partial()
+  .required({ tributeType: true });
 export type CreateTributeInput = z.infer<typeof CreateTributeInput>;
 
 export const UpdateTributeInput = z
@@ -188,7 +199,8 @@ export type TributeTypeDto = z.infer<typeof TributeTypeDto>;
 
 export const SuggestedQuestionsQuery = z.strictObject({
   type: TributeTypeName,
-  name: z.string().trim().max(200).default(''),
+  /** By the display-name rule, so as long as all the names of a tribute together. */
+  name: z.string().trim().max(NAMES_CHARS_MAX).default(''),
   gender: z.enum(GENDERS).optional(),
   tributeId: TributeId.optional(),
 });

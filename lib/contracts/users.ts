@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LOCALES } from '#lib/messages/messages.ts';
+import { NAME_CHARS_MAX } from '#lib/users/limits.ts';
 import { NotificationType } from './notifications.ts';
 
-export const NAME_CHARS_MAX = 60;
 export const ACCOUNT_CREATION_METHODS = ['EMAIL', 'GOOGLE'] as const;
 
 const Name = z.string().trim().max(NAME_CHARS_MAX);

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { ProgressStage, ReportedReason, StuckReason } from './progress.ts';
 
 /** How far a person is, as the creator's board shows it (product.md §9). */
 export const BOARD_STATES = ['INVITED', 'OPENED', 'TRYING', 'STUCK', 'SENT', 'DECLINED'] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
 
-const MINUTE_MS = 60_000;
 /** A browser that sends speaks about once a minute; after ten of them it is gone or has no network. */
 const UPLOAD_SILENT_MS = 10 * MINUTE_MS;
 /** Long enough to look at a take, to ask somebody, and to come back. */

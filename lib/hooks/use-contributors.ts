@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '#lib/api/client.ts';
 import { resendInvite } from '#lib/api/invites.ts';
-import { listContributors, nudgeContributors, revokeContributor } from '#lib/api/submissions.ts';
-import type { NudgedDto } from '#lib/contracts/contributors.ts';
-import { INVITES_MAX } from '#lib/invites/limits.ts';
+import { listContributors, revokeContributor } from '#lib/api/submissions.ts';
+import { type Nudge, nudgeInTurns } from '#lib/contributors/nudge-in-turns.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Who has fallen silent shows by time alone: nothing tells it. */
@@ -31,22 +30,6 @@ function useChangePeople<Input, Outcome>(tributeId: string, change: (input: Inpu
 /** Reminds people by mail. */
 export const useNudge = (tributeId: string) =>
   useChangePeople(tributeId, (nudge: Nudge) => nudgeInTurns(tributeId, nudge));
-
-type Nudge = { contributorIds: string[]; message: string };
-
-/** One call takes so many people and no more. */
-async function nudgeInTurns(tributeId: string, { contributorIds, message }: Nudge): Promise<NudgedDto> {
-  const now = contributorIds.slice(0, INVITES_MAX);
-  const later = contributorIds.slice(INVITES_MAX);
-  const first = await dataOf(nudgeContributors({ tributeId, nudge: { contributorIds: now, message } }));
-  if (later.length === 0) return first;
-  const others = await nudgeInTurns(tributeId, { contributorIds: later, message });
-  return {
-    nudged: [...first.nudged, ...others.nudged],
-    waiting: [...first.waiting, ...others.waiting],
-    skipped: [...first.skipped, ...others.skipped],
-  };
-}
 
 /** Sends somebody's invitation once more. */
 export const useResendInvite = (tributeId: string) =>

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#lib/time/durations.ts';
+
 /** The day of a time in the reader's own time zone, as YYYY-MM-DD. */
 export function dayOf(time: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', {
@@ -22,8 +24,6 @@ export function groupByDay<T extends { at: string }>(
   }
   return groups;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a day is today or yesterday for the reader; null for any other. */
 export function nearDay(day: string, now: Date, timeZone: string): 'today' | 'yesterday' | null {

@@ -1,6 +1,14 @@
 import { chooseRecordingFormat } from './recording-format.ts';
 
-export type CameraProblem = 'denied' | 'missing' | 'busy' | 'insecure' | 'unsupported' | 'unknown';
+export type CameraProblem =
+  | 'denied'
+  | 'missing'
+  | 'busy'
+  | 'insecure'
+  | 'unsupported'
+  /** It was there, and went away. */
+  | 'stopped'
+  | 'unknown';
 
 /** By the names of the Media Capture specification; the older names are those of browsers still about. */
 const PROBLEM_OF_ERROR: Record<string, CameraProblem> = {

@@ -18,7 +18,10 @@ type RecordingOptions = {
 
 const CLOCK_MS = 250;
 
-/** Records a stream until it is stopped or `maxSeconds` are over. Throws what `MediaRecorder` throws. */
+/**
+ * Records a stream until it is stopped, `maxSeconds` are over or a part of the stream ends. Throws what `MediaRecorder`
+ * throws, as for a camera that is gone; then nothing runs.
+ */
 export function recordTake(stream: MediaStream, options: RecordingOptions): RunningRecording {
   const { format, maxSeconds, onSeconds, onPart } = options;
   const recorder = new MediaRecorder(stream, {
@@ -33,6 +36,10 @@ export function recordTake(stream: MediaStream, options: RecordingOptions): Runn
     if (recorder.state !== 'inactive') recorder.stop();
   };
 
+  // Before the clock: what does not start must not seem to run. Nothing it says is heard sooner than the lines below.
+  recorder.start(RECORDING_PART_MS);
+  // A film without its picture or its sound is none; what was said until then is kept.
+  for (const track of stream.getTracks()) track.addEventListener('ended', stop);
   const finished = new Promise<{ clip: Blob; durationSeconds: number }>((resolve) => {
     const clock = setInterval(() => {
       onSeconds(Math.floor(seconds()));
@@ -51,6 +58,5 @@ export function recordTake(stream: MediaStream, options: RecordingOptions): Runn
       resolve({ clip: new Blob(parts, { type: format.mimeType }), durationSeconds: Math.round(seconds()) });
     });
   });
-  recorder.start(RECORDING_PART_MS);
   return { stop, finished };
 }

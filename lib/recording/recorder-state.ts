@@ -17,10 +17,13 @@ export type RecorderScene =
   | ({ scene: 'review' } & Held)
   | ({ scene: 'sending'; progress: UploadProgress } & Held)
   | ({ scene: 'refused'; refusal: UploadRefusal } & Held)
+  /** The question that the take answers was removed meanwhile: it waits for another, or for none. */
+  | ({ scene: 'unasked' } & Held)
   /** The clip stays, to be looked at while the server prepares its own. */
   | { scene: 'arrived'; submission: SubmissionDto; clip: Blob };
 
 export type RecorderState = RecorderScene & {
+  /** Without those that turned out to be asked no longer. */
   questionIds: readonly string[];
   name: string;
   /** Null answers no question; undefined is not chosen yet. */
@@ -41,6 +44,7 @@ export type RecorderEvent =
   | { type: 'progressed'; progress: UploadProgress }
   | { type: 'uploadMoved'; uploadUrl: string | null }
   | { type: 'uploadRefused'; refusal: UploadRefusal }
+  | { type: 'questionGone' }
   | { type: 'arrived'; submission: SubmissionDto };
 
 type Transitions = {
@@ -74,21 +78,30 @@ const TRANSITIONS: Transitions = {
   opened: (state, { name, take }) => {
     if (state.scene !== 'opening') return state;
     if (!take) return name ? afterName(state, name) : go(state, { scene: 'name' });
-    const known = { ...state, name: name ?? take.contributorName, questionId: take.questionId };
+    // What was removed since is not answered again by whoever records anew.
+    const isAsked = take.questionId === null || state.questionIds.includes(take.questionId);
+    const questionId = isAsked ? take.questionId : state.questionId;
+    const known = { ...state, name: name ?? take.contributorName, questionId };
     const held = { take, isKept: true };
     return take.sent
       ? go(known, { scene: 'sending', progress: NOTHING_SENT, ...held })
       : go(known, { scene: 'review', ...held });
   },
   named: (state, { name }) => afterName(state, name),
-  questionChosen: (state, { questionId }) =>
-    go({ ...state, questionId }, { scene: 'source', fileRefusal: null }),
+  questionChosen: (state, { questionId }) => {
+    const chosen = { ...state, questionId };
+    if (state.scene !== 'unasked') return go(chosen, { scene: 'source', fileRefusal: null });
+    // Whoever decided to send it need not decide again.
+    const { take, isKept } = state;
+    return go(chosen, { scene: 'sending', take: { ...take, questionId }, isKept, progress: NOTHING_SENT });
+  },
   questionsAsked: (state) =>
     state.questionIds.length > 0
       ? go({ ...state, questionId: undefined }, { scene: 'question' })
       : go({ ...state, questionId: null }, { scene: 'source', fileRefusal: null }),
-  cameraChosen: (state) => go(state, { scene: 'camera' }),
-  sourceAsked: (state) => go(state, { scene: 'source', fileRefusal: null }),
+  cameraChosen: (state) =>
+    go(state, state.questionId === undefined ? { scene: 'question' } : { scene: 'camera' }),
+  sourceAsked: (state) => beforeTake(state),
   fileRefused: (state, { fileRefusal }) => go(state, { scene: 'source', fileRefusal }),
   taken: (state, { take }) => go(state, { scene: 'review', take, isKept: null }),
   kept: (state, { takeId, isKept }) =>
@@ -109,6 +122,12 @@ const TRANSITIONS: Transitions = {
     state.scene === 'sending'
       ? go(state, { scene: 'refused', refusal, take: state.take, isKept: state.isKept })
       : state,
+  questionGone: (state) => {
+    if (state.scene !== 'sending') return state;
+    const { take, isKept } = state;
+    const questionIds = state.questionIds.filter((questionId) => questionId !== take.questionId);
+    return go({ ...state, questionIds, questionId: undefined }, { scene: 'unasked', take, isKept });
+  },
   arrived: (state, { submission }) =>
     state.scene === 'sending' ? go(state, { scene: 'arrived', submission, clip: state.take.clip }) : state,
 };
@@ -118,8 +137,12 @@ function go({ questionIds, name, questionId }: RecorderState, scene: RecorderSce
   return { questionIds, name, questionId, ...scene };
 }
 
-function afterName(state: RecorderState, name: string): RecorderState {
-  const scene: RecorderScene =
-    state.questionId === undefined ? { scene: 'question' } : { scene: 'source', fileRefusal: null };
-  return go({ ...state, name }, scene);
+const afterName = (state: RecorderState, name: string) => beforeTake({ ...state, name });
+
+/** The question, unless one is chosen; then the ways to answer it. */
+function beforeTake(state: RecorderState): RecorderState {
+  return go(
+    state,
+    state.questionId === undefined ? { scene: 'question' } : { scene: 'source', fileRefusal: null },
+  );
 }

@@ -12,6 +12,7 @@ const REASONS: Record<CameraProblem, ReportedReason> = {
   denied: 'CAMERA_DENIED',
   missing: 'NO_CAMERA',
   busy: 'CAMERA_FAILED',
+  stopped: 'CAMERA_FAILED',
   unknown: 'CAMERA_FAILED',
   insecure: 'INSECURE',
   // What offers no camera at all is most often a browser inside another app.
@@ -32,6 +33,7 @@ const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
   review: { stage: 'REVIEWING' },
   sending: { stage: 'UPLOADING' },
   refused: { stage: 'STUCK', reason: 'UPLOAD_BROKEN_OFF' },
+  unasked: { stage: 'REVIEWING' },
   arrived: { stage: 'OPENED' },
 };
 

@@ -1,4 +1,5 @@
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval';
+import { TAKE_DATABASE_PREFIX } from './take-databases.ts';
 
 /** Where takes lie, as far as their store needs it. */
 export type TakeDisk = {
@@ -9,9 +10,6 @@ export type TakeDisk = {
   write(rows: [string, unknown][]): Promise<void>;
   remove(keys: string[]): Promise<void>;
 };
-
-/** Each tribute's takes have a database of their own, named by this and the tributeId. */
-export const TAKE_DATABASE_PREFIX = 'take-';
 
 /** The disk of one tribute. All of it rejects where the browser keeps nothing. */
 export function openTakeDisk(tributeId: string): TakeDisk {

@@ -3,7 +3,7 @@ import { openTakeDisk, type TakeDisk } from './take-disk.ts';
 
 /** One recorded or chosen clip, until the server has the whole of it. */
 export type Take = {
-  /** 32 random hexadecimal digits (`newTakeId`). */
+  /** 32 random hexadecimal digits (`randomHex`). */
   takeId: string;
   tributeId: string;
   /** Null answers no question: a free clip. */
@@ -54,15 +54,16 @@ const PART = ':part:';
 const detailsKey = (takeId: string) => takeId + DETAILS;
 const partKey = (takeId: string, index: number) => takeId + PART + String(index).padStart(6, '0');
 
-/** Whether a disk holds anything of a take that could be sent, in this tab's hands or another's. */
-export async function hasTakes(disk: TakeDisk): Promise<boolean> {
-  return (await disk.keys()).some((key) => key.includes(PART));
+/** The newest take on a disk of which there is something to send, in this tab's hands or another's; null without one. */
+export async function newestTake(disk: TakeDisk): Promise<TakeDetails | null> {
+  const keys = await disk.keys();
+  const hasParts = ({ takeId }: TakeDetails) => keys.some((key) => key.startsWith(takeId + PART));
+  return (await newestFirst(disk, keys)).find(hasParts) ?? null;
 }
 
-/** A name for a take that no other has. Not `randomUUID`, which insecure origins lack. */
-export function newTakeId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+async function newestFirst(disk: TakeDisk, keys: string[]): Promise<TakeDetails[]> {
+  const all = (await disk.read(keys.filter((key) => key.endsWith(DETAILS)))) as TakeDetails[];
+  return all.toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt));
 }
 
 /** `disk` and `hold` are replaceable for tests. */
@@ -119,11 +120,6 @@ export function createTakeStore(
       release();
     }
   };
-  const newestFirst = async () => {
-    const keys = await disk.keys();
-    const all = (await disk.read(keys.filter((key) => key.endsWith(DETAILS)))) as TakeDetails[];
-    return all.toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt));
-  };
   /** Reads a take after it is held: before that, its tab may have sent it. Null if nothing is left of it. */
   const takeOver = async (takeId: string): Promise<Take | null> => {
     const [first, ...parts] = await keysOf(takeId);
@@ -138,7 +134,8 @@ export function createTakeStore(
     load: (signal) =>
       inTurn(async () => {
         release();
-        for (const { takeId } of await newestFirst().catch(() => [])) {
+        const waiting = disk.keys().then((keys) => newestFirst(disk, keys));
+        for (const { takeId } of await waiting.catch(() => [])) {
           held = await hold(takeId);
           const take = held && (await takeOver(takeId).catch(() => null));
           if (take && !signal?.aborted) return take;

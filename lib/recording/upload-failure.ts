@@ -3,6 +3,8 @@ export type UploadFailure = {
   stage: 'create' | 'resume' | 'send';
   status: number;
   message: string | null;
+  /** Whether the server found fault with the question alone. */
+  isQuestionGone?: boolean;
   /** How long the server wants to be left alone, where it says so. */
   retryAfterSeconds?: number;
 };

@@ -11,6 +11,8 @@ export type UploadProgress = { bytesSent: number; waiting: Waiting | null };
 export type UploadOutcome =
   | { state: 'sent'; submission: SubmissionDto }
   | { state: 'refused'; refusal: UploadRefusal }
+  /** The question that it answers is no longer asked; with another one, or none, it may be sent. */
+  | { state: 'unasked' }
   | { state: 'stopped' };
 
 /** What an upload needs of its surroundings. */
@@ -55,7 +57,7 @@ export async function uploadTake(take: Take, host: UploadHost, signal: AbortSign
     const remedy = remedyOf(result);
     if (remedy !== 'again') remedies += 1;
     if (remedy === 'refuse' || remedies > REMEDIES_MAX) {
-      return { state: 'refused', refusal: refusalOf(result) };
+      return notTaken(result);
     }
     if (remedy === 'restart') delivery.forget();
     if (remedy === 'rejoin') await host.rejoin();
@@ -64,6 +66,9 @@ export async function uploadTake(take: Take, host: UploadHost, signal: AbortSign
   }
   return { state: 'stopped' };
 }
+
+const notTaken = (failure: UploadFailure): UploadOutcome =>
+  failure.isQuestionGone ? { state: 'unasked' } : { state: 'refused', refusal: refusalOf(failure) };
 
 /** How far one take has come. */
 class Delivery {
@@ -100,8 +105,14 @@ class Delivery {
     const result = early?.data ? early : await this.#send();
     this.#sending = Promise.resolve(result);
     if (result.data) return result.data;
-    const { status, error: message, retryAfterSeconds } = result;
-    return { stage: 'send', status, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    const { status, error: message, fields, retryAfterSeconds } = result;
+    return {
+      stage: 'send',
+      status,
+      message,
+      isQuestionGone: fields.questionId !== undefined,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
   }
 
   forget(): void {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { localTimeOf, momentOf } from '#lib/time/zone.ts';
 
 /** Days before the due date on which those are reminded who have not recorded (product.md §9). */
@@ -7,12 +8,11 @@ export const REMINDER_DAYS = [7, 3, 1] as const;
 const REMINDER_HOUR = 10;
 /** Nobody gets a reminder between these hours of their own clock. */
 const QUIET = { from: 21, until: 9 };
-const DAY_MS = 86_400_000;
 
 /** The most that a reminder comes before its date: seven days, and a day for what zones lie apart. */
 export const REMINDER_LEAD_MS = (REMINDER_DAYS[0] + 1) * DAY_MS;
 /** Whoever got a mail about a film so short ago is not reminded by the calendar. */
-export const RECENTLY_MAILED_MS = 20 * 60 * 60 * 1000;
+export const RECENTLY_MAILED_MS = 20 * HOUR_MS;
 /** A creator reminds the same person once in so long. */
 export const NUDGE_PAUSE_MS = DAY_MS;
 

@@ -19,6 +19,8 @@ export type UnfinishedQuestion = { edited: string | null; text: string };
 export type TributeDraft = {
   /** The server's draft, or null while the maker has not signed in. */
   tributeId: string | null;
+  /** Names the draft to the server from the first try to save it until it is known to be saved. */
+  draftKey?: string | undefined;
   tributeType: TributeType | null;
   occasionTitle: string;
   names: PersonName[];
@@ -56,6 +58,9 @@ export function createCreateTributeSlice(set: SetSlice<CreateTributeSlice>): Cre
   };
 }
 
+/** The due date of a reel that is begun today, as MM/DD/YYYY (seed §9). */
+export const proposedDueDate = () => draftDateIn(WIZARD_DUE_DAYS, new Date());
+
 function emptyDraft(): TributeDraft {
   return {
     tributeId: null,
@@ -64,7 +69,7 @@ function emptyDraft(): TributeDraft {
     names: [{ firstName: '', lastName: '' }],
     gender: 'Male',
     imageUrl: '',
-    dueDate: draftDateIn(WIZARD_DUE_DAYS, new Date()),
+    dueDate: proposedDueDate(),
     plan: '$0',
     questions: [],
     unfinishedQuestion: null,
@@ -74,7 +79,7 @@ function emptyDraft(): TributeDraft {
 }
 
 /** What the draft remembers for this browser alone; all the rest is the server's to keep. */
-const OWN_FIELDS = new Set(['tributeId', 'unfinishedQuestion', 'step', 'isUnsaved']);
+const OWN_FIELDS = new Set(['tributeId', 'draftKey', 'unfinishedQuestion', 'step', 'isUnsaved']);
 
 const isKept = (change: Partial<TributeDraft>) => Object.keys(change).some((field) => !OWN_FIELDS.has(field));
 

@@ -2,14 +2,18 @@ import type { SetSlice } from './slice.ts';
 
 /** The seed's toasts (§4). */
 export type ToastType = 'LOADING' | 'SUCCESS' | 'FAIL' | 'ERROR';
-export type Notice = { type: ToastType; message: string };
+/** `setAt` is in milliseconds. */
+export type Notice = { type: ToastType; message: string; setAt: number };
 
 export type NotifySlice = {
   /** A toast that must survive a page load: the next page shows it and clears it. */
   notify: Notice | null;
-  setNotify: (notice: Notice | null) => void;
+  setNotify: (notice: Omit<Notice, 'setAt'> | null) => void;
 };
 
 export function createNotifySlice(set: SetSlice<NotifySlice>): NotifySlice {
-  return { notify: null, setNotify: (notify) => set({ notify }) };
+  return {
+    notify: null,
+    setNotify: (notice) => set({ notify: notice && { ...notice, setAt: Date.now() } }),
+  };
 }

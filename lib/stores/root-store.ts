@@ -1,7 +1,12 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { browserStorage } from './browser-storage.ts';
-import { type CreateTributeSlice, createCreateTributeSlice } from './create-tribute-slice.ts';
+import {
+  type CreateTributeSlice,
+  createCreateTributeSlice,
+  proposedDueDate,
+  type TributeDraft,
+} from './create-tribute-slice.ts';
 import { createNotifySlice, type NotifySlice } from './notify-slice.ts';
 import { createOpenTributeSlice, type OpenTributeSlice } from './open-tribute-slice.ts';
 import { createReelTypesSlice, type ReelTypesSlice } from './reel-types-slice.ts';
@@ -35,10 +40,15 @@ export const useRootStore = create<RootState>()(
 
 function mergeStored(stored: unknown, mine: RootState): RootState {
   const kept = stored as Partial<RootState> | undefined;
-  if (!takesDraftOnly) return { ...mine, ...kept };
-  const { createTribute = mine.createTribute } = kept ?? {};
+  const createTribute = keptDraft(kept?.createTribute ?? mine.createTribute);
+  if (!takesDraftOnly) return { ...mine, ...kept, createTribute };
   const isSame = [null, createTribute.tributeId].includes(mine.createTribute.tributeId);
   return isSame ? { ...mine, createTribute } : mine;
+}
+
+/** Of a reel that is not begun nobody has chosen the due date: it counts from today, whenever the draft was emptied. */
+function keptDraft(draft: TributeDraft): TributeDraft {
+  return draft.tributeType ? draft : { ...draft, dueDate: proposedDueDate() };
 }
 
 /**

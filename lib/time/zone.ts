@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /** What the clocks and calendars of a time zone show. `month` counts from 1. */
 export type LocalTime = {
   year: number;
@@ -7,8 +9,6 @@ export type LocalTime = {
   minute: number;
   second: number;
 };
-
-const DAY_MS = 86_400_000;
 
 /** A day at some hour there, on the hour. */
 type LocalHour = Pick<LocalTime, 'year' | 'month' | 'day' | 'hour'> & { minute?: number; second?: number };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/time/durations.ts';
 import { momentOf } from '#lib/time/zone.ts';
 
 /** Days between today and the due date that the wizard proposes (seed §3, §9). */
@@ -6,7 +7,6 @@ export const WIZARD_DUE_DAYS = 14;
 export const FALLBACK_DUE_DAYS = 7;
 
 const DRAFT_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
-const DAY_MS = 86_400_000;
 
 /** A local day as the draft keeps it: MM/DD/YYYY (seed §3). */
 export function toDraftDate(day: Date): string {

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Gender } from '#lib/contracts/tributes.ts';
 import { type Locale, messagesFor } from '#lib/messages/messages.ts';
+import { QUESTION_CHARS_MAX } from './limits.ts';
 import type { TributeType } from './occasions.ts';
 
 type Subject = {
@@ -13,9 +14,14 @@ type Subject = {
 
 /** The questions that we suggest for an occasion (product.md §3: at least 12), the best first. */
 export function suggestedQuestions(type: TributeType, { name, gender, locale }: Subject): string[] {
-  const { [type]: questions, unnamed } = messagesFor(locale).questions;
-  const messages: Record<string, string> = { ...questions, unnamed };
+  const { [type]: questions, unnamed: nobody } = messagesFor(locale).questions;
+  const messages: Record<string, string> = { ...questions, unnamed: nobody };
   const t = createTranslator({ locale, messages });
-  const values = { name: name.trim() || t('unnamed', { type }), gender: gender ?? 'other' };
-  return Object.keys(questions).map((key) => t(key, values));
+  const unnamed = { name: t('unnamed', { type }), gender: gender ?? 'other' };
+  const named = { ...unnamed, name: name.trim() || unnamed.name };
+  return Object.keys(questions).map((key) => {
+    const question = t(key, named);
+    // So many long names leave no room for what is asked.
+    return question.length <= QUESTION_CHARS_MAX ? question : t(key, unnamed);
+  });
 }

@@ -1,18 +1,12 @@
 import type { Gender } from '#lib/contracts/tributes.ts';
 import type { TributeDraft, WizardPath } from '#lib/stores/create-tribute-slice.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { displayName, type PersonName } from './display-name.ts';
 import { fromDraftDate } from './due-date.ts';
 import { OCCASIONS } from './occasions.ts';
 
 /** The furthest due date that the wizard accepts, in days from today. */
 export const DUE_DAYS_MAX = 365;
-/** Bounds of the contract (lib/contracts/tributes.ts), which the browser must not import: it would ship zod. */
-export const PEOPLE_MAX = 6;
-export const PERSON_NAME_CHARS_MAX = 60;
-export const OCCASION_TITLE_CHARS_MAX = 60;
-export const QUESTIONS_MAX = 20;
-export const QUESTION_CHARS_MAX = 200;
-const DAY_MS = 86_400_000;
 
 type StepDraft = Pick<
   TributeDraft,

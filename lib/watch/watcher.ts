@@ -6,7 +6,7 @@ import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { FeedDto, FeedQuery, ReactionInput, ReactionsDto } from '#lib/contracts/submissions.ts';
 import { deviceId } from '#lib/device/device-id.ts';
-import type { Complaint } from './send-report.ts';
+import { type Complaint, sendReport } from './send-report.ts';
 
 type WatcherOptions = {
   tributeId: string;
@@ -53,7 +53,7 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
     },
     /** Says that something is wrong with a clip or the film. The sentence that says why that failed, or null. */
     report: async (subject: Subject, complaint: Complaint): Promise<string | null> => {
-      const [{ sendReport }] = await Promise.all([import('./send-report.ts'), prove()]);
+      await prove();
       return sendReport(subject === null ? { tributeId } : { submissionId: subject }, complaint);
     },
     /** The film with fresh links, because the old ones have expired; null when there is none to be had. */

@@ -6,7 +6,10 @@ import { env } from '#server/config/env.ts';
  */
 export const COOKIE = { authToken: 'auth_token', uid: 'uid', guest: 'guest', viewer: 'viewer' } as const;
 
-export type CookieOptions = { maxAgeSeconds: number; isReadable?: boolean };
+type CookieOptions = { maxAgeSeconds: number; isReadable?: boolean };
+
+/** Sends a cookie with the answer. */
+export type SetCookie = (name: string, value: string, options: CookieOptions) => void;
 
 /** A Set-Cookie header: Lax, HttpOnly unless readable, Secure when the site is served by https. */
 export function serializeCookie(

@@ -1,8 +1,9 @@
 import { ObjectIdString } from '#lib/contracts/ids.ts';
+import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 /** A guest's cookie lives half a year: longer than any tribute collects. */
-export const GUEST_SECONDS = 180 * 24 * 60 * 60;
+export const GUEST_SECONDS = 180 * DAY_SECONDS;
 /** One browser answers for at most this many tributes at a time; the oldest gives way. */
 const CONTRIBUTORS_MAX = 30;
 

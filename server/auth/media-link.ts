@@ -13,7 +13,7 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'reel.mp4': 'signed',
 };
 
-/** Bytes as somebody sent them, of which nobody knows what they are: to save, never to show (design: media). */
+/** Bytes as somebody sent them, of which nobody knows what they are: to save, never to show. */
 const ORIGINAL = /^originals\/[0-9a-f]{32}$/;
 
 const LINK_SECONDS = 60 * 60;
@@ -22,7 +22,9 @@ const STEP_SECONDS = 30 * 60;
 
 export type MediaRequest = { key: string; isPublic: boolean; downloadName: string | null };
 
-/** An address that opens a file of the store for an hour, or `seconds`, at least; with `downloadName` as an attachment. */
+/**
+ * An address that opens a file of the store for an hour, or `seconds`, at least; with `downloadName` as an attachment.
+ */
 export function mediaLink(
   key: string,
   downloadName: string | null = null,

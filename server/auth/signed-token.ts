@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import { env } from '#server/config/env.ts';
+import { requireSetting } from '#server/config/env.ts';
+import { isSameSecret } from './is-same-secret.ts';
 
 /** What a token is for; one made for one purpose is worth nothing for another. */
 export type TokenPurpose =
@@ -18,17 +19,13 @@ type Envelope = { data: unknown; expiresAt: number };
 
 /** A short, URL-safe signature of `text`, 128 bits of HMAC-SHA256. */
 export function signatureOf(purpose: TokenPurpose, text: string): string {
-  const secret = env().SESSION_SECRET;
-  if (!secret) throw new Error('SESSION_SECRET is not set. Start the program with npm start.');
+  const secret = requireSetting('SESSION_SECRET');
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22);
 }
 
 /** Whether `signature` is ours for `text`, compared in constant time. */
-export function isSignatureOf(purpose: TokenPurpose, text: string, signature: string): boolean {
-  const expected = Buffer.from(signatureOf(purpose, text));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
-}
+export const isSignatureOf = (purpose: TokenPurpose, text: string, signature: string): boolean =>
+  isSameSecret(signatureOf(purpose, text), signature);
 
 /** A token that carries `data` until `expiresAt` (milliseconds since 1970). Signed, not secret. */
 export function signToken(purpose: TokenPurpose, data: unknown, expiresAt: number): string {

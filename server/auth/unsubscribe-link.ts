@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { NotificationType } from '#lib/contracts/notifications.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
+import { env } from '#server/config/env.ts';
 import { readToken, signToken } from './signed-token.ts';
 
-const UNSUBSCRIBE_MS = 2 * 365 * 24 * 60 * 60 * 1000;
+const UNSUBSCRIBE_MS = 2 * 365 * DAY_MS;
 /** Mails about one tribute to somebody invited, or mails of one type to a person with an account. */
 const Unsubscribe = z.union([
   z.object({ contributorId: ObjectIdString }),
@@ -14,6 +16,15 @@ type Unsubscribe = z.infer<typeof Unsubscribe>;
 /** What stands behind the way out of our mails, longer than any tribute collects. */
 export const signUnsubscribe = (mails: Unsubscribe, now = Date.now()): string =>
   signToken('unsubscribe', mails, now + UNSUBSCRIBE_MS);
+
+/** Where a token ends its mails: a page for who reads them, and what their mail program may post to (RFC 8058). */
+export function unsubscribeLinks(token: string): { unsubscribeUrl: string; oneClickPath: string } {
+  const query = `token=${encodeURIComponent(token)}`;
+  return {
+    unsubscribeUrl: `${env().APP_URL}/unsubscribe?${query}`,
+    oneClickPath: `/api/notification/unsubscribe?${query}`,
+  };
+}
 
 /** Which mails a token ends, or null when it is not ours. */
 export const readUnsubscribe = (token: string): Unsubscribe | null =>

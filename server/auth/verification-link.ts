@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { VERIFICATION_TOKEN_CHARS_MAX } from '#lib/contracts/users.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { readToken, signToken } from './signed-token.ts';
 
@@ -14,7 +15,7 @@ const LINK_HOURS = 48;
  * that is too long for it leads home: every address can be confirmed.
  */
 export function verificationLink(verification: Verification, now = Date.now()): string {
-  const expiresAt = now + LINK_HOURS * 60 * 60 * 1000;
+  const expiresAt = now + LINK_HOURS * HOUR_MS;
   const whole = signToken('verify-email', verification, expiresAt);
   const isTooLong = whole.length > VERIFICATION_TOKEN_CHARS_MAX;
   const token = isTooLong

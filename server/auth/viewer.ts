@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { TributeId } from '#lib/contracts/ids.ts';
+import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { readToken, signatureOf, signToken } from './signed-token.ts';
 
 /** A viewer's cookie lives half a year, as a guest's does; it dies earlier when the link is rotated. */
-export const VIEWER_SECONDS = 180 * 24 * 60 * 60;
+export const VIEWER_SECONDS = 180 * DAY_SECONDS;
 /** One browser remembers at most this many presentation links; the oldest gives way. */
 const VIEWINGS_MAX = 30;
 

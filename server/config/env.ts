@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
-import { Internal, Settings } from './settings.ts';
+import { Internal, SETTING_OF, type Service, Settings } from './settings.ts';
 
 const Env = z.object({ ...Settings.shape, ...Internal.shape });
 type Parsed = z.infer<typeof Env>;
@@ -42,21 +42,32 @@ export function readEnv(source: Record<string, string | undefined>): Env {
  * Stand-ins believe everybody, so they run only where nobody else can reach them.
  * @throws Error naming the missing setting, unless both addresses are loopback or ALLOW_STAND_INS=yes.
  */
-export function refuseExposedStandIns(settings: Env, standIns: readonly string[]): void {
+export function refuseExposedStandIns(settings: Env, standIns: readonly Service[]): void {
   const isPrivate = isLoopback(settings.HOST) && isLoopback(new URL(settings.APP_URL).hostname);
   if (standIns.length === 0 || isPrivate || settings.ALLOW_STAND_INS === 'yes') return;
   throw new Error(
     `The ${standIns.join(' and ')} stand-in may only run on this machine: set ${standIns
-      .map((name) => SETTING_OF[name] ?? name)
+      .map((name) => SETTING_OF[name])
       .join(', ')}, or ALLOW_STAND_INS=yes if nobody else can reach ${settings.APP_URL}.`,
   );
 }
 
-const SETTING_OF: Record<string, string> = {
-  identity: 'FIREBASE_PROJECT_ID',
-  mailbox: 'SMTP_URL',
-  payment: 'STRIPE_SECRET_KEY',
-};
+/**
+ * A setting that the supervisor fills in where the operator left it out.
+ * @throws Error with one sentence when the program was started without it
+ */
+export function requireSetting(
+  name:
+    | (typeof SETTING_OF)[Service]
+    | 'FIREBASE_API_KEY'
+    | 'SESSION_SECRET'
+    | 'STRIPE_PRICE_ID'
+    | 'STRIPE_WEBHOOK_SECRET',
+): string {
+  const value = env()[name];
+  if (!value) throw new Error(`${name} is not set. Start the program with npm start.`);
+  return value;
+}
 
 /** Half a configuration would start and let nobody in. */
 function requireWholeFirebase({ FIREBASE_PROJECT_ID, FIREBASE_API_KEY }: Parsed): void {

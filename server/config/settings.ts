@@ -54,7 +54,9 @@ export const Settings = z.object({
   NUDGE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that remind people, as CALLS_PER_MINUTE'),
   UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),
   VERIFICATION_MAILS_PER_HOUR: Count.default(5).describe('Mails that confirm an address, in the same way'),
-  MESSAGES_PER_HOUR: Count.default(10).describe('Messages and feedback to us, in the same way'),
+  MESSAGES_PER_HOUR: Count.default(10).describe(
+    'Messages and feedback to us, in the same way; 20 times each of everybody',
+  ),
   CHECKOUTS_PER_HOUR: Count.default(20).describe('Payments that are begun, in the same way'),
   JOINS_PER_HOUR: Count.default(200).describe('People who join a tribute, in the same way'),
   SIGN_INS_PER_HOUR: Count.default(600).describe(
@@ -63,7 +65,7 @@ export const Settings = z.object({
   SAMPLE_TRIBUTE: z
     .enum(['yes', 'no'])
     .default('yes')
-    .describe('Whether a first start on the embedded database makes a sample tribute'),
+    .describe('Whether a first start on the embedded database and identity provider makes a sample tribute'),
   ALLOW_STAND_INS: z
     .enum(['yes', 'no'])
     .default('no')
@@ -109,13 +111,26 @@ export const Settings = z.object({
   PAYMENT_PORT: Port.default(12_111).describe('Port of the embedded payment provider'),
 });
 
+/** What an operator supplies, or a stand-in replaces. */
+export const SERVICES = ['database', 'identity', 'mailbox', 'payment'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** The setting that supplies each service. */
+export const SETTING_OF = {
+  database: 'MONGODB_URI',
+  identity: 'FIREBASE_PROJECT_ID',
+  mailbox: 'SMTP_URL',
+  payment: 'STRIPE_SECRET_KEY',
+} as const satisfies Record<Service, keyof typeof Settings.shape>;
+
 /** What only our own supervisor sets for its children. */
 export const Internal = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   STAND_INS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').filter(Boolean)),
+    .transform((list) => SERVICES.filter((name) => list.split(',').includes(name))),
+  MAKE_SAMPLE: z.enum(['yes', 'no']).default('no').describe('Whether a first start makes the sample tribute'),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   STRIPE_API_URL: z.url().optional(),
 });

@@ -1,8 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { ReelFormat } from '#lib/reel/format.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { bodyFont, titleFont } from './fonts.ts';
-import { type Box, drawRule, type FilmFormat, filmCanvas } from './frame.ts';
+import { type Box, drawRule, filmCanvas } from './frame.ts';
 import { drawNames, fitNames, heightOf, measureNames } from './name-columns.ts';
 import { drawBlock, fitText } from './text.ts';
 
@@ -12,7 +13,7 @@ type ClosingCard = {
   names: string[];
   /** Words for those who found no room, such as "and 12 more". */
   moreLabel: (count: number) => string;
-  format: FilmFormat;
+  format: ReelFormat;
 };
 
 const MORE_SIZE = 20;

@@ -2,7 +2,10 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** The folder of an installed font package. A bundler turns `require.resolve` of a font into a number, this it leaves alone. */
+/**
+ * The folder of an installed font package. A bundler turns `require.resolve` of a font into a number, this
+ * it leaves alone.
+ */
 export function fontFolder(packageName: string): string {
   const manifest = findPackageJSON(packageName, import.meta.url);
   if (!manifest) throw new Error(`The font package ${packageName} is not installed.`);

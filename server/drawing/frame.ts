@@ -2,28 +2,20 @@ import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-
 import sharp from 'sharp';
 import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
+import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { PictureError } from './picture-error.ts';
 import type { Align } from './text.ts';
-
-export type FilmFormat = '16:9' | '9:16' | '1:1';
-
-/** The frame of each format in pixels: what clips are prepared at (product.md §8). */
-export const FRAMES: Record<FilmFormat, { width: number; height: number }> = {
-  '16:9': { width: 1280, height: 720 },
-  '9:16': { width: 720, height: 1280 },
-  '1:1': { width: 720, height: 720 },
-};
 
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** A canvas in the film's colours: light from the middle, and the occasion's ornament at the edges. */
 export async function filmCanvas(
   type: TributeType,
-  format: FilmFormat,
+  format: ReelFormat,
 ): Promise<{ canvas: Canvas; context: SKRSContext2D; width: number; height: number }> {
-  const { width, height } = FRAMES[format];
+  const { width, height } = FRAME_SIZES[format];
   const palette = PALETTES[type];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

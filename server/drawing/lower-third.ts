@@ -1,12 +1,12 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { bodyFont } from './fonts.ts';
-import { type FilmFormat, FRAMES } from './frame.ts';
 import { drawBlock, fitText, sideOf } from './text.ts';
 
 /** Where the name stands, in pixels; an upright film leaves room for the controls that phones lay over its foot. */
-const PLACES: Record<FilmFormat, { side: number; bottom: number; largest: number }> = {
+const PLACES: Record<ReelFormat, { side: number; bottom: number; largest: number }> = {
   '16:9': { side: 64, bottom: 72, largest: 34 },
   '9:16': { side: 48, bottom: 190, largest: 34 },
   '1:1': { side: 40, bottom: 52, largest: 30 },
@@ -18,9 +18,9 @@ const PADDING = 20;
 export async function drawLowerThird(label: {
   type: TributeType;
   name: string;
-  format: FilmFormat;
+  format: ReelFormat;
 }): Promise<Buffer> {
-  const { width, height } = FRAMES[label.format];
+  const { width, height } = FRAME_SIZES[label.format];
   const { side, bottom, largest } = PLACES[label.format];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -1,7 +1,8 @@
+import type { ReelFormat } from '#lib/reel/format.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { bodyFont, titleFont } from './fonts.ts';
-import { drawIcon, drawRule, type FilmFormat, filmCanvas } from './frame.ts';
+import { drawIcon, drawRule, filmCanvas } from './frame.ts';
 import { drawBlock, drawEyebrow, fitText } from './text.ts';
 
 type QuestionCard = {
@@ -10,10 +11,10 @@ type QuestionCard = {
   /** Counted from 0, out of `count`; a single question wears no number. */
   index: number;
   count: number;
-  format: FilmFormat;
+  format: ReelFormat;
 };
 
-const LARGEST: Record<FilmFormat, number> = { '16:9': 58, '9:16': 54, '1:1': 46 };
+const LARGEST: Record<ReelFormat, number> = { '16:9': 58, '9:16': 54, '1:1': 46 };
 
 /** Draws the card before the answers to a question, as PNG in the frame's size. */
 export async function drawQuestionCard({ type, text, index, count, format }: QuestionCard): Promise<Buffer> {

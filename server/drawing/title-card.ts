@@ -1,16 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { ReelFormat } from '#lib/reel/format.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { bodyFont, titleFont } from './fonts.ts';
-import {
-  type Box,
-  drawArchPicture,
-  drawIcon,
-  drawRule,
-  type FilmFormat,
-  filmCanvas,
-  traceArch,
-} from './frame.ts';
+import { type Box, drawArchPicture, drawIcon, drawRule, filmCanvas, traceArch } from './frame.ts';
 import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
 
 type TitleCard = {
@@ -21,12 +14,12 @@ type TitleCard = {
   picture: Buffer | null;
   /** A short label above the name, such as "A birthday reel". */
   eyebrow: string;
-  format: FilmFormat;
+  format: ReelFormat;
 };
 
 type Layout = { arch: Box; text: Box; isCentred: boolean; largest: number };
 
-const WITH_PICTURE: Record<FilmFormat, Layout> = {
+const WITH_PICTURE: Record<ReelFormat, Layout> = {
   '16:9': {
     arch: { x: 202, y: 120, width: 384, height: 480 },
     text: { x: 672, y: 120, width: 480, height: 480 },
@@ -48,7 +41,7 @@ const WITH_PICTURE: Record<FilmFormat, Layout> = {
 };
 
 /** Without a picture the words stand in the arch themselves, as in a doorway that runs out of the frame. */
-const WITHOUT_PICTURE: Record<FilmFormat, Layout> = {
+const WITHOUT_PICTURE: Record<ReelFormat, Layout> = {
   '16:9': {
     arch: { x: 290, y: 56, width: 700, height: 760 },
     text: { x: 360, y: 236, width: 560, height: 340 },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { CURRENCY, PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
 import type { Env } from '#server/config/env.ts';
+import { SERVICES, SETTING_OF, type Service } from '#server/config/settings.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
 
 const HOST = '127.0.0.1';
@@ -10,13 +11,8 @@ const HOST = '127.0.0.1';
 const PROJECT_ID = 'demo-folksee';
 
 /** The services that the settings leave out; each has a stand-in of the same interface. */
-export function missingServices(settings: Env): string[] {
-  return [
-    ...(settings.MONGODB_URI ? [] : ['database']),
-    ...(settings.FIREBASE_PROJECT_ID ? [] : ['identity']),
-    ...(settings.SMTP_URL ? [] : ['mailbox']),
-    ...(settings.STRIPE_SECRET_KEY ? [] : ['payment']),
-  ];
+export function missingServices(settings: Env): Service[] {
+  return SERVICES.filter((name) => !settings[SETTING_OF[name]]);
 }
 
 /** Settings that lead our programs to the stand-ins, as if an operator had configured them. */
@@ -26,11 +22,18 @@ export function standInSettings(settings: Env): Record<string, string> {
   return {
     STAND_INS: missing.join(','),
     ...(missing.includes('database') && { MONGODB_URI: database }),
-    ...(missing.includes('identity') && { FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${settings.AUTH_PORT}` }),
+    ...(missing.includes('identity') && identitySettings(settings)),
     ...(missing.includes('mailbox') && { SMTP_URL: `smtp://${HOST}:${settings.SMTP_PORT}` }),
     ...(missing.includes('payment') && paymentSettings(settings)),
   };
 }
+
+const identitySettings = ({ AUTH_PORT }: Env) => ({
+  FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${AUTH_PORT}`,
+  FIREBASE_PROJECT_ID: PROJECT_ID,
+  // The stand-in takes any key, but the library insists on one.
+  FIREBASE_API_KEY: 'embedded',
+});
 
 /** A Stripe account in test mode, whose messages nobody else can sign. */
 const paymentSettings = ({ PAYMENT_PORT }: Env) => ({
@@ -47,7 +50,7 @@ export async function startStandIns(
 ): Promise<ChildProgram[]> {
   const { DATA_DIR, MONGO_PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT, APP_URL } = settings;
   const smtpUrl = settings.SMTP_URL ?? `smtp://${HOST}:${SMTP_PORT}`;
-  const programs: Record<string, { file: string; values: Record<string, string> }> = {
+  const programs: Record<Service, { file: string; values: Record<string, string> }> = {
     database: {
       file: './mongo/main.ts',
       values: { file: join(DATA_DIR, 'database.sqlite'), host: HOST, port: String(MONGO_PORT) },
@@ -87,12 +90,11 @@ export async function startStandIns(
     },
   };
   const started = await Promise.allSettled(
-    missingServices(settings).flatMap((name) => {
+    missingServices(settings).map((name) => {
       const program = programs[name];
-      if (!program) return [];
       const given = Object.entries(program.values).flatMap(([option, value]) => [`--${option}`, value]);
       const file = new URL(program.file, import.meta.url);
-      return [startProgram({ name, file, arguments: given, environment })];
+      return startProgram({ name, file, arguments: given, environment });
     }),
   );
   const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

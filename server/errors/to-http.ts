@@ -47,7 +47,8 @@ const CONNECTION_CODES = new Set<unknown>([
   'ESOCKET',
   'ETIMEDOUT',
   // A server of the database that stops, or hands over to another one: NotPrimaryNoSecondaryOk, NotWritablePrimary,
-  // PrimarySteppedDown, ShutdownInProgress, InterruptedAtShutdown, InterruptedDueToReplStateChange, NotPrimaryOrSecondary.
+  // PrimarySteppedDown, ShutdownInProgress, InterruptedAtShutdown, InterruptedDueToReplStateChange,
+  // NotPrimaryOrSecondary.
   13_435,
   10_107,
   189,

@@ -7,9 +7,11 @@ import type { TrustedProxies } from '#server/config/trusted-proxies.ts';
  * Where a request comes from, as the limits count it: an IPv4 address, or the network (/64) of an IPv6 one, because one
  * household has all of that. `X-Forwarded-For` is believed only as far as proxies that we trust wrote it.
  */
-export function clientAddressOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+export function clientAddressOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trusted: TrustedProxies = env().TRUSTED_PROXIES,
+): string {
   const peer = plain(socket.remoteAddress ?? '');
-  const trusted = env().TRUSTED_PROXIES;
   const named = trusted === 0 ? [] : String(headers['x-forwarded-for'] ?? '').split(',');
   let client = peer;
   for (const [index, hop] of named.toReversed().entries()) {

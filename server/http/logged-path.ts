@@ -1,4 +1,7 @@
-/** Names of documents, and what a list is asked for: what a log may tell of a query. Any other value could open something. */
+/**
+ * Names of documents, and what a list is asked for: what a log may tell of a query. Any other value could open
+ * something.
+ */
 const TOLD = new Set(['tributeId', 'submissionId', 'questionId', 'tributeType', 'limit']);
 const HIDDEN = '-';
 /** Ids have at most 36 characters (UUID); a longer part of a path may be a token. */

@@ -51,14 +51,24 @@ export function observeRequest(request: IncomingMessage, response: ServerRespons
   });
 }
 
-/** Next answers each page that failed 500; what may pass by itself is 503, also to the messenger that asks again. */
+/**
+ * Next answers each page that failed 500; what may pass by itself is 503, also to the messenger that asks again. And it
+ * answers 200 with each page that could be made, also where that says that there is nothing.
+ */
 function tellTrouble(response: ServerResponse, notes: { code?: unknown }): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,
     ...rest: unknown[]
   ) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) =>
-    writeHead(status === 500 && notes.code === 'UNAVAILABLE' ? 503 : status, ...rest);
+    writeHead(statusOf(response, status, notes.code), ...rest);
+}
+
+function statusOf(response: ServerResponse, status: number, code: unknown): number {
+  if (status === 500 && code === 'UNAVAILABLE') return 503;
+  // Next's own script takes a page that it fetched in pieces for broken unless it comes with 200.
+  const isDocument = String(response.getHeader('content-type')).startsWith('text/html');
+  return status === 200 && code === 'NOT_FOUND' && isDocument ? 404 : status;
 }
 
 /** What a request is for, one of few: a metric of every path would never end. */

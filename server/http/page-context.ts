@@ -5,8 +5,14 @@ import { COOKIE, parseCookies } from '#server/auth/cookies.ts';
 import { isAppError } from '#server/errors/app-error.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
-import { currentRequestId, failRequest, failureOfRequest } from '#server/platform/request-scope.ts';
+import {
+  currentRequestId,
+  failRequest,
+  failureOfRequest,
+  noteOfRequest,
+} from '#server/platform/request-scope.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { admit } from './access.ts';
 import { readerLocale } from './reader-locale.ts';
 
@@ -31,16 +37,30 @@ export async function pageContext(): Promise<ServiceContext> {
   };
 }
 
-/** What a page needs, or the kind 404 page when it is not there for this visitor. */
-export async function foundOr404<T>(load: Promise<T>): Promise<T> {
-  const found = await foundOrNull(load.then((value) => ({ value })));
-  return found ? found.value : notFound();
+/**
+ * What a page needs, or null when it is not there for this visitor: then the answer is a 404 and the page shows the
+ * kind one by itself. What Next shows after its own `notFound()` cannot be read without scripts.
+ */
+export async function foundOr404<T>(load: () => Promise<T>): Promise<T | null> {
+  const found = await foundOrNull(load);
+  if (found === null) noteOfRequest({ code: 'NOT_FOUND' });
+  return found;
+}
+
+/**
+ * Answers 404 when whoever is known to be here asks for a reel that is not theirs, by a page for its creator; who
+ * proves themselves only in the browser is told there. Nothing happens without an id.
+ */
+export async function requireOwnTributeOfPage(tributeId: string | null): Promise<void> {
+  if (tributeId === null) return;
+  const ctx = await pageContext();
+  if (ctx.actor.user && !(await foundOrNull(() => requireOwnTribute(ctx, tributeId)))) notFound();
 }
 
 /** What a page needs, or null when it is not there for this visitor. */
-export async function foundOrNull<T>(load: Promise<T>): Promise<T | null> {
+export async function foundOrNull<T>(load: () => Promise<T>): Promise<T | null> {
   try {
-    return await unlessFailed(load);
+    return await unlessFailed(connectDatabase().then(load));
   } catch (error) {
     if (isMissing(error)) return null;
     throw failureOfPage(error);
@@ -48,15 +68,18 @@ export async function foundOrNull<T>(load: Promise<T>): Promise<T | null> {
 }
 
 /**
- * What a page shows to this visitor; null when it is not there for them, but may be for the account that this browser
- * has and whose proof has ended (an ID token lives an hour): then the page renews that and asks again. Otherwise the
- * kind 404 page.
+ * What a page shows to this visitor, or null as `foundOr404`; `UNPROVEN` when it is not there for them, but may be for
+ * the account that this browser has and whose proof has ended (an ID token lives an hour): then the page renews that
+ * and asks again.
  */
-export async function foundOrUnproven<T>(load: (ctx: ServiceContext) => Promise<T>): Promise<T | null> {
+export async function foundOrUnproven<T>(
+  load: (ctx: ServiceContext) => Promise<T>,
+): Promise<T | null | 'UNPROVEN'> {
   const ctx = await pageContext();
   const hasAccount = parseCookies((await headers()).get('cookie')).has(COOKIE.uid);
-  const found = load(ctx);
-  return hasAccount && !ctx.actor.user ? foundOrNull(found) : foundOr404(found);
+  return hasAccount && !ctx.actor.user
+    ? ((await foundOrNull(() => load(ctx))) ?? 'UNPROVEN')
+    : foundOr404(() => load(ctx));
 }
 
 /**

@@ -19,7 +19,7 @@ type CountSetting = Extract<keyof typeof Settings.shape, `${string}_PER_${'MINUT
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** What is counted, and in which span (design: who may do what). */
+/** What is counted, and in which span. */
 const LIMITS = {
   calls: { setting: 'CALLS_PER_MINUTE', seconds: MINUTE, text: 'tooManyCalls' },
   invites: { setting: 'INVITE_CALLS_PER_MINUTE', seconds: MINUTE, text: 'tooManyInvites' },
@@ -85,7 +85,9 @@ function limiterOf(limit: RateLimit, factor: number): RateLimiterAbstract {
 /** A Redis that says nothing keeps nobody waiting longer than this, in milliseconds. */
 const STORE_WITHIN_MS = 250;
 
-/** Where counts are kept: in the Redis that all web processes share; without one, or while it is away, in this process. */
+/**
+ * Where counts are kept: in the Redis that all web processes share; without one, or while it is away, in this process.
+ */
 function createLimiter(options: {
   keyPrefix: string;
   points: number;

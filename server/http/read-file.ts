@@ -1,8 +1,9 @@
+import { PICTURE_BYTES_MAX } from '#lib/pictures/limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** Largest form we read, in bytes: a picture of 10 MB (product.md §10) and what wraps it. */
-const FORM_BYTES_MAX = 10 * 1024 * 1024 + 64 * 1024;
+/** Largest form we read, in bytes: a picture and what wraps it. */
+const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 
 /** The field `file` of a multipart form. @throws AppError BAD_REQUEST, TOO_LARGE, INVALID_INPUT */
 export async function readFile(request: Request): Promise<Blob> {

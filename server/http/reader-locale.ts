@@ -1,8 +1,9 @@
 import { chooseLocale, LOCALE_COOKIE } from '#lib/messages/choose-locale.ts';
 import type { Locale } from '#lib/messages/messages.ts';
-import { type CookieOptions, parseCookies } from '#server/auth/cookies.ts';
+import { DAY_SECONDS } from '#lib/time/durations.ts';
+import { parseCookies, type SetCookie } from '#server/auth/cookies.ts';
 
-const LOCALE_SECONDS = 365 * 24 * 60 * 60;
+const LOCALE_SECONDS = 365 * DAY_SECONDS;
 
 /** The language in which a caller reads our pages: what they chose on this browser, else what it asks for. */
 export function readerLocale(headers: { get(name: string): string | null }): Locale {
@@ -16,9 +17,6 @@ export function hasChosenLocale(headers: { get(name: string): string | null }): 
 }
 
 /** Keeps the language that a person chose on this browser, so that pages speak it before they know who reads. */
-export function rememberLocale(
-  locale: Locale,
-  setCookie: (name: string, value: string, options: CookieOptions) => void,
-): void {
+export function rememberLocale(locale: Locale, setCookie: SetCookie): void {
   setCookie(LOCALE_COOKIE, locale, { maxAgeSeconds: LOCALE_SECONDS, isReadable: true });
 }

@@ -1,5 +1,5 @@
 import type { ContributorDto } from '#lib/contracts/contributors.ts';
-import { COOKIE, type CookieOptions } from '#server/auth/cookies.ts';
+import { COOKIE, type SetCookie } from '#server/auth/cookies.ts';
 import { GUEST_SECONDS, guestToken } from '#server/auth/guest.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
@@ -7,7 +7,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 export function rememberGuest(
   { actor }: ServiceContext,
   contributor: ContributorDto,
-  setCookie: (name: string, value: string, options: CookieOptions) => void,
+  setCookie: SetCookie,
 ): ContributorDto {
   const others = actor.contributorIds.filter((id) => id !== contributor._id);
   setCookie(COOKIE.guest, guestToken([...others, contributor._id]), { maxAgeSeconds: GUEST_SECONDS });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '#lib/contracts/errors.ts';
 import { DownloadFile } from '#lib/contracts/reminders.ts';
 import { type Actor, ANONYMOUS, actorOf } from '#server/auth/actor.ts';
-import { type CookieOptions, serializeCookie } from '#server/auth/cookies.ts';
+import { type SetCookie, serializeCookie } from '#server/auth/cookies.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -46,16 +46,21 @@ type Input<Q extends z.ZodType, B extends z.ZodType> = {
   query: z.output<Q>;
   body: z.output<B>;
   request: Request;
-  setCookie: (name: string, value: string, options: CookieOptions) => void;
+  setCookie: SetCookie;
 };
 
-/** The answer of a call that has nothing to tell. */
+/** The answer of a call that has nothing to tell: its handler gives nothing. */
 export const Done = z.object({});
+
+/** What a handler gives; nothing where `Done` is one of the answers. */
+type Answer<R extends z.ZodType> =
+  | Promise<z.input<R>>
+  | (z.input<typeof Done> extends z.input<R> ? Promise<void> : never);
 
 /** Wraps a thin handler: identity, origin, validation, error mapping and logging live here, once. */
 export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   spec: RouteSpec<Q, B, R>,
-  handler: (input: Input<Q, B>) => Promise<z.input<R>>,
+  handler: (input: Input<Q, B>) => Answer<R>,
 ) {
   async function handle(request: Request): Promise<Response> {
     const headers = new Headers({ 'cache-control': 'no-store' });
@@ -69,7 +74,7 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
       const limit = spec.limit && chosenBy(spec.limit, body, query);
       if (limit) await countCall(limit, caller);
       await connectDatabase();
-      const result = await handler({
+      const result: unknown = await handler({
         ctx: { actor, locale, requestId: currentRequestId(), log: logger },
         query,
         body,
@@ -77,7 +82,7 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
         setCookie: (...cookie) => headers.append('set-cookie', serializeCookie(...cookie)),
       });
       if (spec.isLink) return toDownload(DownloadFile.parse(result), headers);
-      return Response.json(toBody(spec.response.parse(result)), { status: spec.status ?? 200, headers });
+      return Response.json(toBody(spec.response, result), { status: spec.status ?? 200, headers });
     } catch (error) {
       const { status, body, headers: more } = toHttp(error, locale);
       for (const [name, value] of Object.entries(more)) headers.set(name, value);
@@ -104,19 +109,18 @@ function queryOf(request: Request): Record<string, string | string[]> {
   );
 }
 
-/** The next page of a list is told beside its data (product.md §10). */
-function toBody(answer: unknown): object {
+/** What the contract names of an answer. The next page of a list is told beside its data (product.md §10). */
+function toBody(response: z.ZodType, result: unknown): object {
+  const answer = response.parse(result === undefined ? {} : result);
   if (answer === null || typeof answer !== 'object' || !('page' in answer)) return { data: answer };
   const { page, ...rest } = answer;
   return { data: page, ...rest };
 }
 
-type Ways = Pick<RouteSpec, 'isForOthers' | 'isLink' | 'isForDeleted'>;
-
 /** Who calls, by a way that is open to them and not too often; without their right to anything. */
 async function callerOf(
   { headers, method }: Request,
-  { isForOthers, isLink, isForDeleted }: Ways,
+  { isForOthers, isLink, isForDeleted }: RouteSpec,
 ): Promise<Actor> {
   if (!isForOthers) {
     if (!isLink) requireApiKey(headers);

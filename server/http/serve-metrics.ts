@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isSameSecret } from '#server/auth/is-same-secret.ts';
 import { env } from '#server/config/env.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 import { metrics, metricsText } from '#server/platform/metrics.ts';
@@ -15,8 +15,9 @@ export async function serveMetrics(
   request: IncomingMessage,
   response: ServerResponse,
   measure: () => Promise<void>,
+  token = env().METRICS_TOKEN,
 ): Promise<void> {
-  if (request.method !== 'GET' || !mayWatch(request)) {
+  if (request.method !== 'GET' || !mayWatch(request, token)) {
     response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found');
     return;
   }
@@ -35,14 +36,8 @@ export function countRequest(kind: string, response: ServerResponse): void {
   });
 }
 
-function mayWatch({ headers, socket }: IncomingMessage): boolean {
-  const token = env().METRICS_TOKEN;
-  if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+function mayWatch({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
+  if (token) return isSameSecret(`Bearer ${token}`, headers.authorization ?? '');
   const isProxied = 'x-forwarded-for' in headers || 'forwarded' in headers;
   return !isProxied && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

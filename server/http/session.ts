@@ -1,15 +1,14 @@
 import type { SessionDto } from '#lib/contracts/users.ts';
-import { COOKIE, type CookieOptions } from '#server/auth/cookies.ts';
+import { DAY_SECONDS } from '#lib/time/durations.ts';
+import { COOKIE, type SetCookie } from '#server/auth/cookies.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { claimContributions } from '#server/services/contributors/claim-contributions.ts';
 import { findLocale } from '#server/services/users/find-locale.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { hasChosenLocale, rememberLocale } from './reader-locale.ts';
 
-type SetCookie = (name: string, value: string, options: CookieOptions) => void;
-
 /** The hint that this browser has an account lives two weeks; it proves nothing. */
-const HINT_SECONDS = 14 * 24 * 60 * 60;
+const HINT_SECONDS = 14 * DAY_SECONDS;
 
 /**
  * Sets `auth_token` for what is left of the ID token's life, `uid` as a readable hint, and the language that the
@@ -35,10 +34,9 @@ export async function setSession(
  * Removes the cookies of a session, the guest's and the viewer's: whoever sits here next must not answer in the name
  * of who signed out, nor watch what they watched.
  */
-export function clearSession(setCookie: SetCookie): Record<string, never> {
+export function clearSession(setCookie: SetCookie): void {
   setCookie(COOKIE.authToken, '', { maxAgeSeconds: 0 });
   setCookie(COOKIE.uid, '', { maxAgeSeconds: 0, isReadable: true });
   setCookie(COOKIE.guest, '', { maxAgeSeconds: 0 });
   setCookie(COOKIE.viewer, '', { maxAgeSeconds: 0 });
-  return {};
 }

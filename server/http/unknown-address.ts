@@ -5,5 +5,5 @@ import { Done, route } from './route.ts';
 /** Tells programs of a mistyped address in the shape of all failures (product.md §10), whoever they are. */
 export const answerUnknownAddress = route(
   { summary: 'Nothing', access: 'anyone', query: z.object({}), response: Done, isForOthers: true },
-  () => Promise.reject(new AppError('NOT_FOUND', 'addressUnknown')),
+  (): Promise<void> => Promise.reject(new AppError('NOT_FOUND', 'addressUnknown')),
 );

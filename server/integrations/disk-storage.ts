@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { copyFile, glob, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { requireKey, type Storage, type StoredFile } from './storage-type.ts';
 
 /** No file is in the making for so long: media jobs end after 20 minutes. */
-const PART_LIFE_MS = 60 * 60 * 1000;
+const PART_LIFE_MS = HOUR_MS;
 
 /** A folder on disk: a file for each key, and `*.part` while it is written. */
 export function diskStorage(root: string): Storage {

@@ -1,6 +1,6 @@
 import { type App, cert, getApps, initializeApp } from 'firebase-admin/app';
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
-import { env } from '#server/config/env.ts';
+import { env, requireSetting } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
 /** A person as the identity provider vouches for them; `userId` is the Firebase uid everywhere. */
@@ -14,12 +14,9 @@ export type Identity = {
   readonly expiresAt: number;
 };
 
-/** The project name that the stand-in and our pages agree on. */
-export const EMBEDDED_PROJECT_ID = 'demo-folksee';
-
 /** Clocks of two machines may differ by this much, in seconds; a token from further ahead is forged. */
 const CLOCK_SKEW_SECONDS = 60;
-/** A caller is told within two seconds that the provider is away (design: staying up). */
+/** A caller is told within two seconds that the provider is away. */
 const ANSWER_WITHIN_MS = 1_500;
 
 /** A userId that the provider gives to nobody; a provider that answers says so. */
@@ -117,9 +114,9 @@ export async function removeAccount(userId: string): Promise<void> {
 function app(): App {
   const [existing] = getApps();
   if (existing) return existing;
-  const { FIREBASE_PROJECT_ID, FIREBASE_SERVICE_ACCOUNT } = env();
+  const { FIREBASE_SERVICE_ACCOUNT } = env();
   return initializeApp({
-    projectId: FIREBASE_PROJECT_ID ?? EMBEDDED_PROJECT_ID,
+    projectId: requireSetting('FIREBASE_PROJECT_ID'),
     ...(FIREBASE_SERVICE_ACCOUNT && { credential: cert(JSON.parse(FIREBASE_SERVICE_ACCOUNT)) }),
   });
 }

@@ -1,5 +1,5 @@
 import nodemailer, { type Transporter } from 'nodemailer';
-import { env } from '#server/config/env.ts';
+import { env, requireSetting } from '#server/config/env.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 export type Mail = {
@@ -17,10 +17,8 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends one mail over SMTP. @throws Error when the server does not take it; the job queue tries again */
 export async function sendMail(mail: Mail): Promise<void> {
-  const { MAIL_FROM, SMTP_URL } = env();
-  if (!SMTP_URL) throw new Error('SMTP_URL is not set. Start the program with npm start.');
   const transport = singleton<Transporter>('mail', () =>
-    nodemailer.createTransport({ url: SMTP_URL, ...TIMEOUTS }),
+    nodemailer.createTransport({ url: requireSetting('SMTP_URL'), ...TIMEOUTS }),
   );
-  await transport.sendMail({ from: MAIL_FROM, ...mail });
+  await transport.sendMail({ from: env().MAIL_FROM, ...mail });
 }

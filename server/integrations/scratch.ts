@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#lib/time/durations.ts';
 
 /** No work lasts so long: a folder of that age was left by a process that was killed. */
-const SCRATCH_LIFE_MS = 24 * 60 * 60 * 1000;
+const SCRATCH_LIFE_MS = DAY_MS;
 
 const scratchOf = (dataFolder: string): string => join(dataFolder, 'scratch');
 

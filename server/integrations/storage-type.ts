@@ -31,7 +31,10 @@ export type Storage = {
   list: () => Promise<string[]>;
   /** A path under which programs of this machine read a file; where there is none, they find none. */
   localPath: (key: string) => Promise<string>;
-  /** Work that writes files of an id into a folder; those that are whole at its end are in the store, also when it fails. */
+  /**
+   * Work that writes files of an id into a folder; those that are whole at its end are in the store,
+   * also when it fails.
+   */
   inFolder: <T>(id: string, work: (folder: string) => Promise<T>) => Promise<T>;
   /** Removes what processes that were killed left half-written before `now`, in milliseconds. */
   sweep: (now: number) => Promise<void>;

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { env } from '#server/config/env.ts';
+import { env, requireSetting } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
@@ -41,13 +41,13 @@ export type PaymentEvent =
     }
   | { kind: 'OTHER'; isLive: boolean | undefined };
 
-/** Callers are told within two seconds that Stripe is away (design: staying up). */
+/** Callers are told within two seconds that Stripe is away. */
 const ANSWER_WITHIN_MS = 1_900;
 /** Older messages may be somebody's who recorded them (Stripe's own recommendation). */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** Whether real money moves here. */
-export const isLivePayment = (): boolean => secretKey().split('_')[1] === 'live';
+export const isLivePayment = (): boolean => requireSetting('STRIPE_SECRET_KEY').split('_')[1] === 'live';
 
 /** Makes a customer; the same `key` makes the same one. Returns its id. @throws AppError UNAVAILABLE */
 export async function createCustomer(email: string, name: string, key: string): Promise<string> {
@@ -70,8 +70,7 @@ export async function deleteCustomer(customerId: string): Promise<void> {
  */
 export async function createCheckout(order: NewCheckout): Promise<Checkout | null> {
   const { reference, customerId, quantity, successUrl, cancelUrl, locale } = order;
-  const price = env().STRIPE_PRICE_ID;
-  if (!price) throw new Error('STRIPE_PRICE_ID is not set. Start the program with npm start.');
+  const price = requireSetting('STRIPE_PRICE_ID');
   const session = await unlessMissing('customer', () =>
     client().checkout.sessions.create(
       {
@@ -105,8 +104,7 @@ export async function findCheckout(sessionId: string): Promise<Checkout | null> 
  * @throws AppError BAD_REQUEST when it is not Stripe's, or too old
  */
 export function readPaymentEvent(body: string, signature: string): PaymentEvent {
-  const secret = env().STRIPE_WEBHOOK_SECRET;
-  if (!secret) throw new Error('STRIPE_WEBHOOK_SECRET is not set. Start the program with npm start.');
+  const secret = requireSetting('STRIPE_WEBHOOK_SECRET');
   try {
     return toPaymentEvent(
       client().webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_SECONDS),
@@ -179,7 +177,7 @@ function client(): Stripe {
   return singleton('stripe', () => {
     const { STRIPE_API_URL } = env();
     const standIn = STRIPE_API_URL ? new URL(STRIPE_API_URL) : null;
-    return new Stripe(secretKey(), {
+    return new Stripe(requireSetting('STRIPE_SECRET_KEY'), {
       timeout: ANSWER_WITHIN_MS,
       // Whoever waits is told at once; the next try is the same order.
       maxNetworkRetries: 0,
@@ -187,10 +185,4 @@ function client(): Stripe {
       ...(standIn && { host: standIn.hostname, port: standIn.port, protocol: 'http' as const }),
     });
   });
-}
-
-function secretKey(): string {
-  const { STRIPE_SECRET_KEY } = env();
-  if (!STRIPE_SECRET_KEY) throw new Error('STRIPE_SECRET_KEY is not set. Start the program with npm start.');
-  return STRIPE_SECRET_KEY;
 }

@@ -30,7 +30,7 @@ export async function admitClip(
   const decided = await decide(submission, tribute, fields);
   // Somebody took the last credit, or brought one, at the same moment.
   if (decided !== foreseen) await arrange(submission, tribute, decided);
-  await tellBalance(publish, tribute.createdBy?.userId ?? '');
+  await tellBalance(publish, tribute.createdBy.userId);
   return decided;
 }
 

@@ -17,7 +17,7 @@ type Told = {
   tribute: TributeDocument;
   /** The reader's language. */
   locale: string;
-  wayOutPath: string;
+  unsubscribeUrl: string;
 };
 
 /** What is looked at among the clips; everything else happens on the tribute's own page. */
@@ -26,7 +26,7 @@ const WATCHED: ReadonlySet<MailedType> = new Set(['HEARTED', 'REEL_READY', 'THAN
 /** The mail of a notification with what our documents say now. */
 export async function composeNotificationMail(told: Told): Promise<ComposedMail> {
   const { APP_NAME: appName, APP_URL } = env();
-  const { type, names, tribute, wayOutPath } = told;
+  const { type, names, tribute, unsubscribeUrl } = told;
   const locale = localeOf(told.locale);
   const frame = {
     appName,
@@ -34,7 +34,7 @@ export async function composeNotificationMail(told: Told): Promise<ComposedMail>
     tributeType: tribute.tributeType,
     name: tribute.name,
     link: `${APP_URL}${pathOf(type, tribute)}`,
-    wayOut: `${APP_URL}${wayOutPath}`,
+    unsubscribeUrl,
     settingsUrl: `${APP_URL}/profile`,
   };
   if (type !== 'DUE_SOON') return notificationMail({ ...frame, type, people: names });

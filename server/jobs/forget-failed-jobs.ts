@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { keptSince } from '#lib/deletion/kept.ts';
-import { JOB_PAYLOADS } from './queue.ts';
+import { keptSince } from '#lib/deletion/retention.ts';
+import { JOB_COLLECTION, JOB_PAYLOADS } from './queue.ts';
 
 type FailedJob = { name: string; nextRunAt: Date | null; lockedAt: Date | null; failedAt: Date };
 
@@ -9,7 +9,7 @@ type FailedJob = { name: string; nextRunAt: Date | null; lockedAt: Date | null; 
  * are kept: their payloads and reasons tell of people and outlive them otherwise.
  */
 export async function forgetFailedJobs(now: number): Promise<void> {
-  await mongoose.connection.collection<FailedJob>('jobs').deleteMany({
+  await mongoose.connection.collection<FailedJob>(JOB_COLLECTION).deleteMany({
     // Naming all kinds lets the queue's own index answer.
     name: { $in: Object.keys(JOB_PAYLOADS) },
     nextRunAt: null,

@@ -4,7 +4,7 @@ import { Submission } from '#server/models/submission.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { singleton } from '#server/platform/singleton.ts';
-import { JOB_PAYLOADS, type JobName } from './queue.ts';
+import { JOB_COLLECTION, JOB_PAYLOADS, type JobName } from './queue.ts';
 
 const JOBS = Object.keys(JOB_PAYLOADS) as JobName[];
 const JOB_STATES = ['waiting', 'retrying', 'running', 'failed'] as const;
@@ -41,7 +41,7 @@ export async function measureQueue(now = Date.now()): Promise<void> {
   try {
     const { connection } = await connectDatabase();
     const queued = await connection
-      .collection<QueuedJob>('jobs')
+      .collection<QueuedJob>(JOB_COLLECTION)
       // Naming all kinds lets the queue's own index answer.
       .find({ name: { $in: JOBS } }, { projection: { data: 0 } })
       .toArray();

@@ -36,10 +36,15 @@ export const JOB_PAYLOADS = {
 export type JobName = keyof typeof JOB_PAYLOADS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOB_PAYLOADS)[N]>;
 
-/** Work of a worker that cannot be seen to be dead, on another machine, is free after this time without a sign of life. */
+/**
+ * Work of a worker that cannot be seen to be dead, on another machine, is free after this time without a sign of life.
+ */
 export const LOCK_MS = 60_000;
 /** Also the pause of a worker between two jobs, because it takes no more than it can begin. */
 const POLL_MS = 400;
+
+/** Where the queue keeps its jobs in the database. */
+export const JOB_COLLECTION = 'jobs';
 
 /** The queue of this process. It only adds work until somebody starts it. */
 export async function jobQueue(): Promise<Agenda> {
@@ -50,7 +55,7 @@ export async function jobQueue(): Promise<Agenda> {
     return new Agenda({
       // It stands in `lastModifiedBy` of every job that this process holds.
       name: PROCESS_NAME,
-      backend: new MongoBackend({ mongo: db, collection: 'jobs' }),
+      backend: new MongoBackend({ mongo: db, collection: JOB_COLLECTION }),
       processEvery: POLL_MS,
       defaultLockLifetime: LOCK_MS,
       removeOnComplete: true,

@@ -32,7 +32,7 @@ async function creatorsWithHeldClips(): Promise<string[]> {
   const held = await Submission.distinct('tribute', { status: 'HELD', deletedAt: null });
   if (held.length === 0) return [];
   const tributes = await Tribute.find({ _id: { $in: held }, deletedAt: null }, { createdBy: 1 });
-  const creators = tributes.map(({ createdBy }) => createdBy?.userId ?? '');
+  const creators = tributes.map(({ createdBy }) => createdBy.userId);
   const able = await User.find({ firebaseUid: { $in: creators }, credit: { $gt: 0 } }, { firebaseUid: 1 });
   return able.map(({ firebaseUid }) => firebaseUid);
 }

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { isDeadProcess, PROCESS_NAME } from '#server/platform/process-name.ts';
-import { JOB_PAYLOADS } from './queue.ts';
+import { JOB_COLLECTION, JOB_PAYLOADS } from './queue.ts';
 
 type HeldJob = { lockedAt: Date | null; lastModifiedBy?: string | null };
 
@@ -30,7 +30,7 @@ export async function releaseOwnJobs(): Promise<void> {
   await release({ lastModifiedBy: PROCESS_NAME });
 }
 
-const jobs = () => mongoose.connection.collection<HeldJob>('jobs');
+const jobs = () => mongoose.connection.collection<HeldJob>(JOB_COLLECTION);
 // Naming all kinds lets the queue's own index answer.
 const HELD = { name: { $in: Object.keys(JOB_PAYLOADS) }, lockedAt: { $ne: null } };
 const heldJobs = () => jobs().find(HELD, { projection: { lockedAt: 1, lastModifiedBy: 1 } });

@@ -1,6 +1,6 @@
 import { isConnectionError } from '#server/errors/to-http.ts';
 
-/** What waits for a service that is away goes on within five seconds of its return (design: staying up). */
+/** What waits for a service that is away goes on within five seconds of its return: nobody sees that it waited. */
 const AWAY_MS = 2_000;
 const FIRST_MS = 2_000;
 /** Also how long work waits at most once a disk has space again. */

@@ -2,11 +2,11 @@ import { env } from '#server/config/env.ts';
 import { sendMail } from '#server/integrations/mail.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
 import { SentMail } from '#server/models/sent-mail.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
 import { isRefusedForGood } from './retry-delay.ts';
 
 /** Longer than the mail server may take for one mail (`integrations/mail.ts`). */
 const CLAIM_MS = 90_000;
-const DUPLICATE_KEY = 11_000;
 
 export type Envelope = {
   /** What the mail is of: of one key one mail goes, however often and by however many it is asked for. */
@@ -65,7 +65,7 @@ async function claim(key: string): Promise<'SENT' | 'REFUSED' | null> {
     );
     return null;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
   const found = await SentMail.findOne({ key });
   if (found?.sentAt) return 'SENT';

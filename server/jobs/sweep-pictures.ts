@@ -1,10 +1,11 @@
+import { DAY_MS } from '#lib/time/durations.ts';
 import { keyOfUrl, removeMediaOf } from '#server/integrations/storage.ts';
 import { Picture, type PictureDocument } from '#server/models/picture.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 
 /** A picture that nothing shows is kept for so long (product.md §10). */
-const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
+const UNUSED_KEPT_MS = DAY_MS;
 
 const unused = (now: number) => ({ usedAt: { $lte: new Date(now - UNUSED_KEPT_MS) } });
 

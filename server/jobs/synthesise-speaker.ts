@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { voiceOfTones } from '#lib/illustration/voice-of-tones.ts';
 import { drawSpeakerFrames } from '#server/drawing/speaker-frames.ts';
+import { FRAME_RATE } from '#server/media/plan/profile.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 
 type Speaker = { seed: number; size: { width: number; height: number } };
 type Options = { seconds: number; rotation?: 0 | 90; variableFrameRate?: boolean };
 
-const FRAME_RATE = 30;
 /** A mouth opens and closes about four times a second; eyes close every other second. */
 const MOUTH_FRAMES = 4;
 const BLINK_EVERY = 15;

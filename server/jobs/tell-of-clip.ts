@@ -7,7 +7,7 @@ import { addNotification } from './add-notification.ts';
 /** Tells the creator that somebody's answer, or thank-you, is here; nobody is told of what they sent themselves. */
 export async function tellOfArrival(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
-  const userId = tribute.createdBy?.userId ?? '';
+  const { userId } = tribute.createdBy;
   if (speaker?.userId === userId) return;
   await addNotification({
     userId,
@@ -22,7 +22,7 @@ export async function tellOfArrival(submission: SubmissionDocument, tribute: Tri
 export async function tellOfFailure(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   const about = { type: 'CLIP_FAILED', tribute: tribute._id, source: submission.id } as const;
-  const creatorId = tribute.createdBy?.userId ?? '';
+  const creatorId = tribute.createdBy.userId;
   if (speaker?.userId) await addNotification({ ...about, userId: speaker.userId });
   if (speaker?.userId === creatorId) return;
   await addNotification({ ...about, userId: creatorId, ...doneBy(speaker) });
@@ -32,7 +32,7 @@ export async function tellOfFailure(submission: SubmissionDocument, tribute: Tri
 export async function tellOfHold(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   await addNotification({
-    userId: tribute.createdBy?.userId ?? '',
+    userId: tribute.createdBy.userId,
     type: 'CLIP_HELD',
     tribute: tribute._id,
     source: submission.id,

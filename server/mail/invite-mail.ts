@@ -16,7 +16,7 @@ export type InviteValues = MailVoice & {
   /** The reader's own link to record. */
   link: string;
   /** Page that ends the mails about this tribute. */
-  wayOut: string;
+  unsubscribeUrl: string;
 };
 
 /** Invites somebody to record, in words that fit the occasion. */
@@ -44,6 +44,6 @@ export function askToRecord(
     button: { label: t(`${kind}.button`, words), url: values.link },
     ways: waysOf(t),
     footer: t(`${kind}.footer`, words),
-    footerWays: [{ label: t('invite.unsubscribe'), url: values.wayOut }],
+    footerWays: [{ label: t('invite.unsubscribe'), url: values.unsubscribeUrl }],
   });
 }

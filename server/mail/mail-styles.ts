@@ -1,4 +1,4 @@
-/** The design's colours (design: language of the product); a mail cannot read the variables of our pages. */
+/** The colours of `components/theme/tokens.ts`; a mail cannot read the variables of our pages. */
 const LIGHT = {
   page: '#FAF7F0',
   card: '#FFFFFF',

@@ -9,7 +9,7 @@ export type NotificationWays = {
   /** Where its button leads. */
   link: string;
   /** Page that turns the mails of this type off. */
-  wayOut: string;
+  unsubscribeUrl: string;
   settingsUrl: string;
 };
 
@@ -49,7 +49,7 @@ export function notificationMail(values: NotificationValues): ComposedMail {
 export function notificationFrame({
   appName,
   locale,
-  wayOut,
+  unsubscribeUrl,
   settingsUrl,
 }: MailVoice & NotificationWays): Pick<MailContent, 'locale' | 'brand' | 'footer' | 'footerWays'> {
   const t = mailTranslator(locale);
@@ -58,7 +58,7 @@ export function notificationFrame({
     brand: appName,
     footer: t('notification.footer', { appName }),
     footerWays: [
-      { label: t('notification.turnOff'), url: wayOut },
+      { label: t('notification.turnOff'), url: unsubscribeUrl },
       { label: t('notification.settings'), url: settingsUrl },
     ],
   };

@@ -41,12 +41,12 @@ const invitedOf = (values: SampleValues) => ({
   creator: values.name ?? CREATOR,
   message: values.name ?? MESSAGE[values.locale],
   link: `${values.origin}/tribute/sample?c=token`,
-  wayOut: `${values.origin}/unsubscribe?token=token`,
+  unsubscribeUrl: `${values.origin}/unsubscribe?token=token`,
 });
 const notificationOf = (values: SampleValues) => ({
   ...aboutOf(values),
   link: `${values.origin}/tribute/sample`,
-  wayOut: `${values.origin}/unsubscribe?token=token`,
+  unsubscribeUrl: `${values.origin}/unsubscribe?token=token`,
   settingsUrl: `${values.origin}/profile`,
 });
 const peopleOf = ({ name }: SampleValues, count: number) =>

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { MEDIA_ERROR_CODES } from './media-error.ts';
 import { TURNS } from './plan/orientation.ts';
-import { FILM_FORMATS } from './plan/profile.ts';
 
 /** The native library reads a colon in a relative path as a protocol, so it sees only absolute ones. */
 const Path = z
@@ -11,7 +11,7 @@ const Path = z
   .transform((path) => resolve(path));
 const Frames = z.int().positive();
 const Seconds = z.number().nonnegative();
-const Format = z.enum(FILM_FORMATS).default('16:9');
+const Format = z.enum(REEL_FORMATS).default('16:9');
 
 /** Normalises an uploaded clip. `overlay` is a PNG of the frame's size, shown from 0.6 s to 4.6 s. */
 const PrepareClipJob = z.object({

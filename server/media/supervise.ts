@@ -57,7 +57,7 @@ export async function runMediaJob<Operation extends MediaOperation>(
   options: RunMediaJobOptions = {},
 ): Promise<MediaResult<Operation>> {
   const job = MediaJob.parse(input);
-  const result = await inTurn(outputFiles(job)[0], () => tryAgain(job, options));
+  const result = await oneAtATime(outputFiles(job)[0], () => tryAgain(job, options));
   return MEDIA_RESULTS[job.op].parse(result) as MediaResult<Operation>;
 }
 
@@ -78,7 +78,7 @@ async function tryAgain(job: MediaJob, options: RunMediaJobOptions): Promise<unk
 const turns = new Map<string, Promise<unknown>>();
 
 /** Jobs of one output follow each other: two would write into the same unfinished file. */
-async function inTurn(output: string | undefined, work: () => Promise<unknown>): Promise<unknown> {
+async function oneAtATime(output: string | undefined, work: () => Promise<unknown>): Promise<unknown> {
   if (output === undefined) return work();
   const turn = (turns.get(output) ?? Promise.resolve()).then(work, work);
   turns.set(output, turn);

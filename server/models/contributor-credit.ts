@@ -7,11 +7,9 @@ import { User } from './user.ts';
 // What a person costs the creator of a tribute (product.md §5). The state stands in the contributor and changes with
 // the ledger, inside the transaction of what it pays for.
 
-const creatorOf = ({ createdBy }: TributeDocument) => createdBy?.userId ?? '';
-
 /** Creators answer in their own tributes for nothing. */
 export const isFree = (tribute: TributeDocument, { userId }: Pick<ContributorDocument, 'userId'>): boolean =>
-  userId !== null && userId === creatorOf(tribute);
+  userId !== null && userId === tribute.createdBy.userId;
 
 /** Keeps a credit aside for somebody, unless that has happened or they have cost one. @returns false without credit */
 export async function holdCredit(
@@ -23,7 +21,7 @@ export async function holdCredit(
   if (contributor.creditState !== 'NONE' || isFree(tribute, contributor)) return true;
   const creditRound = contributor.creditRound + 1;
   const reference = referenceOf(contributorId, creditRound);
-  const userId = creatorOf(tribute);
+  const userId = tribute.createdBy.userId;
   const booked = await book(session, { userId, reason: 'HOLD', amount: -1, reference });
   if (booked === 'NO_CREDIT') return false;
   await Contributor.updateOne(
@@ -43,7 +41,7 @@ export async function releaseCredit(
   const contributor = await Contributor.findById(contributorId).session(session).orFail();
   if (contributor.creditState !== 'HELD') return false;
   const reference = referenceOf(contributorId, contributor.creditRound);
-  await book(session, { userId: creatorOf(tribute), reason: 'RELEASE', amount: 1, reference });
+  await book(session, { userId: tribute.createdBy.userId, reason: 'RELEASE', amount: 1, reference });
   await Contributor.updateOne({ _id: contributorId }, { $set: { creditState: 'NONE' } }, { session });
   return true;
 }
@@ -61,7 +59,12 @@ export async function spendCredit(
   if (contributor.creditState === 'SPENT' || isFree(tribute, contributor)) return true;
   const amount = contributor.creditState === 'HELD' ? 0 : -1;
   const reference = String(contributorId);
-  const booked = await book(session, { userId: creatorOf(tribute), reason: 'SPEND', amount, reference });
+  const booked = await book(session, {
+    userId: tribute.createdBy.userId,
+    reason: 'SPEND',
+    amount,
+    reference,
+  });
   if (booked === 'NO_CREDIT') return false;
   await Contributor.updateOne({ _id: contributorId }, { $set: { creditState: 'SPENT' } }, { session });
   return true;
@@ -71,7 +74,7 @@ export async function spendCredit(
 export async function canSpend(tribute: TributeDocument, contributorId: Types.ObjectId): Promise<boolean> {
   const contributor = await Contributor.findById(contributorId).orFail();
   if (contributor.creditState !== 'NONE' || isFree(tribute, contributor)) return true;
-  const creator = await User.findOne({ firebaseUid: creatorOf(tribute) }, { credit: 1 });
+  const creator = await User.findOne({ firebaseUid: tribute.createdBy.userId }, { credit: 1 });
   return (creator?.credit ?? 0) > 0;
 }
 
@@ -101,5 +104,5 @@ async function giveBack(
   { _id }: ContributorDocument,
 ): Promise<void> {
   const reference = `${String(_id)}:merged`;
-  await book(session, { userId: creatorOf(tribute), reason: 'RELEASE', amount: 1, reference });
+  await book(session, { userId: tribute.createdBy.userId, reason: 'RELEASE', amount: 1, reference });
 }

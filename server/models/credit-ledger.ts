@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import type { CreditReason } from '#lib/credits/ledger.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
 import { CreditEntry } from './credit-entry.ts';
 import { User } from './user.ts';
 
@@ -13,8 +14,6 @@ type Booking = {
 };
 
 type Booked = 'BOOKED' | 'BOOKED_BEFORE' | 'NO_CREDIT';
-
-const DUPLICATE_KEY = 11_000;
 
 /**
  * Writes a line of the ledger and changes the balance with it, inside the transaction of what it pays for.
@@ -46,7 +45,7 @@ export async function transact<T>(work: (session: ClientSession) => Promise<T>):
     return await run();
   } catch (error) {
     // Somebody booked the same at the same moment, and was first: now it can be seen.
-    if (!(error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY)) throw error;
+    if (!isDuplicateKey(error)) throw error;
     return run();
   }
 }

@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
+import { isDuplicateKey } from '#server/platform/database.ts';
 import { isDeadProcess } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
@@ -12,9 +13,6 @@ const leaseSchema = new Schema(
   { strict: 'throw' },
 );
 const Lease = singleton('model.Lease', () => mongoose.model('Lease', leaseSchema));
-
-/** MongoDB's DuplicateKey: somebody else holds what our update did not find. */
-const DUPLICATE_KEY = 11_000;
 
 /**
  * Takes or renews a lease in one step. That of a dead process of this machine is free at once, any other when it has
@@ -30,7 +28,8 @@ export async function takeLease(name: string, holder: string, lifeMs: number): P
     await Lease.updateOne({ _id: name, $or: free }, { $set: { holder, expiresAt } }, { upsert: true });
     return null;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY)) throw error;
+    // Somebody else holds what our update did not find.
+    if (!isDuplicateKey(error)) throw error;
     // One that was not there a moment ago lives.
     return held?.expiresAt ?? new Date();
   }

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { emptyManifest } from '#lib/reel/manifest.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
 import { Manifest, type ManifestDocument } from './manifest.ts';
 
-const DUPLICATE_KEY = 11_000;
 const ATTEMPTS = 20;
 
 /** The newest version of a film, or null before the first. */
@@ -34,7 +34,7 @@ export async function saveVersion(
   try {
     return await Manifest.create({ tribute, version: version + 1, items: items.map(toStored) });
   } catch (error) {
-    if ((error as { code?: number }).code === DUPLICATE_KEY) return null;
+    if (isDuplicateKey(error)) return null;
     throw error;
   }
 }

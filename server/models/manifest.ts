@@ -1,5 +1,6 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { CARD_KINDS, REEL_FORMATS } from '#lib/contracts/reels.ts';
+import { CARD_KINDS } from '#lib/contracts/reels.ts';
+import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const itemSchema = new Schema(

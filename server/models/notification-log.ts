@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { NotificationType } from '#lib/contracts/notifications.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
 import type { ContributorDocument } from './contributor.ts';
 import { Notification } from './notification.ts';
 
@@ -30,7 +31,6 @@ const BATCHED: ReadonlySet<NotificationType> = new Set([
   'HEARTED',
   'SUBMISSION_RECEIVED',
 ]);
-const DUPLICATE_KEY = 11_000;
 
 /** Publishes to a person's open pages; `publish` of realtime, which a model may not know. */
 type Tell = (userId: string, event: 'notification:created', payload: { type: NotificationType }) => void;
@@ -56,8 +56,7 @@ async function keep(told: NewNotification): Promise<boolean> {
       await joinOrOpen(told);
       return true;
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
-      if (!isTaken || tries >= TRIES_MAX) throw error;
+      if (!isDuplicateKey(error) || tries >= TRIES_MAX) throw error;
     }
   }
 }

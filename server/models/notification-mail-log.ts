@@ -1,11 +1,11 @@
 import type { Types } from 'mongoose';
 import { mailDueAt } from '#lib/notifications/mail-pace.ts';
 import type { MailedType } from '#lib/notifications/mailed-types.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
 import { NotificationMail, type NotificationMailDocument } from './notification-mail.ts';
 
 type NewMail = { userId: string; type: MailedType; tribute: Types.ObjectId; source: string; name: string };
 
-const DUPLICATE_KEY = 11_000;
 /** Each try that fails means that another call went on: with the same mail, or with a new one. */
 const TRIES_MAX = 5;
 
@@ -21,8 +21,7 @@ export async function planNotificationMail(about: NewMail): Promise<Notification
     try {
       return (await join(about)) ?? (await open(about));
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
-      if (!isTaken || tries >= TRIES_MAX) throw error;
+      if (!isDuplicateKey(error) || tries >= TRIES_MAX) throw error;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { Contributor, type ContributorDocument } from './contributor.ts';
 
 /**
- * As whom an account takes part in reels. Whoever said thank you by the same name in the browser in which they answered is
- * one of them; these come first, because the others lead to them.
+ * As whom an account takes part in reels. Whoever said thank you by the same name in the browser in which they answered
+ * is one of them; these come first, because the others lead to them.
  */
 export async function partsOf(userId: string): Promise<ContributorDocument[]> {
   const answering = await Contributor.find({ userId });

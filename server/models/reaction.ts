@@ -1,7 +1,10 @@
 import mongoose, { type InferSchemaType, Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** One device's view of a clip or a film, or its heart for it: however often it tells of it, it counts once (product.md §6). */
+/**
+ * One device's view of a clip or a film, or its heart for it: however often it tells of it, it counts once
+ * (product.md §6).
+ */
 const reactionSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },

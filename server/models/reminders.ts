@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { NUDGE_PAUSE_MS, RECENTLY_MAILED_MS, REMINDER_LEAD_MS } from '#lib/reminders/schedule.ts';
-import { Contributor, type ContributorDocument } from './contributor.ts';
+import { ASKED, Contributor, type ContributorDocument, isThanking } from './contributor.ts';
 import { Submission } from './submission.ts';
 import { findSuppressed } from './suppressed-address.ts';
 import { Tribute, type TributeDocument } from './tribute.ts';
@@ -9,7 +9,7 @@ import { Tribute, type TributeDocument } from './tribute.ts';
 // many workers make one mail; the mail itself goes by what the person's document says.
 
 /** Somebody whose answer is still to come. */
-const AWAITED = { status: { $in: ['INVITED', 'OPENED'] as const }, via: { $ne: 'PRESENTATION' as const } };
+const AWAITED = { status: { $in: ['INVITED', 'OPENED'] as const }, ...ASKED };
 /** Who may be written to. */
 const REACHABLE = { email: { $type: 'string' as const }, mailsDeclinedAt: null };
 
@@ -31,7 +31,7 @@ export async function findAwaited(tribute: TributeDocument): Promise<Contributor
     Contributor.find({ tribute: tribute._id, ...AWAITED }).sort({ _id: 1 }),
     findSenders(tribute._id),
   ]);
-  const creatorId = tribute.createdBy?.userId;
+  const creatorId = tribute.createdBy.userId;
   return people.filter(({ id, userId }) => userId !== creatorId && !senders.has(id));
 }
 
@@ -44,6 +44,17 @@ export async function findSenders(tribute: Types.ObjectId): Promise<Set<string>>
     status: { $in: ['PROCESSING', 'READY', 'HELD'] },
   });
   return new Set(senders.map(String));
+}
+
+/** Those of them who were asked and whose answer is not here: what they may decline, and what others cannot any more. */
+export async function findUnanswered(
+  { _id }: TributeDocument,
+  people: readonly ContributorDocument[],
+): Promise<ContributorDocument[]> {
+  const open = people.filter((person) => !isThanking(person) && person.status !== 'RECORDED');
+  if (open.length === 0) return [];
+  const senders = await findSenders(_id);
+  return open.filter(({ id }) => !senders.has(id));
 }
 
 /** Those of them whom our mails reach, and who have not asked for no more of them. */

@@ -1,12 +1,17 @@
 import type { RenderDto } from '#lib/contracts/reels.ts';
+import { type Locale, messagesFor } from '#lib/messages/messages.ts';
 import { loadFilm, markOfFilm } from './film.ts';
 import { findManifest } from './manifest-versions.ts';
 import type { RenderDocument } from './render.ts';
 import type { TributeDocument } from './tribute.ts';
 
-/** A film being made or made, as its creator sees it beside the film as it is now. */
-export async function toRenderDto(render: RenderDocument, tribute: TributeDocument): Promise<RenderDto> {
-  const { code, message } = render.failure ?? {};
+/** A film being made or made, as its creator sees it beside the film as it is now, in their language. */
+export async function toRenderDto(
+  render: RenderDocument,
+  tribute: TributeDocument,
+  locale: Locale,
+): Promise<RenderDto> {
+  const { code } = render.failure ?? {};
   return {
     status: render.status,
     progress: render.progress,
@@ -16,7 +21,7 @@ export async function toRenderDto(render: RenderDocument, tribute: TributeDocume
     isOutdated: await isOutdated(render, tribute),
     sizeBytes: render.file?.sizeBytes ?? null,
     durationSeconds: render.file?.durationSeconds ?? null,
-    failure: code && message ? { code, message } : null,
+    failure: code ? { code, message: messagesFor(locale).failures.RENDER } : null,
   };
 }
 

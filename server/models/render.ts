@@ -1,5 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { REEL_FORMATS, RENDER_STATUSES } from '#lib/contracts/reels.ts';
+import { RENDER_STATUSES } from '#lib/contracts/reels.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 const renderSchema = new Schema(
@@ -8,7 +8,6 @@ const renderSchema = new Schema(
     manifestVersion: { type: Number, required: true },
     /** Of what the file shows (`markOfFilm`); null until its making begins. */
     filmMark: { type: String, default: null },
-    format: { type: String, enum: REEL_FORMATS, default: '16:9' },
     status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
     /** True from QUEUED to the end, whichever it is; the index below allows one a version. */
     isUnderway: { type: Boolean, default: true },
@@ -19,7 +18,7 @@ const renderSchema = new Schema(
       type: new Schema({ sizeBytes: Number, durationSeconds: Number }, { _id: false }),
       default: null,
     },
-    failure: { type: new Schema({ code: String, message: String }, { _id: false }), default: null },
+    failure: { type: new Schema({ code: String }, { _id: false }), default: null },
   },
   { timestamps: true, strict: 'throw' },
 );

@@ -1,8 +1,9 @@
 import mongoose, { Schema } from 'mongoose';
+import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 /** Longer than any job of the queue is tried again. */
-const KEPT_SECONDS = 90 * 24 * 60 * 60;
+const KEPT_SECONDS = 90 * DAY_SECONDS;
 
 /** That a mail goes, kept before it goes: whoever finds its key taken does not send it again. Never whom it goes to. */
 const sentMailSchema = new Schema(

@@ -27,7 +27,8 @@ const submissionSchema = new Schema(
     uploadId: { type: String, required: true, unique: true },
     status: { type: String, enum: SUBMISSION_STATUSES, default: 'UPLOADING', required: true },
     progress: { type: Number, default: 0 },
-    failure: { type: new Schema({ code: String, message: String }, { _id: false }), default: null },
+    /** Why it cannot be used: a verdict of the media process. Its sentence is made for each reader. */
+    failure: { type: new Schema({ code: String }, { _id: false }), default: null },
     media: { type: mediaSchema, default: null },
     /** Sent when answers were no longer collected: outside the film until its creator adds it (product.md §4). */
     isLate: { type: Boolean, default: false },

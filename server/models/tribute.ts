@@ -13,6 +13,19 @@ const questionSchema = new Schema({
   order: { type: Number, required: true },
 });
 
+// Schemas of their own, because only then the type of a tribute says that they are there.
+const creatorSchema = new Schema({ userId: { type: String, required: true } }, { _id: false });
+
+const presentationSchema = new Schema(
+  {
+    token: { type: String, required: true },
+    publishedAt: { type: Date, default: null },
+    /** Whether others than the creator may download film and clips. */
+    allowDownload: { type: Boolean, default: true },
+  },
+  { _id: false },
+);
+
 const tributeSchema = new Schema(
   {
     tributeId: { type: String, required: true, unique: true },
@@ -24,7 +37,7 @@ const tributeSchema = new Schema(
       name: { type: String, default: '' },
       gender: { type: String, enum: [...GENDERS, null], default: null },
     },
-    createdBy: { userId: { type: String, required: true } },
+    createdBy: { type: creatorSchema, required: true },
     imageUrl: { type: String, default: null },
     questions: { type: [questionSchema], default: [] },
     dueDate: { type: Date, required: true },
@@ -42,14 +55,11 @@ const tributeSchema = new Schema(
     plan: { type: String, default: '$0' },
     surprise: { type: Boolean, default: false },
     linkOpen: { type: Boolean, default: true },
-    presentation: {
-      token: { type: String, required: true },
-      publishedAt: { type: Date, default: null },
-      /** Whether others than the creator may download film and clips. */
-      allowDownload: { type: Boolean, default: true },
-    },
+    presentation: { type: presentationSchema, required: true },
     /** Devices that watched the film and hearts that stand; each is a Reaction. */
     counts: { views: { type: Number, default: 0 }, hearts: { type: Number, default: 0 } },
+    /** What whoever began it calls it, so that doing it again makes no second one. */
+    draftKey: { type: String, default: null },
     deletedAt: { type: Date, default: null },
     /** Its erasing has begun: it cannot be brought back any more. */
     isErasing: { type: Boolean, default: false },
@@ -57,6 +67,14 @@ const tributeSchema = new Schema(
   { timestamps: true, strict: 'throw' },
 );
 tributeSchema.index({ 'createdBy.userId': 1, deletedAt: 1, createdAt: -1 });
+// An answer that was lost on its way is asked for again.
+tributeSchema.index(
+  { 'createdBy.userId': 1, draftKey: 1 },
+  {
+    unique: true,
+    partialFilterExpression: { draftKey: { $type: 'string' }, status: 'DRAFT', deletedAt: null },
+  },
+);
 // The job that closes tributes asks every minute for those whose date has passed.
 tributeSchema.index({ status: 1, dueDate: 1 });
 // The job that erases asks for what was deleted long ago, and for pictures that nobody shows.

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { env } from '#server/config/env.ts';
+import { requireSetting } from '#server/config/env.ts';
 import { isConnectionError } from '#server/errors/to-http.ts';
 import { singleton } from './singleton.ts';
 
@@ -10,7 +10,7 @@ const connection = singleton<{ promise: Promise<typeof mongoose> | null }>('data
 /** Who waits for the database decides how long: a job has time, and is done again when that was in vain. */
 const PATIENCE = {
   /**
-   * A caller is told within two seconds that the database is away, whether it refuses or hangs (design: staying up).
+   * A caller is told within two seconds that the database is away, whether it refuses or hangs.
    * So nothing is tried twice: the driver would wait for each try anew. Our pages ask again by themselves.
    */
   people: {
@@ -35,10 +35,12 @@ const START_MS = 10_000;
  * call tries again.
  */
 export function connectDatabase(patience: Patience = 'jobs'): Promise<typeof mongoose> {
-  connection.promise ??= mongoose.connect(databaseUri(), PATIENCE[patience]).catch((error: unknown) => {
-    connection.promise = null;
-    throw error;
-  });
+  connection.promise ??= mongoose
+    .connect(requireSetting('MONGODB_URI'), PATIENCE[patience])
+    .catch((error: unknown) => {
+      connection.promise = null;
+      throw error;
+    });
   return connection.promise;
 }
 
@@ -59,8 +61,9 @@ export async function requireDatabase(patience: Patience): Promise<void> {
   }
 }
 
-function databaseUri(): string {
-  const { MONGODB_URI } = env();
-  if (!MONGODB_URI) throw new Error('MONGODB_URI is not set. Start the program with npm start.');
-  return MONGODB_URI;
-}
+/** Whether a write failed because a unique index has its key already: somebody else was first. */
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+
+/** MongoDB's name for it is DuplicateKey. */
+const DUPLICATE_KEY = 11_000;

@@ -6,7 +6,7 @@ import { singleton } from './singleton.ts';
 /** One that hangs counts as away after so long; every connection is used more often, by its pings. */
 const SILENCE_MS = 3_000;
 const PING_MS = 1_000;
-/** Recovery within 5 s leaves little time for waiting (design: staying up). */
+/** All is back within 5 s of a fault, which leaves little time for waiting. */
 const RECONNECT_MAX_MS = 1_000;
 /** What waits for a Redis that is away: heartbeats of the adapter, a dozen a minute. */
 const WAITING_MAX = 1_000;

@@ -16,7 +16,7 @@ const EVENTS_KEPT = 5_000;
 /** Shorter than the silence after which a connection counts as lost (platform/redis.ts), in milliseconds. */
 const READ_MS = 1_000;
 
-/** How sockets of several web processes hear each other (design: realtime); nothing without REDIS_URL. */
+/** How sockets of several web processes hear each other; nothing without REDIS_URL. */
 export function sharedAdapter(): Partial<ServerOptions> {
   const redis = sharedRedis();
   if (!redis) return {};

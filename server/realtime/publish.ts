@@ -26,6 +26,13 @@ export function publish<E extends ServerEventName>(
   slot.publish({ userId, event, payload });
 }
 
+/** Tells the open pages of a tribute's creator that it is not what it was. */
+export function publishTributeChange({ createdBy, tributeId }: ChangedTribute): void {
+  publish(createdBy.userId, 'tribute:changed', { tributeId });
+}
+
+type ChangedTribute = { createdBy: { userId: string }; tributeId: string };
+
 /** Called by whoever holds the sockets. */
 export function setSignInCloser(closer: SignInCloser): void {
   slot.closeSignIn = closer;

@@ -6,7 +6,7 @@ import { deliver, reachable, roomOf, type SocketServer, sharedAdapter, signInRoo
 import { isHandshake, SOCKET_PATH } from './handshake.ts';
 import { setPublisher, setSignInCloser } from './publish.ts';
 
-/** Clients have nothing to tell us; whatever they send stays small (design: realtime). */
+/** Clients have nothing to tell us; whatever they send stays small. */
 const MESSAGE_BYTES_MAX = 4 * 1024;
 /** How often an open socket's identity is looked at again, in milliseconds: see `findIdentity` for the sum. */
 const RECHECK_MS = 30_000;

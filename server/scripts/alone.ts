@@ -1,6 +1,7 @@
 import '#server/config/load-env-files.ts';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { type Env, readEnv } from '#server/config/env.ts';
+import { SETTING_OF } from '#server/config/settings.ts';
 import { requireFreePort } from '#server/embedded/program.ts';
 import { missingServices } from '#server/embedded/supervisor.ts';
 import { startProgram } from '#server/platform/child-program.ts';
@@ -9,14 +10,6 @@ import { prepareDataFolder } from './prepare-data-folder.ts';
 
 // One program of several (README, “Deployment”): nothing is supplied, everything comes from the settings.
 const FILES: Record<string, string> = { web: '../index.ts', worker: '../worker.ts' };
-
-/** Setting of each service that nobody starts here. */
-const SETTING_OF: Record<string, string> = {
-  database: 'MONGODB_URI',
-  identity: 'FIREBASE_PROJECT_ID',
-  mailbox: 'SMTP_URL',
-  payment: 'STRIPE_SECRET_KEY',
-};
 
 try {
   await start(process.argv[2] ?? '');
@@ -49,9 +42,9 @@ async function start(name: string): Promise<void> {
 /** @throws Error naming what a program needs that has no supervisor beside it */
 function requireWhole(settings: Env): void {
   const { REDIS_URL, SESSION_SECRET, STAND_INS } = settings;
-  const missing = missingServices(settings)
+  const missing: string[] = missingServices(settings)
     .filter((name) => name === 'database' || !STAND_INS.includes(name))
-    .map((name) => SETTING_OF[name] ?? name);
+    .map((name) => SETTING_OF[name]);
   if (!SESSION_SECRET) missing.push('SESSION_SECRET');
   if (!REDIS_URL) missing.push('REDIS_URL');
   if (missing.length === 0) return;

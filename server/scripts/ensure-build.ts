@@ -12,7 +12,10 @@ const BUILD_FILE = '.next/BUILD_ID';
 /** Where Next says which scripts a page loads first. */
 const STATS_FILE = '.next/diagnostics/route-bundle-stats.json';
 
-/** Builds the pages when there is no build or the sources have changed since. @throws Error when the build fails or a page is too heavy */
+/**
+ * Builds the pages when there is no build or the sources have changed since.
+ * @throws Error when the build fails or a page is too heavy
+ */
 export function ensureBuild(): void {
   const hash = sourceHash();
   if (existsSync(BUILD_FILE) && existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash) return;

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { env } from '#server/config/env.ts';
 import { findLeftScratch } from '#server/integrations/scratch.ts';
 import { hasMedia, keyOfUrl, listMedia, uploadFolder } from '#server/integrations/storage.ts';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { Picture } from '#server/models/picture.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -78,8 +79,7 @@ async function shownPictures(): Promise<string[]> {
 async function findMissingFiles(): Promise<string[]> {
   const expected: [string, string][] = [];
   for (const { id } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { _id: 1 })) {
-    for (const name of ['playback.mp4', 'poster.jpg', 'segment.mp4', 'audio.pcm'])
-      expected.push([`submissions ${id}`, `${id}/${name}`]);
+    for (const name of Object.values(PREPARED_FILES)) expected.push([`submissions ${id}`, `${id}/${name}`]);
   }
   for (const { uploadId } of await Upload.find({ finishedAt: { $ne: null } }, { uploadId: 1 }))
     expected.push([`uploads ${uploadId}`, `originals/${uploadId}`]);

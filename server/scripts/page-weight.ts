@@ -4,7 +4,7 @@ export type PageWeight = { route: string; bytes: number };
 /** The page outside of both layouts has no script of ours: what it loads is Next and React. */
 const FLOOR_ROUTE = '/_not-found';
 
-/** How many kilobytes of script a page may load first, above Next and React (design: speed of pages). */
+/** How many kilobytes of script a page may load first, above Next and React: slow phones wait. */
 const CLASSES = {
   landing: { budgetKb: 14, routes: ['/'] },
   invitation: {

@@ -42,6 +42,7 @@ async function start(): Promise<void> {
     SESSION_SECRET: settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR),
     NODE_ENV: isDevelopment ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
+    MAKE_SAMPLE: makesSample(settings) ? 'yes' : 'no',
   };
   const environment = childEnvironment(given);
   standIns.push(...(await startStandIns(settings, environment)));
@@ -65,10 +66,17 @@ async function start(): Promise<void> {
   process.send?.({ type: 'ready' });
 }
 
-function announce({ APP_NAME, APP_URL, MAILBOX_PORT, SAMPLE_TRIBUTE }: Env, missing: string[]): void {
+/** A first start on nothing but stand-ins shows what the product makes; among people who are real it makes nobody up. */
+function makesSample(settings: Env): boolean {
+  const missing = missingServices(settings);
+  return missing.includes('database') && missing.includes('identity') && settings.SAMPLE_TRIBUTE === 'yes';
+}
+
+function announce(settings: Env, missing: readonly string[]): void {
+  const { APP_NAME, APP_URL, MAILBOX_PORT } = settings;
   console.log(`\n  ${APP_NAME} is ready:   ${APP_URL}`);
   if (missing.includes('mailbox')) console.log(`  Mailbox:            http://127.0.0.1:${MAILBOX_PORT}`);
-  if (missing.includes('database') && missing.includes('identity') && SAMPLE_TRIBUTE === 'yes') {
+  if (makesSample(settings)) {
     console.log(`  Sample account:     ${SAMPLE_ACCOUNT.email} / ${SAMPLE_ACCOUNT.password}`);
   }
   if (missing.length > 0) console.log(`  Stand-ins:          ${missing.join(', ')}`);

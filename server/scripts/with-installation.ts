@@ -2,24 +2,29 @@ import { adoptSettings, childEnvironment } from '#server/config/child-environmen
 import { readEnv } from '#server/config/env.ts';
 import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
 import type { ChildProgram } from '#server/platform/child-program.ts';
-import { prepareDataFolder } from './prepare-data-folder.ts';
+import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import { findRunning } from './running-installation.ts';
 
 /**
  * Runs a script's work on the database of the running installation, or of one that is started for it, and ends the
- * process. What `work` needs of the server it imports itself: settings are read once. An error is one sentence and exit 1.
+ * process. What `work` needs of the server it imports itself: settings are read once. An error is one sentence
+ * and exit 1.
+ * @param work is told whether the installation runs
  */
-export async function withInstallation(work: () => Promise<void>): Promise<never> {
+export async function withInstallation(work: (isRunning: boolean) => Promise<void>): Promise<never> {
   const settings = readEnv(childEnvironment({}));
   prepareDataFolder(settings.DATA_DIR);
   const running = await findRunning(settings.DATA_DIR);
-  const given = running ?? standInSettings(settings);
+  const given = running ?? {
+    ...standInSettings(settings),
+    SESSION_SECRET: settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR),
+  };
   const standIns: ChildProgram[] = running ? [] : await startStandIns(settings, childEnvironment(given));
   try {
     adoptSettings({ ...given, LOG_LEVEL: 'error' });
     const { connectDatabase } = await import('#server/platform/database.ts');
     const database = await connectDatabase();
-    await work();
+    await work(running !== null);
     await database.disconnect();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

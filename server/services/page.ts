@@ -4,7 +4,10 @@ import { PAGE_MAX, type Page, type PageQuery } from '#lib/contracts/pages.ts';
 type Order = 'oldest' | 'newest';
 type Listed = { _id: Types.ObjectId; createdAt: Date };
 
-/** What a query finds of a list for one page: what follows its cursor, in order, and one more to know that there is more. */
+/**
+ * What a query finds of a list for one page: what follows its cursor, in order, and one more to know
+ * that there is more.
+ */
 export function pageFilter({ cursor, limit = PAGE_MAX }: PageQuery, order: Order) {
   const direction = order === 'oldest' ? 1 : -1;
   return {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from '@tus/server';
-import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { refuseMethod } from '#server/http/allowed-methods.ts';
 import { leaveUnread, liftBodyLimit } from '#server/http/limit-silence.ts';
 import { countAddress, countCall, countPerson } from '#server/http/rate-limit.ts';

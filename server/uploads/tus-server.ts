@@ -13,8 +13,8 @@ import { UploadStore } from './upload-store.ts';
 export const UPLOAD_PATH = '/api/upload';
 
 /**
- * The part of tus 1.0 that moves no bytes: creation, progress and termination. It believes that the request has been checked and the caller may
- * do this (handle-upload.ts), and asks services for everything else.
+ * The part of tus 1.0 that moves no bytes: creation, progress and termination. It believes that the request has been
+ * checked and the caller may do this (handle-upload.ts), and asks services for everything else.
  */
 export function createTusServer(): Server {
   return new JsonServer({
@@ -53,7 +53,10 @@ export function createTusServer(): Server {
   });
 }
 
-/** The library writes plain text, and refuses in words of its own what it cannot read; ours are errors in JSON, as everywhere. */
+/**
+ * The library writes plain text, and refuses in words of its own what it cannot read; ours are errors in
+ * JSON, as everywhere.
+ */
 class JsonServer extends Server {
   override write(
     ...[context, headers, status, body]: Parameters<Server['write']>

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ connection: async () => {} }));
 
-beforeEach(() => vi.resetModules());
+beforeEach(() => {
+  vi.resetModules();
+  nameProject();
+});
 afterEach(() => vi.unstubAllEnvs());
 
 const PAGES = {
@@ -20,7 +23,14 @@ it.each(['PRIVACY_URL', 'FAQ_URL'] as const)(
     });
     vi.unstubAllEnvs();
     vi.resetModules();
+    nameProject();
     const { default: own } = await PAGES[setting]();
     await expect(own()).resolves.toBeTruthy();
   },
 );
+
+/** Every page names the identity project to its browser. */
+function nameProject(): void {
+  vi.stubEnv('FIREBASE_PROJECT_ID', 'demo');
+  vi.stubEnv('FIREBASE_API_KEY', 'tests');
+}

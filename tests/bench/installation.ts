@@ -48,6 +48,8 @@ export async function startInstallation(): Promise<Installation> {
       // Never asked here: whoever joins by a link needs no account.
       STAND_INS: 'database,identity,mailbox',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+      FIREBASE_PROJECT_ID: 'demo-folksee',
+      FIREBASE_API_KEY: 'bench',
     },
   });
   const tributeId = await addTribute(uri);

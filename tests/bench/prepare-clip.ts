@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { clipGraph } from '#server/media/plan/clip-graph.ts';
 import { UPRIGHT } from '#server/media/plan/orientation.ts';
-import { FRAME_RATE, FRAME_SIZES, X264_OPTIONS } from '#server/media/plan/profile.ts';
+import { FRAME_RATE, X264_OPTIONS } from '#server/media/plan/profile.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { cpuSecondsOfPrograms, isCpuTimeKnown } from './cpu-time.ts';
 import { ensureFfmpeg, ffmpeg } from './ffmpeg-program.ts';

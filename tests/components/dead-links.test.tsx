@@ -4,15 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ShareScreen } from '#components/share/share-screen.tsx';
 import { ReadyStep } from '#components/wizard/ready-step.tsx';
 import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
+import { KIND_PAGE } from '#tests/support/navigation.ts';
 import { renderApp, stubApi } from './layout/render-app.tsx';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/share',
-  notFound: () => {
-    throw new Error('to the kind page');
-  },
-}));
 afterEach(() => vi.unstubAllGlobals());
 
 /** As Next catches it, and shows the page for dead links. */
@@ -29,7 +23,7 @@ const SCREENS: [string, ReactNode][] = [
   ['/share', <ShareScreen key="share" purpose="CONTRIBUTE" tributeId={ID} />],
   ['/createtribute/tributeready', <ReadyStep key="ready" tributeId={ID} />],
   ['/workroom', <WorkroomScreen key="workroom" tributeId={ID} />],
-  ['/tribute', <OwnerOrGuest key="owner" tributeId={ID} guest="to the kind page" />],
+  ['/tribute', <OwnerOrGuest key="owner" tributeId={ID} guest={KIND_PAGE} />],
 ];
 const REFUSALS = [
   ['no id at all', 'INVALID_INPUT', 422],
@@ -44,7 +38,7 @@ describe.each(SCREENS)('a dead link to %s', (_path, page) => {
       [`GET /api/tribute?tributeId=${ID}`]: Response.json({ error: 'A sentence.', code }, { status }),
     });
     renderApp(<NextBoundary>{page}</NextBoundary>);
-    expect(await screen.findByText('to the kind page')).toBeVisible();
+    expect(await screen.findByText(KIND_PAGE)).toBeVisible();
     expect(screen.queryByText('A sentence.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });

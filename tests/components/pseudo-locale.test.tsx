@@ -6,6 +6,7 @@ import { CompleteProfileDialog } from '#components/account/complete-profile-dial
 import { ForgotPasswordForm } from '#components/account/forgot-password-form.tsx';
 import { LoginForm } from '#components/account/login-form.tsx';
 import { SignupScreen } from '#components/account/signup-screen.tsx';
+import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { AboutPage } from '#components/content/about-page.tsx';
 import { FaqPage } from '#components/content/faq-page.tsx';
 import { PrivacyPage } from '#components/content/privacy-page.tsx';
@@ -44,15 +45,10 @@ import { CONFIGURATION } from '#tests/components/player/fake-api.ts';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
 import { publicTribute } from '#tests/components/tribute/public-tribute.ts';
 import { stubScreen } from '#tests/components/wizard/wizard-page.tsx';
-import { buildSubmission, buildTribute, TRIBUTE_ID } from '#tests/components/workroom/builders.ts';
+import { buildSubmission } from '#tests/components/workroom/builders.ts';
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { at } from '#tests/support/navigation.ts';
 import { dressCatalogue, foreignWords } from '#tests/support/pseudo-locale.ts';
-
-const at = vi.hoisted(() => ({ path: '/pricing' }));
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => at.path,
-  useSearchParams: () => new URLSearchParams(),
-}));
 
 const PRODUCT = 'Folksee';
 const pseudo = dressCatalogue(en);
@@ -171,11 +167,12 @@ const SCREENS: Record<string, [screen: ReactNode, shows?: string | RegExp | unde
       canDownload
       ownClips={[buildSubmission({ status: 'FAILED', isMine: true })]}
       questions={GUEST_SEES.questions}
+      language="en"
       configuration={CONFIGURATION}
       texts={{
         ...pseudo.watch.room,
         player: pseudo.player,
-        own: { ...pseudo.recorder.own, remove: pseudo.recorder.remove },
+        own: ownClipsTexts(pseudo, 'BIRTHDAY'),
         report: pseudo.report,
       }}
     />,

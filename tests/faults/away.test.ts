@@ -8,7 +8,7 @@ import { Client, openReel, type Reel, TOLD_MS } from './people.ts';
 
 /** Longer than a page goes on trying by itself; far shorter than for ever. */
 const SAID_WITHIN_MS = 20_000;
-/** The promise (design: staying up). */
+/** The promise: all is back within so long of a fault. */
 const RECOVERY_MS = 5_000;
 const PERSON = { email: 'ben@example.com', password: 'a-good-password' };
 

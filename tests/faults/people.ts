@@ -22,7 +22,7 @@ type Call = {
   bytes?: RequestInit['body'];
 };
 
-/** Whoever asks in vain is told within two seconds (design: staying up). */
+/** Whoever asks in vain is told within two seconds. */
 export const TOLD_MS = 2_000;
 /** Somebody at a browser of ours would wait as long as this for a server in trouble. */
 const PATIENCE_MS = 30_000;

@@ -21,7 +21,7 @@ const BYSTANDERS = new Set<Program>(['mailbox', 'payment']);
 export const VICTIMS: Victim[] = [...PROGRAMS.filter((program) => !BYSTANDERS.has(program)), 'all'];
 
 const READY_MS = 60_000;
-/** The promise (design: staying up). */
+/** The promise: all is back within so long of a fault. */
 const RECOVERY_MS = 5_000;
 /** A media process is killed so long after its birth at the latest: in the middle of its encode. */
 const MEDIA_MOMENT_MS = 1_500;

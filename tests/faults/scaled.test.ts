@@ -15,7 +15,7 @@ import { Client, Guest, makeClip, openReel, type Reel, TOLD_MS } from './people.
 
 const REDIS = ensureRedis();
 const MESSAGES = 24;
-/** The promise (design: staying up). */
+/** The promise: all is back within so long of a fault. */
 const RECOVERY_MS = 5_000;
 const HEARD_MS = 5_000;
 

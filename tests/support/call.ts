@@ -1,6 +1,6 @@
 import { API_KEY } from '#lib/api/client.ts';
 
-const PROJECT = 'demo-folksee';
+export const PROJECT = 'demo-folksee';
 export const ORIGIN = 'http://127.0.0.1:3999';
 
 export type Person = { userId: string; email: string; isVerified?: boolean };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
-import { ORIGIN } from './call.ts';
+import { ORIGIN, PROJECT } from './call.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { startPaymentProvider } from './payment-provider.ts';
 import { findScans, queries, watchQueries } from './watch-queries.ts';
@@ -30,6 +30,8 @@ Object.assign(process.env, {
   SESSION_SECRET: 'a-secret-that-only-tests-know-000000',
   STAND_INS: 'database,identity,mailbox,payment',
   FIREBASE_AUTH_EMULATOR_HOST: identity.host,
+  FIREBASE_PROJECT_ID: PROJECT,
+  FIREBASE_API_KEY: 'tests',
   MONGODB_URI: database.uri,
   STRIPE_API_URL: payment.url,
   STRIPE_SECRET_KEY: 'sk_test_tests',

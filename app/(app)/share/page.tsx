@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ShareScreen } from '#components/share/share-screen.tsx';
+import { requireOwnTributeOfPage } from '#server/http/page-context.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('share.page');
@@ -13,6 +14,8 @@ export default async function SharePage({
 }: {
   searchParams: Promise<{ tributeId?: string | string[] }>;
 }) {
-  const { tributeId } = await searchParams;
-  return <ShareScreen purpose="CONTRIBUTE" tributeId={typeof tributeId === 'string' ? tributeId : null} />;
+  const { tributeId: given } = await searchParams;
+  const tributeId = typeof given === 'string' ? given : null;
+  await requireOwnTributeOfPage(tributeId);
+  return <ShareScreen purpose="CONTRIBUTE" tributeId={tributeId} />;
 }

@@ -1,12 +1,17 @@
 import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
-import { getMessages } from 'next-intl/server';
+import { getMessages, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import PublicNotFound from '#app/(public)/not-found.tsx';
+import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
+import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { Recorder } from '#components/recorder/recorder.tsx';
 import { recorderTexts } from '#components/recorder/recorder-texts.ts';
 import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
 import { TOKENS } from '#components/theme/tokens.ts';
-import { foundOr404, pageContext } from '#server/http/page-context.ts';
+import { RenewAccount } from '#components/watch/renew-account.tsx';
+import { foundOrUnproven, pageContext } from '#server/http/page-context.ts';
+import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getOwnName } from '#server/services/contributors/get-own-name.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';
 import { getTributeToThank } from '#server/services/tributes/get-tribute-to-thank.ts';
@@ -23,19 +28,18 @@ type RecordTributePageProps = {
 /** Once per request, for the title and the page. */
 const tributeOf = cache(async (tributeId: string, isThankYou: boolean) => {
   const getTribute = isThankYou ? getTributeToThank : getTributeToRecord;
-  return foundOr404(getTribute(await pageContext(), tributeId));
+  return foundOrUnproven((ctx) => getTribute(ctx, tributeId));
 });
 
 export const viewport: Viewport = { themeColor: TOKENS.color.room, viewportFit: 'cover' };
 
 export async function generateMetadata({ searchParams }: RecordTributePageProps): Promise<Metadata> {
   const { tributeId, tgd } = await searchParams;
-  const messages = await getMessages();
-  const { title } =
-    tgd === undefined || typeof tributeId !== 'string'
-      ? messages.recorder
-      : thankYouTexts(messages, (await tributeOf(tributeId, true)).tributeType);
-  return { title, robots: { index: false, follow: false }, referrer: 'no-referrer' };
+  if (typeof tributeId !== 'string') notFound();
+  const [tribute, messages] = await Promise.all([tributeOf(tributeId, tgd !== undefined), getMessages()]);
+  if (!tribute || tribute === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
+  const { title } = tgd === undefined ? messages.recorder : thankYouTexts(messages, tribute.tributeType);
+  return { title, ...PRIVATE_PAGE };
 }
 
 export default async function RecordTributePage({ searchParams }: RecordTributePageProps) {
@@ -43,6 +47,14 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
   if (typeof tributeId !== 'string') notFound();
   const isThankYou = tgd !== undefined;
   const [tribute, messages] = await Promise.all([tributeOf(tributeId, isThankYou), getMessages()]);
+  if (!tribute) return <PublicNotFound />;
+  if (tribute === 'UNPROVEN') {
+    return (
+      <RenewAccount configuration={getClientConfiguration()} waiting={messages.watch.opening}>
+        <PublicNotFound />
+      </RenewAccount>
+    );
+  }
   // Films are often shown on the device of somebody who made them: whoever says thank you is not taken for them.
   const knownName = isThankYou ? '' : await getOwnName(await pageContext(), tributeId);
   return (

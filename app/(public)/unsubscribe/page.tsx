@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { MessagePage } from '#components/landing/message-page.tsx';
+import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { Unsubscribe } from '#components/tribute/unsubscribe.tsx';
 import type { NotificationType } from '#lib/contracts/notifications.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
@@ -11,7 +12,7 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('invites.unsubscribe');
-  return { title: t('title'), robots: { index: false, follow: false }, referrer: 'no-referrer' };
+  return { title: t('title'), ...PRIVATE_PAGE };
 }
 
 /** Where the way out of our mails leads. */

@@ -58,8 +58,5 @@ export const DELETE = route(
     query: SubmissionQuery,
     response: Done,
   },
-  async ({ ctx, query }) => {
-    await deleteSubmission(ctx, query.submissionId);
-    return {};
-  },
+  ({ ctx, query }) => deleteSubmission(ctx, query.submissionId),
 );

@@ -57,8 +57,5 @@ export const DELETE = route(
     query: TributeQuery,
     response: Done,
   },
-  async ({ ctx, query }) => {
-    await deleteTribute(ctx, query.tributeId);
-    return {};
-  },
+  ({ ctx, query }) => deleteTribute(ctx, query.tributeId),
 );

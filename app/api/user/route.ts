@@ -40,6 +40,6 @@ export const DELETE = route(
   },
   async ({ ctx, setCookie }) => {
     await deleteUser(ctx);
-    return clearSession(setCookie);
+    clearSession(setCookie);
   },
 );

@@ -1,5 +1,5 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { COOKIE } from '#server/auth/cookies.ts';
 
 const cookie = (name: string, description: string) =>

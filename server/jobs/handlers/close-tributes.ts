@@ -2,7 +2,7 @@ import { addNotification } from '#server/jobs/add-notification.ts';
 import { tellBalance } from '#server/models/credit-balance.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { closeDueTribute, findDueTributes } from '#server/models/tribute-status.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 
 /** Closes what collects although its date has passed (product.md §4), and tells each creator once for each date. */
 export async function closeTributes(): Promise<void> {
@@ -12,10 +12,11 @@ export async function closeTributes(): Promise<void> {
   }
 }
 
-async function tellOfClosing({ _id, tributeId, createdBy, dueDate }: TributeDocument): Promise<void> {
-  const userId = createdBy?.userId ?? '';
+async function tellOfClosing(tribute: TributeDocument): Promise<void> {
+  const { _id, dueDate } = tribute;
+  const { userId } = tribute.createdBy;
   await tellBalance(publish, userId);
-  publish(userId, 'tribute:changed', { tributeId });
+  publishTributeChange(tribute);
   // With its date: a reel that was opened again with a later one closes anew.
   const source = `${String(_id)} ${dueDate.toISOString()}`;
   await addNotification({ userId, type: 'TRIBUTE_CLOSED', tribute: _id, source });

@@ -1,4 +1,4 @@
-import { keptSince } from '#lib/deletion/kept.ts';
+import { keptSince } from '#lib/deletion/retention.ts';
 import { eraseAccount } from '#server/jobs/erase-account.ts';
 import { eraseClip } from '#server/jobs/erase-clip.ts';
 import { eraseTribute } from '#server/jobs/erase-tribute.ts';

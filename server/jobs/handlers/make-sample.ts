@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { portrait } from '#lib/illustration/portrait.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { ensureAccount } from '#server/integrations/identity.ts';
 import { inMediaFolder, saveMedia } from '#server/integrations/storage.ts';
@@ -15,14 +16,12 @@ import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
+import { randomId } from '#server/platform/random-id.ts';
 import { prepareClip } from './prepare-clip.ts';
 import { renderReel } from './render-reel.ts';
 
 const CLIP_SECONDS = 5;
 const DUE_DAYS = 14;
-const DAY_MS = 86_400_000;
-
-const randomId = () => randomBytes(16).toString('base64url');
 
 /**
  * Makes one finished sample tribute with clips that we draw, prepared and rendered by the very code that
@@ -46,14 +45,14 @@ export async function makeSampleTribute(): Promise<TributeDocument> {
   }
   tribute.set({
     status: 'READY',
-    'presentation.publishedAt': tribute.presentation?.publishedAt ?? new Date(),
+    'presentation.publishedAt': tribute.presentation.publishedAt ?? new Date(),
   });
   return tribute.save();
 }
 
 /** @throws Error when a part of the sample has failed, so that half a sample is never shown as a whole one */
-function requireDone(part: { status: string; failure?: { message?: string | null } | null } | null): void {
-  if (part?.status !== 'READY') throw new Error(`The sample could not be made: ${part?.failure?.message}`);
+function requireDone(part: { status: string; failure?: { code?: string | null } | null } | null): void {
+  if (part?.status !== 'READY') throw new Error(`The sample could not be made: ${part?.failure?.code}`);
 }
 
 /** The job form of `makeSampleTribute`. */
@@ -64,7 +63,7 @@ export async function makeSample(): Promise<void> {
 /** The sample tribute when it is whole, for whoever waits until a worker has made it. */
 export async function findSample(): Promise<TributeDocument | null> {
   const tribute = await findTributeOf(await ensureCreator());
-  return tribute?.presentation?.publishedAt ? tribute : null;
+  return tribute?.presentation.publishedAt ? tribute : null;
 }
 
 /** The creator's first tribute: the sample, whatever they have tried since. */

@@ -1,13 +1,11 @@
-import { createTranslator } from 'use-intl/core';
-import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
-import { localeOf, messagesFor } from '#lib/messages/messages.ts';
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { inMediaFolder, localMedia, mediaSize, saveMedia } from '#server/integrations/storage.ts';
 import { admitClip } from '#server/jobs/admit-clip.ts';
 import { isFinal } from '#server/jobs/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import { tellOfFailure } from '#server/jobs/tell-of-clip.ts';
-import type { MediaResult } from '#server/media/jobs.ts';
+import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { countOwnClips } from '#server/models/count-own-clips.ts';
@@ -15,7 +13,7 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 
 const FORMAT = '16:9';
 const PROGRESS_INTERVAL_MS = 1_000;
@@ -38,7 +36,7 @@ export async function prepareClip({ submissionId }: JobPayload<'prepare-clip'>, 
     logger.warn({ submissionId, code: error.code, err: error }, 'clip refused');
     await becomeFailed(submission, tribute, error.code);
   }
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  publishTributeChange(tribute);
 }
 
 async function prepare(
@@ -53,7 +51,7 @@ async function prepare(
   );
   const report = throttle(PROGRESS_INTERVAL_MS, async (progress: number) => {
     await Submission.updateOne({ _id: submission._id, status: 'PROCESSING' }, { $set: { progress } });
-    publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+    publishTributeChange(tribute);
   });
   const input = await localMedia(`originals/${submission.uploadId}`);
   const overlay = await localMedia(overlayKey);
@@ -85,7 +83,7 @@ async function becomeReady(
     durationSeconds,
     width: sourceWidth,
     height: sourceHeight,
-    sizeBytes: await mediaSize(`${submission.id}/playback.mp4`),
+    sizeBytes: await mediaSize(`${submission.id}/${PREPARED_FILES.playback}`),
     loudnessLufs,
     gainDb,
     peaks,
@@ -112,12 +110,6 @@ async function becomeFailed(
   tribute: TributeDocument,
   code: string,
 ): Promise<void> {
-  const messages = messagesFor(tribute.language);
-  const t = createTranslator({ locale: localeOf(tribute.language), messages, namespace: 'failures' });
-  const known = Object.keys(messages.failures).find((key) => key === code) as
-    | keyof typeof messages.failures
-    | undefined;
-  const failure = { code, message: t(known ?? 'OTHER') };
   await tellOfFailure(submission, tribute);
-  await Submission.updateOne({ _id: submission._id }, { $set: { status: 'FAILED', failure } });
+  await Submission.updateOne({ _id: submission._id }, { $set: { status: 'FAILED', failure: { code } } });
 }

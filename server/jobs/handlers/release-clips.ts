@@ -2,7 +2,7 @@ import { admitClip } from '#server/jobs/admit-clip.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
  * Lets clips in that wait for a person's credits, the oldest first, as far as credits last (product.md §5). Those of a
@@ -24,6 +24,6 @@ export async function releaseClips({ userId }: JobPayload<'release-clips'>): Pro
     const tribute = tributeOf.get(String(submission.tribute));
     // Not the end: a later clip may be of somebody who is paid for already.
     if (!tribute || (await admitClip(submission, tribute)) === 'HELD') continue;
-    publish(userId, 'tribute:changed', { tributeId: tribute.tributeId });
+    publishTributeChange(tribute);
   }
 }

@@ -1,23 +1,22 @@
-import { createTranslator } from 'use-intl/core';
-import { localeOf, messagesFor } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/messages.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
-import { cardId, drawCard, subjectPictureOf } from '#server/drawing/card.ts';
+import { cardId } from '#server/drawing/card.ts';
 import {
   adoptMedia,
-  ensureMedia,
   hasMedia,
   inMediaFolder,
   inScratchFolder,
-  keyOfUrl,
   localMedia,
-  readMedia,
   removeMedia,
 } from '#server/integrations/storage.ts';
 import { addNotification } from '#server/jobs/add-notification.ts';
+import { ensureCard } from '#server/jobs/ensure-card.ts';
 import { isFinal } from '#server/jobs/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
-import type { AssemblyItem, MediaProgress } from '#server/media/jobs.ts';
+import { type AssemblyItem, type MediaProgress, PREPARED_FILES } from '#server/media/jobs.ts';
+import { framesCovering } from '#server/media/plan/profile.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
+import { creatorLocale } from '#server/models/creator-locale.ts';
 import { loadFilm, markOfFilm } from '#server/models/film.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
@@ -27,7 +26,6 @@ import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
 import { publish } from '#server/realtime/publish.ts';
 
-const FRAMES_A_SECOND = 30;
 const PROGRESS_INTERVAL_MS = 500;
 /** Share of the bar that the cards take; the rest is the film. Most films have few cards and many clips. */
 const CARDS_SHARE = 0.3;
@@ -44,7 +42,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
   const tribute = render && (await Tribute.findById(render.tribute));
   if (!render || !tribute) return;
   const cancellation = new AbortController();
-  const tell = teller(tribute, cancellation);
+  const tell = teller(tribute, await creatorLocale(tribute), cancellation);
   try {
     const film = await filmOf(render, tribute);
     const filmMark = markOfFilm(film);
@@ -69,7 +67,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
     const file = { sizeBytes, durationSeconds };
     await addNotification({
-      userId: tribute.createdBy?.userId ?? '',
+      userId: tribute.createdBy.userId,
       type: 'REEL_READY',
       tribute: tribute._id,
       source: render.id,
@@ -79,12 +77,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
     if (cancellation.signal.aborted) return discardFile(render);
     if (!isFinal(error, attempt)) throw error;
     logger.error({ renderId, err: error }, 'film failed');
-    const t = createTranslator({
-      locale: localeOf(tribute.language),
-      messages: messagesFor(tribute.language),
-      namespace: 'failures',
-    });
-    await tell(render, { ...ENDED, status: 'FAILED', failure: { code: error.code, message: t('RENDER') } });
+    await tell(render, { ...ENDED, status: 'FAILED', failure: { code: error.code } });
   }
 }
 
@@ -101,7 +94,7 @@ const discardFile = ({ id }: RenderDocument) => removeMedia(`${id}/reel.mp4`);
  * Writes what changed, unless the render has ended meanwhile, and tells the creator's open pages. A render that is no
  * more was cancelled.
  */
-function teller(tribute: TributeDocument, cancellation: AbortController) {
+function teller(tribute: TributeDocument, locale: Locale, cancellation: AbortController) {
   return async (render: RenderDocument, change: Change): Promise<void> => {
     const changed = await Render.findOneAndUpdate(
       { _id: render._id, isUnderway: true },
@@ -113,9 +106,9 @@ function teller(tribute: TributeDocument, cancellation: AbortController) {
     const current = changed && (await Tribute.findById(tribute._id));
     if (!current) return;
     const { tributeId, createdBy } = current;
-    publish(createdBy?.userId ?? '', 'reel:changed', {
+    publish(createdBy.userId, 'reel:changed', {
       tributeId,
-      render: await toRenderDto(changed, current),
+      render: await toRenderDto(changed, current, locale),
     });
   };
 }
@@ -144,8 +137,7 @@ async function prepareItems(
 
 async function clipItem({ clip, title }: Extract<FilmEntry, { kind: 'CLIP' }>): Promise<AssemblyItem> {
   return {
-    segment: await localMedia(`${clip.submissionId}/segment.mp4`),
-    audio: await localMedia(`${clip.submissionId}/audio.pcm`),
+    ...(await preparedFiles(clip.submissionId)),
     frames: clip.frames,
     gainDb: clip.gainDb,
     title,
@@ -158,25 +150,26 @@ async function prepareCard(
   { card, title, durationSeconds }: Extract<FilmEntry, { kind: 'CARD' }>,
 ): Promise<AssemblyItem> {
   const id = cardId(tribute, card);
-  const imageUrl = subjectPictureOf(card);
-  await ensureMedia(`${id}/card.png`, async () =>
-    drawCard(card, imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null),
-  );
-  if (!(await hasMedia(`${id}/segment.mp4`)) || !(await hasMedia(`${id}/audio.pcm`))) {
+  const { audio, segment } = PREPARED_FILES;
+  const picture = await localMedia(await ensureCard(tribute, card));
+  if (!(await hasMedia(`${id}/${segment}`)) || !(await hasMedia(`${id}/${audio}`))) {
     const { format } = card;
-    const picture = await localMedia(`${id}/card.png`);
     await inScratchFolder(async (outputFolder) => {
       await runMediaJob({ op: 'prepare-card', picture, seconds: durationSeconds, outputFolder, format });
-      for (const name of ['audio.pcm', 'segment.mp4']) {
+      for (const name of [audio, segment]) {
         await adoptMedia(`${outputFolder}/${name}`, `${id}/${name}`);
       }
     });
   }
   return {
-    segment: await localMedia(`${id}/segment.mp4`),
-    audio: await localMedia(`${id}/audio.pcm`),
-    frames: Math.ceil(durationSeconds * FRAMES_A_SECOND),
+    ...(await preparedFiles(id)),
+    frames: framesCovering(durationSeconds),
     gainDb: 0,
     title,
   };
 }
+
+const preparedFiles = async (id: string): Promise<Pick<AssemblyItem, 'segment' | 'audio'>> => ({
+  segment: await localMedia(`${id}/${PREPARED_FILES.segment}`),
+  audio: await localMedia(`${id}/${PREPARED_FILES.audio}`),
+});

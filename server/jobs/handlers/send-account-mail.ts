@@ -1,4 +1,4 @@
-import { erasedAt } from '#lib/deletion/kept.ts';
+import { erasedAt } from '#lib/deletion/retention.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/messages.ts';
 import { env } from '#server/config/env.ts';

@@ -1,12 +1,12 @@
-import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
 import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
-import { FEEDBACK_SECONDS_MAX } from '#lib/recording/limits.ts';
+import { FEEDBACK_SECONDS_MAX, UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { env } from '#server/config/env.ts';
 import { hasMedia, inMediaFolder, localMedia } from '#server/integrations/storage.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import { sendOnce } from '#server/jobs/send-once.ts';
 import { teamAddress } from '#server/jobs/team-address.ts';
 import { feedbackMail } from '#server/mail/team-mails.ts';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { isMediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Feedback, type FeedbackDocument } from '#server/models/feedback.ts';
@@ -39,7 +39,7 @@ export async function sendFeedbackMail({
 
 /** Whether there is a video to watch: what cannot be read is told without it. */
 async function prepareVideo({ id, uploadId }: FeedbackDocument): Promise<boolean> {
-  if (await hasMedia(`${id}/playback.mp4`)) return true;
+  if (await hasMedia(`${id}/${PREPARED_FILES.playback}`)) return true;
   try {
     const input = await localMedia(`originals/${uploadId}`);
     await inMediaFolder(id, (outputFolder) =>

@@ -1,14 +1,15 @@
 import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/messages.ts';
+import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import { sendOnce } from '#server/jobs/send-once.ts';
 import { inviteMail } from '#server/mail/invite-mail.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { creatorFirstName } from '#server/models/creator-first-name.ts';
 import { findSuppressed } from '#server/models/suppressed-address.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
-import { User } from '#server/models/user.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
  * Sends somebody the invitation with their own link, once a round, however often the job runs. Nobody gets it who was
@@ -23,7 +24,7 @@ export async function sendInviteMail(payload: JobPayload<'send-invite-mail'>): P
   if (!contributor || !tribute) return;
   const outcome = await outcomeOf(contributor, tribute, payload);
   await Contributor.updateOne(due, { $set: { ...outcome, isMailDue: false } });
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  publishTributeChange(tribute);
 }
 
 async function outcomeOf(
@@ -44,24 +45,21 @@ async function send(
   tribute: TributeDocument,
   { round, link, unsubscribeToken }: JobPayload<'send-invite-mail'>,
 ): Promise<Partial<ContributorDocument>> {
-  const { APP_NAME: appName, APP_URL } = env();
   const { id, email, mailMessage } = contributor;
   const { tributeType, name, dueDate, timezone } = tribute;
   const locale = localeOf(contributor.locale ?? tribute.language);
-  const creator = await User.findOne({ firebaseUid: tribute.createdBy?.userId ?? '' }, { basicInfo: 1 });
-  const query = `token=${encodeURIComponent(unsubscribeToken)}`;
+  const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(unsubscribeToken);
   const mail = inviteMail({
-    appName,
+    appName: env().APP_NAME,
     locale,
     tributeType,
     name,
-    creator: creator?.basicInfo?.firstName ?? '',
+    creator: await creatorFirstName(tribute),
     message: mailMessage,
     dueDate: formatDay(dueDate, { locale, timezone, now: new Date() }),
     link,
-    wayOut: `${APP_URL}/unsubscribe?${query}`,
+    unsubscribeUrl,
   });
-  const oneClickPath = `/api/notification/unsubscribe?${query}`;
   const outcome = await sendOnce({ key: `invite-${id}-${round}`, to: email ?? '', oneClickPath }, mail);
   return outcome === 'SENT' ? { mailedAt: new Date(), isMailRefused: false } : { isMailRefused: true };
 }

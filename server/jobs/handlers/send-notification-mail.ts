@@ -1,4 +1,5 @@
-import { signUnsubscribe } from '#server/auth/unsubscribe-link.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
+import { signUnsubscribe, unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { composeNotificationMail } from '#server/jobs/compose-notification-mail.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import { sendOnce } from '#server/jobs/send-once.ts';
@@ -9,7 +10,7 @@ import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 
 /** What could not go for so long is no news any more. */
-const STALE_MS = 3 * 24 * 60 * 60 * 1000;
+const STALE_MS = 3 * DAY_MS;
 
 /**
  * Mails a person what they were told in the app, once, however often the job runs and by however many. What they have
@@ -35,15 +36,14 @@ async function send(mail: NotificationMailDocument): Promise<void> {
   if (!reader || !tribute || reader.emailPreferences?.get(type) === false) return;
   const names = await namesOfNews(mail);
   if (names.length === 0) return;
-  const token = encodeURIComponent(signUnsubscribe({ userId, type }));
+  const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(signUnsubscribe({ userId, type }));
   const composed = await composeNotificationMail({
     type,
     names,
     tribute,
     locale: reader.locale,
-    wayOutPath: `/unsubscribe?token=${token}`,
+    unsubscribeUrl,
   });
-  const oneClickPath = `/api/notification/unsubscribe?token=${token}`;
   await sendOnce({ key: `notification-${id}`, to: reader.email, oneClickPath }, composed);
 }
 

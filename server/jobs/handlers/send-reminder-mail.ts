@@ -2,15 +2,16 @@ import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/messages.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
 import { inviteLink, reminderLink, unsubscribeToken } from '#server/auth/invite-link.ts';
+import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import { sendOnce } from '#server/jobs/send-once.ts';
 import { reminderMail } from '#server/mail/reminder-mail.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { creatorFirstName } from '#server/models/creator-first-name.ts';
 import { findAwaited, findReachable, zoneOf } from '#server/models/reminders.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
-import { User } from '#server/models/user.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
  * Sends the reminder that somebody's document asks for, once, however often the job runs. Nobody gets it who has sent,
@@ -31,7 +32,7 @@ export async function sendReminderMail({
   }
   const outcome = tribute && (await isWelcome(contributor, tribute)) ? await send(contributor, tribute) : {};
   await Contributor.updateOne(due, { $set: { ...outcome, reminder: null } });
-  if (tribute) publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  if (tribute) publishTributeChange(tribute);
 }
 
 async function isWelcome(contributor: ContributorDocument, tribute: TributeDocument): Promise<boolean> {
@@ -48,22 +49,20 @@ async function send(
   const { id, email, reminder } = contributor;
   const { tributeId, tributeType, name, dueDate, timezone } = tribute;
   const locale = localeOf(contributor.locale ?? tribute.language);
-  const user = await User.findOne({ firebaseUid: tribute.createdBy?.userId ?? '' }, { basicInfo: 1 });
-  const query = `token=${encodeURIComponent(unsubscribeToken(id))}`;
+  const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(unsubscribeToken(id));
   const mail = reminderMail({
     appName,
     locale,
     tributeType,
     name,
-    creator: user?.basicInfo?.firstName ?? '',
+    creator: await creatorFirstName(tribute),
     message: reminder?.message ?? '',
     dueDate: formatDay(dueDate, { locale, timezone, now: new Date() }),
     link: inviteLink(tributeId, id),
     calendarUrl: `${APP_URL}/api/tribute/calendar?tributeId=${tributeId}`,
     remindTomorrowUrl: reminderLink(tributeId, id),
-    wayOut: `${APP_URL}/unsubscribe?${query}`,
+    unsubscribeUrl,
   });
-  const oneClickPath = `/api/notification/unsubscribe?${query}`;
   const outcome = await sendOnce(
     { key: `reminder-${id}-${reminder?.key}`, to: email ?? '', oneClickPath },
     mail,

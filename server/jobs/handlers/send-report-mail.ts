@@ -1,17 +1,19 @@
 import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
+import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { env } from '#server/config/env.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import { sendOnce } from '#server/jobs/send-once.ts';
 import { teamAddress } from '#server/jobs/team-address.ts';
 import { reportMail } from '#server/mail/team-mails.ts';
+import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
 /** So long whoever looks after it can watch the clip by the mail: a week, and no longer than it is there. */
-const LINK_SECONDS = 7 * 24 * 60 * 60;
+const LINK_SECONDS = 7 * DAY_SECONDS;
 
 /** Tells whoever runs this installation of a report. It is sent once, however often the job runs. */
 export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'>): Promise<void> {
@@ -33,7 +35,7 @@ export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'
     words,
     reelUrl: `${origin}/tribute/${tribute.tributeId}`,
     videoUrl: clip
-      ? `${origin}${mediaLink(`${clip.id}/playback.mp4`, null, Date.now(), LINK_SECONDS)}`
+      ? `${origin}${mediaLink(`${clip.id}/${PREPARED_FILES.playback}`, null, Date.now(), LINK_SECONDS)}`
       : null,
     numbers: [tribute.tributeId, ...(clip ? [clip.id] : [])],
   });

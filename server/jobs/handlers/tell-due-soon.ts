@@ -12,6 +12,6 @@ export async function tellDueSoon(): Promise<void> {
     const days = reminderDayOf(dueDate, timezone, now);
     if (days === null || createdAt > reminderAt(dueDate, days, timezone)) continue;
     const source = `${id} ${reminderKey(dueDate, timezone, days)}`;
-    await addNotification({ userId: createdBy?.userId ?? '', type: 'DUE_SOON', tribute: _id, source });
+    await addNotification({ userId: createdBy.userId, type: 'DUE_SOON', tribute: _id, source });
   }
 }

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import type { Frame } from 'node-av';
+import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES, partOf } from '#server/media/jobs.ts';
 import { cardGraph } from '#server/media/plan/clip-graph.ts';
-import { FRAME_RATE, FRAME_SIZES, framesCovering } from '#server/media/plan/profile.ts';
+import { FRAME_RATE, framesCovering } from '#server/media/plan/profile.ts';
 import { decodePng } from './decode-pictures.ts';
 import { createSilence } from './decode-sound.ts';
 import { encodeSegment } from './encode-segment.ts';

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
+import { FRAME_SIZES } from '#lib/reel/format.ts';
 import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES, partOf } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { clipGraph, displayedSize } from '#server/media/plan/clip-graph.ts';
 import { gainTowardsTarget } from '#server/media/plan/level.ts';
 import { MIN_RECOVERED_SHARE } from '#server/media/plan/limits.ts';
-import { FRAME_RATE, FRAME_SIZES, framesCovering } from '#server/media/plan/profile.ts';
+import { FRAME_RATE, framesCovering } from '#server/media/plan/profile.ts';
 import { choosePoster } from './choose-poster.ts';
 import { decodePictures } from './decode-pictures.ts';
 import { decodeSound } from './decode-sound.ts';

@@ -5,7 +5,8 @@ import { FRAME_RATE, type Size } from './profile.ts';
 const TO_PROFILE_COLOURS = 'out_color_matrix=bt709:out_range=tv';
 /**
  * Leaves what is darker than 70 % of white as it is, and presses all light above into the rest. White paper (75 % of HLG,
- * 58 % of PQ; ITU-R BT.2408, table 1) stays white; the filter's bt2390 greys it, and darkens what shines above 1000 cd/m².
+ * 58 % of PQ; ITU-R BT.2408, table 1) stays white; the filter's bt2390 greys it, and darkens what shines above
+ * 1000 cd/m².
  */
 const TO_STANDARD_RANGE = 'tonemapx=tonemap=mobius:param=0.7:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
 const PROFILE_TAGS =

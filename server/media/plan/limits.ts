@@ -1,6 +1,8 @@
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+
 /** What a source may be. A breach is refused with a code before any decoder has worked on it. */
 
-export const MAX_SOURCE_BYTES = 2 * 1024 ** 3;
+export const MAX_SOURCE_BYTES = UPLOAD_BYTES_MAX;
 export const MAX_SOURCE_SECONDS = 600;
 export const MAX_STREAMS = 8;
 /** Above 4K by a margin for the padded sizes that cameras write. */

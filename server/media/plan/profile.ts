@@ -9,16 +9,7 @@ export const TICKS_PER_FRAME = TICKS_PER_SECOND / FRAME_RATE;
 export const KEY_FRAME_INTERVAL = 60;
 export const B_FRAMES = 2;
 
-export const FILM_FORMATS = ['16:9', '9:16', '1:1'] as const;
-export type FilmFormat = (typeof FILM_FORMATS)[number];
-
 export type Size = { width: number; height: number };
-
-export const FRAME_SIZES: Record<FilmFormat, Size> = {
-  '16:9': { width: 1280, height: 720 },
-  '9:16': { width: 720, height: 1280 },
-  '1:1': { width: 720, height: 720 },
-};
 
 /**
  * libx264 settings of every segment. `stitchable` keeps the headers independent of the content; the

@@ -135,6 +135,31 @@ export const GUEST_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'invitation-waiting-clip',
+    route: '/tribute/[tributeId]',
+    as: 'refused',
+    open: inTurn(
+      (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
+      reading(/^Your clip is still on this device/),
+    ),
+  },
+  {
+    name: 'recorder-7-unasked',
+    route: '/recordtribute',
+    as: 'refused',
+    open: inTurn(
+      (page) =>
+        page.route(/\/api\/submission$/, (route) =>
+          route.fulfill({
+            status: 422,
+            json: { error: 'That question is no longer asked.', fields: { questionId: ['Gone.'] } },
+          }),
+        ),
+      openRecorder,
+      reading('That question is no longer asked'),
+    ),
+  },
+  {
     name: 'recorder-8-arrived',
     route: '/recordtribute',
     as: 'guest',
@@ -155,13 +180,19 @@ export const GUEST_SCREENS: readonly Screen[] = [
   {
     name: 'decline',
     route: '/tribute/[tributeId]/decline',
-    as: 'guest',
+    as: 'hesitant',
     open: decline,
+  },
+  {
+    name: 'decline-answered',
+    route: '/tribute/[tributeId]/decline',
+    as: 'guest',
+    open: inTurn(decline, reading('Your clip is here')),
   },
   {
     name: 'decline-done',
     route: '/tribute/[tributeId]/decline',
-    as: 'guest',
+    as: 'hesitant',
     open: inTurn(
       answering(/\/api\/tribute\/contributor/, {}),
       decline,

@@ -1,9 +1,12 @@
+import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { Screen } from './screen.ts';
-import { filling, inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
+import { changing, filling, inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
 
 const ADDRESSES = 'E-mail addresses';
 
 const dialog: Step = inTurn(
+  // The sample is published, and to such a reel nobody is invited.
+  changing<TributeDto>(/\/api\/tribute\?tributeId/, (tribute) => ({ ...tribute, status: 'COLLECTING' })),
   (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
   openingDialog('Invite people'),
 );

@@ -4,7 +4,7 @@ import { answering, inTurn, pressing, reading, type Step } from './steps.ts';
 const NOTIFICATIONS = /\/api\/notification/;
 const OWN_USER = /\/api\/user(\?|$)/;
 
-const openWayOut: Step = async (page, context) => page.goto(await wayOutOfMail(context));
+const openUnsubscribePage: Step = async (page, context) => page.goto(await unsubscribeUrlOfMail(context));
 
 /** What belongs to the person who is signed in: menu, profile, notifications, feedback, prices. */
 export const PERSON_SCREENS: readonly Screen[] = [
@@ -112,7 +112,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
     name: 'unsubscribe-account',
     route: '/unsubscribe',
     as: 'creator',
-    open: openWayOut,
+    open: openUnsubscribePage,
   },
   {
     name: 'unsubscribe-account-done',
@@ -120,7 +120,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
     as: 'creator',
     open: inTurn(
       answering(/\/api\/notification\/unsubscribe/, {}),
-      openWayOut,
+      openUnsubscribePage,
       pressing('Stop these mails'),
       reading('Done'),
     ),
@@ -128,7 +128,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
 ];
 
 /** Of the newest mail that an account can turn off: it came with the first clip. */
-async function wayOutOfMail({ mailboxOrigin, sample }: ScreenContext): Promise<string> {
+async function unsubscribeUrlOfMail({ mailboxOrigin, sample }: ScreenContext): Promise<string> {
   const mails = (await (await fetch(`${mailboxOrigin}/mails.json`)).json()) as {
     to: string[];
     text: string;

@@ -65,6 +65,20 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
   noCamera('missing', withoutCamera('NotFoundError')),
   noCamera('unsupported', insideAnApp),
   inTrouble(
+    '4-camera-stopped',
+    'guest',
+    chooseQuestion,
+    pressing('Record with the camera'),
+    async (page) => {
+      await page.getByRole('button', { name: 'Start recording' }).click({ trial: true });
+      await page.evaluate(() => {
+        const stream = document.querySelector('video')?.srcObject as MediaStream;
+        stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
+      });
+    },
+    reading(/^Your camera stopped/),
+  ),
+  inTrouble(
     '8-unusable',
     'unusable',
     changing<SubmissionDto | SubmissionDto[]>(SUBMISSION, (data) =>

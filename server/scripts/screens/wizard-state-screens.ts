@@ -26,7 +26,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
       failing(PICTURE),
       cropPicture,
       pressing('Use this picture'),
-      reading(/^The picture didn’t reach us/),
+      reading(/^The picture is not in place yet/),
     ),
   },
   {

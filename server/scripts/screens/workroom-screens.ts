@@ -86,6 +86,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   own('questions', inTurn(reelMenu, choosing('Edit the questions')), 'workroom/questions-dialog'),
   own('put-away', inTurn(reelMenu, choosing('Put away')), 'workroom/put-away-dialog'),
   own('clip-menu', clipMenu, 'workroom/action-menu'),
+  own('move-clip', inTurn(clipMenu, choosing('Move to another question')), 'workroom/move-clip-dialog'),
   own('remove', inTurn(clipMenu, choosing('Remove the clip')), 'workroom/remove-clip-dialog'),
   own('settings', settings, 'workroom/settings-dialog'),
   own(
@@ -192,6 +193,15 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
     inTurn(
       changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, status: 'CLOSED', publishedAt: null })),
       settings,
+    ),
+  ),
+  own(
+    'link-off',
+    inTurn(
+      changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, linkOpen: false })),
+      answering(SUBMISSIONS, []),
+      visitWorkroom,
+      reading(/^The shared link is switched off/),
     ),
   ),
   own(

@@ -1,13 +1,12 @@
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
-import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { countOwnClips } from '#server/models/count-own-clips.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { mergeContributors } from './merge-contributors.ts';
-
-const DUPLICATE_KEY = 11_000;
 
 /**
  * Makes the caller's what they did as a guest: in this browser, which the guest cookie proves, or by an invitation to
@@ -26,7 +25,7 @@ export async function claimContributions({ actor, ...ctx }: ServiceContext): Pro
   const guests = await Contributor.find({
     _id: { $in: [...actor.contributorIds] },
     userId: null,
-    via: { $ne: 'PRESENTATION' },
+    ...ASKED,
   });
   const claimed = [];
   for (const guest of [...invited, ...guests]) claimed.push(await claim(guest, userId, address));
@@ -41,7 +40,7 @@ async function claim(guest: ContributorDocument, userId: string, address: string
     return modifiedCount > 0;
   } catch (error) {
     // One person takes part once by one account.
-    if (!(error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
   const part = await Contributor.findOne({ tribute, userId });
   if (!part) return false;

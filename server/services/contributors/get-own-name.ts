@@ -1,3 +1,4 @@
+import { isThanking } from '#server/models/contributor.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { findOwnContributors, findTribute } from '#server/services/tributes/require-tribute.ts';
 
@@ -9,5 +10,5 @@ export async function getOwnName(ctx: ServiceContext, tributeId: string): Promis
   const tribute = await findTribute(tributeId);
   const own = tribute ? await findOwnContributors(ctx, tribute) : [];
   // The same one that joining names.
-  return own.find(({ via }) => via !== 'PRESENTATION')?.name ?? '';
+  return own.find((contributor) => !isThanking(contributor))?.name ?? '';
 }

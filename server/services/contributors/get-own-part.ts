@@ -1,23 +1,44 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { connectDatabase } from '#server/platform/database.ts';
+import { isThanking } from '#server/models/contributor.ts';
+import { findUnanswered } from '#server/models/reminders.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { requireInvited } from '#server/services/invites/require-invited.ts';
 import { findOwnContributors, findTribute } from '#server/services/tributes/require-tribute.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
 
-type OwnPart = { tribute: PublicTributeDto; hasDeclined: boolean; hasRecorded: boolean };
+type OwnPart = {
+  tribute: PublicTributeDto;
+  hasDeclined: boolean;
+  /** An answer of theirs is here: there is nothing left to decline. */
+  hasAnswered: boolean;
+};
 
-/** How the caller takes part in a tribute as one of the people asked. @throws AppError NOT_FOUND for whoever does not */
-export async function getOwnPart(ctx: ServiceContext, tributeId: string): Promise<OwnPart> {
-  await connectDatabase();
-  const tribute = await findTribute(tributeId);
-  const own = tribute ? await findOwnContributors(ctx, tribute) : [];
-  const asked = own.filter(({ via }) => via !== 'PRESENTATION');
+/**
+ * How the caller takes part in a tribute as one of the people asked: by what their browser proves, or by a personal link
+ * that they have not exchanged yet. @throws AppError NOT_FOUND for whoever does not
+ */
+export async function getOwnPart(
+  ctx: ServiceContext,
+  { tributeId, token = null }: { tributeId: string; token?: string | null },
+): Promise<OwnPart> {
+  const { tribute, people } = await findPart(ctx, tributeId, token);
+  const asked = people.filter((contributor) => !isThanking(contributor));
   const isOpen = tribute?.status !== 'DRAFT' && tribute?.status !== 'ARCHIVED';
   if (!tribute || !isOpen || asked.length === 0) throw new AppError('NOT_FOUND', 'reelNotFound');
+  const unanswered = await findUnanswered(tribute, asked);
   return {
     tribute: await toPublicTributeDto(tribute),
-    hasDeclined: asked.every(({ status }) => status === 'DECLINED'),
-    hasRecorded: asked.some(({ status }) => status === 'RECORDED'),
+    hasDeclined: unanswered.length > 0 && unanswered.every(({ status }) => status === 'DECLINED'),
+    hasAnswered: unanswered.length === 0,
   };
+}
+
+async function findPart(ctx: ServiceContext, tributeId: string, token: string | null) {
+  if (token !== null) {
+    const { tribute, contributor } = await requireInvited({ tributeId, token });
+    return { tribute, people: [contributor] };
+  }
+  const tribute = await findTribute(tributeId);
+  return { tribute, people: tribute ? await findOwnContributors(ctx, tribute) : [] };
 }

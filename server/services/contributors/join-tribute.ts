@@ -1,9 +1,9 @@
 import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
 import { addNotification } from '#server/jobs/add-notification.ts';
-import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import { doneBy } from '#server/models/notification-log.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireViewed } from '#server/services/tributes/require-audience.ts';
 import { findOwnContributors, requireRecordableTribute } from '#server/services/tributes/require-tribute.ts';
@@ -21,7 +21,7 @@ export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput):
   const { name, isThankYou = false } = input;
   const tribute = await enter(ctx, input);
   const own = await findOwnContributors(ctx, tribute);
-  const known = own.find(({ via }) => (via === 'PRESENTATION') === isThankYou);
+  const known = own.find((contributor) => isThanking(contributor) === isThankYou);
   const contributor =
     known ??
     (await (isThankYou
@@ -30,7 +30,7 @@ export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput):
   contributor.set({ name, ...knownZone(input.timezone) });
   if (contributor.isModified()) await contributor.save();
   if (!known && !isThankYou) await tellOfJoining(ctx, tribute, contributor);
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  publishTributeChange(tribute);
   return { _id: contributor.id, name: contributor.name, status: contributor.status, clips: 0 };
 }
 
@@ -39,7 +39,7 @@ async function tellOfJoining(
   tribute: TributeDocument,
   contributor: ContributorDocument,
 ): Promise<void> {
-  const userId = tribute.createdBy?.userId ?? '';
+  const { userId } = tribute.createdBy;
   if (actor.user?.userId === userId) return;
   await addNotification({
     userId,

@@ -1,5 +1,5 @@
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
-import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
 /**
@@ -11,9 +11,9 @@ export async function linkThanks(
   selves: readonly ContributorDocument[],
 ): Promise<void> {
   const answering = selves.filter(
-    ({ via, userId }) => via !== 'PRESENTATION' && (userId === null || userId !== createdBy?.userId),
+    (self) => !isThanking(self) && (self.userId === null || self.userId !== createdBy.userId),
   );
-  for (const thanks of selves.filter(({ via }) => via === 'PRESENTATION')) {
+  for (const thanks of selves.filter(isThanking)) {
     const same = answering.find(({ name }) => maybeSamePerson(name, thanks.name));
     if (!same || same.thanksIds.some((id) => thanks._id.equals(id))) continue;
     await Contributor.updateOne({ _id: same._id }, { $addToSet: { thanksIds: thanks._id } });

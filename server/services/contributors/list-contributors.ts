@@ -5,7 +5,7 @@ import type { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { boardStateOf } from '#lib/contributors/board-state.ts';
 import { localeOf } from '#lib/messages/messages.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
-import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { isFree } from '#server/models/contributor-credit.ts';
 import { zoneOf } from '#server/models/reminders.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -33,7 +33,7 @@ export async function listContributors(
       {
         tribute: tribute._id,
         status: { $ne: 'REVOKED' },
-        via: { $ne: 'PRESENTATION' },
+        ...ASKED,
         ...filter,
       },
       null,

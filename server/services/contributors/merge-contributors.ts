@@ -1,14 +1,14 @@
 import type { ClientSession } from 'mongoose';
 import { enqueue } from '#server/jobs/queue.ts';
-import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import { mergeCredit } from '#server/models/contributor-credit.ts';
 import { tellBalance } from '#server/models/credit-balance.ts';
 import { transact } from '#server/models/credit-ledger.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
-import { publish } from '#server/realtime/publish.ts';
-import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { publish, publishTributeChange } from '#server/realtime/publish.ts';
+import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 type Two = {
   /** Has the address and the personal link, and stays. */
@@ -25,7 +25,7 @@ type Two = {
  */
 export async function mergeContributors({ invited, other }: Two): Promise<boolean> {
   const tribute = await Tribute.findOne({ _id: invited.tribute, deletedAt: null });
-  if (!tribute || !canMerge({ invited, other }, tribute.createdBy?.userId ?? '')) return false;
+  if (!tribute || !canMerge({ invited, other }, tribute.createdBy.userId)) return false;
   const isMerged = await transact(async (session) => {
     const staying = await Contributor.findById(invited._id).session(session);
     const going = await Contributor.findByIdAndDelete(other._id, { session });
@@ -38,12 +38,12 @@ export async function mergeContributors({ invited, other }: Two): Promise<boolea
   if (!isMerged) return false;
   // Sent between the look and the end of the transaction.
   await moveClips(null, { invited, other });
-  forgetPublicTribute(tribute.tributeId);
-  const userId = tribute.createdBy?.userId ?? '';
+  invalidatePublicTribute(tribute.tributeId);
+  const { userId } = tribute.createdBy;
   await tellBalance(publish, userId);
   // A clip that waited for a credit has the one kept aside for the invitation.
   await enqueue('release-clips', { userId });
-  publish(userId, 'tribute:changed', { tributeId: tribute.tributeId });
+  publishTributeChange(tribute);
   return true;
 }
 
@@ -54,7 +54,7 @@ function canMerge({ invited, other }: Two, creatorId: string): boolean {
     other.email === null &&
     !invited._id.equals(other._id) &&
     invited.tribute.equals(other.tribute) &&
-    both.every(({ status, via }) => status !== 'REVOKED' && via !== 'PRESENTATION') &&
+    both.every((one) => one.status !== 'REVOKED' && !isThanking(one)) &&
     both.every(({ userId }) => userId !== creatorId) &&
     (invited.userId === null || other.userId === null || invited.userId === other.userId)
   );

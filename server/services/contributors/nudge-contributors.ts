@@ -2,10 +2,10 @@ import type { NudgedDto, NudgeInput } from '#lib/contracts/contributors.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue.ts';
-import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { claimNudge, findAwaited, findReachable, findSenders, zoneOf } from '#server/models/reminders.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireCollecting } from '#server/services/invites/require-collecting.ts';
 
@@ -35,7 +35,7 @@ export async function nudgeContributors(
     else if (sent.until) outcome.waiting.push({ contributorId: id, until: sent.until.toISOString() });
     else outcome.nudged.push(id);
   }
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  publishTributeChange(tribute);
   return outcome;
 }
 
@@ -45,7 +45,7 @@ async function findChosen(tribute: TributeDocument, ids: readonly string[]): Pro
     _id: { $in: chosen },
     tribute: tribute._id,
     status: { $ne: 'REVOKED' },
-    via: { $ne: 'PRESENTATION' },
+    ...ASKED,
   }).sort({ _id: 1 });
   if (found.length < chosen.length) throw new AppError('NOT_FOUND', 'personNotFound');
   return found;

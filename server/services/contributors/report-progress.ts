@@ -1,6 +1,6 @@
 import type { ReportProgressInput } from '#lib/contracts/contributors.ts';
-import { Contributor } from '#server/models/contributor.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { Contributor, isThanking } from '#server/models/contributor.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireMember } from '#server/services/tributes/require-tribute.ts';
 
@@ -13,12 +13,12 @@ export async function reportProgress(
   { tributeId, progress: { stage, reason } }: ReportProgressInput,
 ): Promise<void> {
   const { tribute, contributors } = await requireMember(ctx, tributeId);
-  const own = contributors.filter(({ via }) => via !== 'PRESENTATION');
+  const own = contributors.filter((contributor) => !isThanking(contributor));
   const progress = { stage, ...(reason && { reason }), at: new Date() };
   await Contributor.updateMany({ _id: { $in: own.map(({ _id }) => _id) } }, { $set: { progress } });
   // A browser that sends says so again and again.
   const isNews = own.some(
     ({ progress: before }) => before?.stage !== stage || (before.reason ?? undefined) !== reason,
   );
-  if (isNews) publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  if (isNews) publishTributeChange(tribute);
 }

@@ -8,10 +8,10 @@ import { transact } from '#server/models/credit-ledger.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
-import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 
 /**
@@ -41,10 +41,9 @@ export async function revokeContributor(
   await changeManifest(tribute._id, (items) =>
     revoked.reduce((left, { _id }) => removeClip(left, String(_id)), items),
   );
-  forgetPublicTribute(tributeId);
-  const userId = tribute.createdBy?.userId ?? '';
-  await afterCreditsAdded(userId);
-  publish(userId, 'tribute:changed', { tributeId });
+  invalidatePublicTribute(tributeId);
+  await afterCreditsAdded(tribute.createdBy.userId);
+  publishTributeChange(tribute);
 }
 
 const present = { status: { $ne: 'REVOKED' as const } };

@@ -5,7 +5,7 @@ import { connectDatabase } from '#server/platform/database.ts';
 
 /** Below this, in bytes, the next uploads (2 GB each at most) and films would not fit. */
 const DISK_FREE_MIN_BYTES = 512 * 1024 * 1024;
-/** Whoever asks is told within two seconds (design: staying up). */
+/** Whoever asks is told within two seconds: load balancers wait no longer. */
 const DATABASE_WITHIN_MS = 1_900;
 
 export type Readiness = {

@@ -8,7 +8,10 @@ import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
-/** Who was invited by e-mail, for the creator, in the order of inviting; without a test to oneself. @throws AppError NOT_FOUND */
+/**
+ * Who was invited by e-mail, for the creator, in the order of inviting; without a test to oneself.
+ * @throws AppError NOT_FOUND
+ */
 export async function listInvites(ctx: ServiceContext, query: TributePageQuery): Promise<Page<InviteDto>> {
   const tribute = await requireOwnTribute(ctx, query.tributeId);
   const { filter, options } = pageFilter(query, 'oldest');

@@ -2,7 +2,7 @@ import type { ContributorDto } from '#lib/contracts/contributors.ts';
 import type { OpenInviteInput } from '#lib/contracts/invites.ts';
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';
 import { mergeContributors } from '#server/services/contributors/merge-contributors.ts';
@@ -33,7 +33,7 @@ export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): P
     await keepWithAccount(ctx, invited);
   }
   if (opened.modifiedCount > 0) {
-    publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: input.tributeId });
+    publishTributeChange(tribute);
   }
   const { id, name, status } = await Contributor.findById(invited._id).orFail();
   return { _id: id, name, status, clips: 0 };

@@ -2,17 +2,18 @@ import type { ContributorQuery } from '#lib/contracts/contributors.ts';
 import type { InviteDto } from '#lib/contracts/invites.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { askForMail } from './ask-for-mail.ts';
+import { limitMailsToOne } from './limit-invite-mails.ts';
 import { queueInviteMail } from './queue-invite-mail.ts';
-import { requireRoom } from './refuse-flood.ts';
 import { requireCollecting } from './require-collecting.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
 /**
  * Sends somebody's invitation once more; it costs nothing.
- * @throws AppError NOT_FOUND, RATE_LIMITED soon after the last mail or after three, CONFLICT for who wants no mails or after closing
+ * @throws AppError NOT_FOUND, RATE_LIMITED soon after the last mail or after three, CONFLICT for who wants no mails or
+ *   after closing
  */
 export async function resendInvite(
   ctx: ServiceContext,
@@ -22,9 +23,9 @@ export async function resendInvite(
   const invited = await Contributor.findOne({ _id: contributorId, tribute: tribute._id });
   if (!invited?.email || invited.status === 'REVOKED') throw new AppError('NOT_FOUND', 'personNotFound');
   if (invited.status === 'DECLINED') throw new AppError('CONFLICT', 'mailsDeclined');
-  requireRoom(invited.mailRound);
+  limitMailsToOne(invited.mailRound);
   const asked = await askForMail(invited);
   await queueInviteMail(tribute, asked);
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  publishTributeChange(tribute);
   return toInviteDto(asked);
 }

@@ -12,11 +12,11 @@ import { findSuppressed } from '#server/models/suppressed-address.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { isCollecting } from '#server/models/tribute-status.ts';
 import { User } from '#server/models/user.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
+import { limitInviteMails } from './limit-invite-mails.ts';
 import { queueInviteMail } from './queue-invite-mail.ts';
-import { refuseFlood } from './refuse-flood.ts';
 import { requireCollecting } from './require-collecting.ts';
 
 type Outcome = { invited: ContributorDocument[]; known: string[]; declined: string[] };
@@ -45,7 +45,7 @@ export async function sendInvites(
   );
   for (const contributor of invited) await queueInviteMail(tribute, contributor);
   const credit = await tellBalance(publish, userId);
-  publish(userId, 'tribute:changed', { tributeId });
+  publishTributeChange(tribute);
   return { invited: invited.map((contributor) => contributor.email ?? ''), known, declined, credit };
 }
 
@@ -72,7 +72,7 @@ async function inviteAll(
     else if (contributor && isInvited(tribute, contributor)) outcome.known.push(person.email);
     else due.push({ person, contributor });
   }
-  await refuseFlood(session, tribute, due);
+  await limitInviteMails(session, tribute, due);
   await requireCredit(
     session,
     tribute,
@@ -100,7 +100,7 @@ async function requireCredit(
   tribute: TributeDocument,
   needed: number,
 ): Promise<void> {
-  const creator = await User.findOne({ firebaseUid: tribute.createdBy?.userId ?? '' }).session(session);
+  const creator = await User.findOne({ firebaseUid: tribute.createdBy.userId }).session(session);
   if ((creator?.credit ?? 0) < needed) throw noCredit();
 }
 

@@ -1,7 +1,7 @@
 import { Contributor } from '#server/models/contributor.ts';
 import { suppressAddress } from '#server/models/suppressed-address.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
  * Ends the mails that somebody gets about one tribute, or, with `all`, about every tribute that anybody makes or will
@@ -15,7 +15,5 @@ export async function declineMails(contributorId: string, all: boolean): Promise
   const writtenTo = { ...(address ? { email: address } : { _id: contributorId }), mailsDeclinedAt: null };
   const tributes = await Contributor.distinct('tribute', writtenTo);
   await Contributor.updateMany(writtenTo, { $set: { mailsDeclinedAt: new Date(), isMailDue: false } });
-  for (const { createdBy, tributeId } of await Tribute.find({ _id: { $in: tributes } })) {
-    publish(createdBy?.userId ?? '', 'tribute:changed', { tributeId });
-  }
+  for (const tribute of await Tribute.find({ _id: { $in: tributes } })) publishTributeChange(tribute);
 }

@@ -11,12 +11,11 @@ import { declineMails } from './decline-mails.ts';
  * with `all` about every tribute; or those of one type that a person with an account gets, with `all` each that may be
  * turned off. Doing it twice is fine. @throws AppError INVALID_INPUT for a token that is not ours
  */
-export async function unsubscribe({ token, all }: UnsubscribeQuery): Promise<Record<string, never>> {
+export async function unsubscribe({ token, all }: UnsubscribeQuery): Promise<void> {
   const mails = readUnsubscribe(token);
   if (!mails) throw new AppError('INVALID_INPUT', 'linkNotValid');
   if ('contributorId' in mails) await declineMails(mails.contributorId, all);
   else await turnOff(mails.userId, all ? MAILED_TYPES : [mails.type]);
-  return {};
 }
 
 async function turnOff(userId: string, types: readonly NotificationType[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { refundAmount } from '#lib/credits/ledger.ts';
 import { PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
 import { book, transact } from '#server/models/credit-ledger.ts';
@@ -33,8 +34,10 @@ export async function refundPurchase(refund: Refund, log: Logger): Promise<void>
   if (balance !== null) publish(paid.userId, 'updateCount', { credit: balance });
 }
 
-const findOrder = (reference: string | undefined): Promise<PurchaseDocument | null> =>
-  reference && /^[0-9a-f]{24}$/.test(reference) ? Purchase.findById(reference).exec() : Promise.resolve(null);
+async function findOrder(reference: string | undefined): Promise<PurchaseDocument | null> {
+  const id = ObjectIdString.safeParse(reference).data;
+  return id === undefined ? null : Purchase.findById(id);
+}
 
 /** The balance afterwards, or null when this was known. */
 async function takeBack(

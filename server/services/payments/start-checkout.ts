@@ -1,12 +1,12 @@
 import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
 import type { CheckoutDto, CheckoutInput } from '#lib/contracts/payments.ts';
 import { CURRENCY, priceCentsOf } from '#lib/credits/plans.ts';
+import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { type Checkout, createCheckout, findCheckout } from '#server/integrations/stripe.ts';
 import { transact } from '#server/models/credit-ledger.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
 import { User, type UserDocument } from '#server/models/user.ts';
-import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { disagreement } from './disagreement.ts';
@@ -72,7 +72,7 @@ async function createFor(
   order: PurchaseDocument,
   locale: ServiceContext['locale'],
 ): Promise<Checkout> {
-  const origin = appOrigin().origin;
+  const origin = env().APP_URL;
   const request = {
     reference: order.id,
     quantity: order.quantity,

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { PictureDto } from '#lib/contracts/tributes.ts';
+import { PICTURE_BYTES_MAX } from '#lib/pictures/limits.ts';
 import { cleanPicture } from '#server/drawing/clean-picture.ts';
 import { isPictureError } from '#server/drawing/picture-error.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { saveMedia } from '#server/integrations/storage.ts';
 import { Picture } from '#server/models/picture.ts';
+import { randomId } from '#server/platform/random-id.ts';
 
-/** Largest picture one may send, in bytes (product.md §10). */
-const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 const PICTURE_SIDE_MAX = 1600;
 
 /**
@@ -26,7 +25,7 @@ export async function uploadPicture(file: Blob): Promise<PictureDto> {
       : cause;
   });
   const name = picture.contentType === 'image/webp' ? 'picture.webp' : 'picture.jpg';
-  const key = `${randomBytes(16).toString('base64url')}/${name}`;
+  const key = `${randomId()}/${name}`;
   const url = `/media/${key}`;
   // Its owner first: a crash must not leave a file that nobody knows.
   await Picture.create({ url, usedAt: new Date() });

@@ -6,15 +6,23 @@ import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts'
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { inTurn } from './in-turn.ts';
 
-/** Answers whose last byte came while something was away go on within so long (design: staying up). */
+/** Answers whose last byte came while something was away go on within so long. */
 const RECONCILE_MS = 3_000;
 const SWEEP_MS = 60 * 60_000;
 
 /**
  * Goes on with what was left unfinished, every few seconds, and removes what nobody needs, at once and every hour.
+ * @param run does a piece of work, or leaves it to another process
  * @returns ends it
  */
-export function startUpkeep(): () => void {
+export function startUpkeep(run: typeof inTurn = inTurn): () => void {
+  const upkeep = (work: string, doIt: () => Promise<unknown>) => {
+    run(work, doIt).catch((error: unknown) => logger.error({ err: error, work }, 'upkeep failed'));
+  };
+  const sweep = () => {
+    upkeep('sweep-uploads', sweepUploads);
+    upkeep('sweep-scratch', () => sweepScratch(env().DATA_DIR));
+  };
   sweep();
   const timers = [
     setInterval(() => upkeep('reconcile-uploads', reconcileUploads), RECONCILE_MS),
@@ -22,13 +30,4 @@ export function startUpkeep(): () => void {
     setInterval(sweep, SWEEP_MS),
   ];
   return () => timers.forEach((timer) => clearInterval(timer));
-}
-
-function sweep(): void {
-  upkeep('sweep-uploads', sweepUploads);
-  upkeep('sweep-scratch', () => sweepScratch(env().DATA_DIR));
-}
-
-function upkeep(work: string, doIt: () => Promise<unknown>): void {
-  inTurn(work, doIt).catch((error: unknown) => logger.error({ err: error, work }, 'upkeep failed'));
 }

@@ -1,6 +1,6 @@
 import type { ReelStatusDto } from '#lib/contracts/reels.ts';
 import { Render } from '#server/models/render.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { getReelStatus } from './get-reel-status.ts';
@@ -12,6 +12,6 @@ import { getReelStatus } from './get-reel-status.ts';
 export async function cancelReel(ctx: ServiceContext, tributeId: string): Promise<ReelStatusDto> {
   const tribute = await requireOwnTribute(ctx, tributeId);
   await Render.deleteMany({ tribute: tribute._id, isUnderway: true });
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  publishTributeChange(tribute);
   return getReelStatus(ctx, tributeId);
 }

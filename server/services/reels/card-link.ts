@@ -1,12 +1,8 @@
 import type { CardSpec } from '#lib/reel/film.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
-import { cardId, drawCard, subjectPictureOf } from '#server/drawing/card.ts';
-import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
+import { ensureCard } from '#server/jobs/ensure-card.ts';
 
 /** A short-lived address of the picture of a tribute's card, drawn first where it is missing. */
 export async function cardLink(tribute: string, card: CardSpec): Promise<string> {
-  const key = `${cardId(tribute, card)}/card.png`;
-  const imageUrl = subjectPictureOf(card);
-  await ensureMedia(key, async () => drawCard(card, imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null));
-  return mediaLink(key);
+  return mediaLink(await ensureCard(tribute, card));
 }

@@ -8,5 +8,5 @@ import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts'
 export async function getReelStatus(ctx: ServiceContext, tributeId: string): Promise<ReelStatusDto> {
   const tribute = await requireOwnTribute(ctx, tributeId);
   const render = await Render.findOne({ tribute: tribute._id }).sort({ createdAt: -1 });
-  return { render: render && (await toRenderDto(render, tribute)) };
+  return { render: render && (await toRenderDto(render, tribute, ctx.locale)) };
 }

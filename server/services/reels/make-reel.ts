@@ -21,9 +21,9 @@ export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<
   }
   const render = await Render.findOneAndUpdate(
     { tribute: tribute._id, manifestVersion: version, isUnderway: true },
-    { $setOnInsert: { format: manifest?.format ?? '16:9' } },
+    {},
     { upsert: true, returnDocument: 'after' },
   ).orFail();
   await enqueue('render-reel', { renderId: render.id });
-  return toRenderDto(render, tribute);
+  return toRenderDto(render, tribute, ctx.locale);
 }

@@ -1,6 +1,6 @@
 import type { OpenPresentationInput } from '#lib/contracts/reels.ts';
 import { linkMarkOf, type Viewing } from '#server/auth/viewer.ts';
-import { requirePublished } from './get-published-presentation.ts';
+import { requirePublished } from './require-published.ts';
 
 /**
  * What a browser that holds a presentation link has opened: remembered in its cookie, it opens film, feed and

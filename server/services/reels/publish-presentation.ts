@@ -1,21 +1,13 @@
 import type { PresentationLinkDto, PublishInput } from '#lib/contracts/reels.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import type { TributeDocument } from '#server/models/tribute.ts';
 import { changeTributeStatus, statusBeforeReady } from '#server/models/tribute-status.ts';
-import { publish } from '#server/realtime/publish.ts';
-import { appOrigin } from '#server/services/configuration/app-origin.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
-import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { toPresentation } from './to-presentation.ts';
-
-/** Where a published film is presented. The token in it is a capability (product.md §2). */
-export function toPresentationLink(tribute: TributeDocument): PresentationLinkDto {
-  const url = new URL(`/tribute/${tribute.tributeId}/presentation`, appOrigin());
-  url.searchParams.set('p', tribute.presentation?.token ?? '');
-  return { url: url.href, publishedAt: tribute.presentation?.publishedAt?.toISOString() ?? null };
-}
+import { toPresentationLink } from './to-presentation-link.ts';
 
 /**
  * Opens or closes the presentation link (product.md §4). Closed, it leaves the tribute as its date says.
@@ -35,9 +27,8 @@ export async function publishPresentation(
   if (isPublishing) await changeTributeStatus(tribute, 'READY');
   else if (tribute.status === 'READY' || tribute.status === 'DELIVERED')
     await changeTributeStatus(tribute, statusBeforeReady(tribute, new Date()));
-  const userId = tribute.createdBy?.userId ?? '';
-  await afterCreditsAdded(userId);
-  forgetPublicTribute(tributeId);
-  publish(userId, 'tribute:changed', { tributeId });
+  await afterCreditsAdded(tribute.createdBy.userId);
+  invalidatePublicTribute(tributeId);
+  publishTributeChange(tribute);
   return toPresentationLink(tribute);
 }

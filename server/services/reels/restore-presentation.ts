@@ -2,7 +2,7 @@ import type { PresentationDto, RestoreInput } from '#lib/contracts/reels.ts';
 import { removeClip } from '#lib/reel/manifest.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { findManifest, itemsOf, saveVersion } from '#server/models/manifest-versions.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { findVersion } from './find-version.ts';
@@ -29,6 +29,6 @@ export async function restorePresentation(
   if (!(await saveVersion(tribute._id, current?.version ?? 0, items))) {
     throw new AppError('STALE_VERSION', 'filmChanged');
   }
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  publishTributeChange(tribute);
   return toPresentation(tribute);
 }

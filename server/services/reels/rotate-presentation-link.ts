@@ -1,9 +1,9 @@
 import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { randomId } from '#server/platform/random-id.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { randomId } from '#server/services/tributes/random-id.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
-import { toPresentationLink } from './publish-presentation.ts';
+import { toPresentationLink } from './to-presentation-link.ts';
 
 /**
  * Gives an own tribute a new presentation link. The old one, and every cookie that it gave, is dead at once
@@ -16,6 +16,6 @@ export async function rotatePresentationLink(
   const tribute = await requireOwnTribute(ctx, tributeId);
   tribute.set('presentation.token', randomId());
   await tribute.save();
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  publishTributeChange(tribute);
   return toPresentationLink(tribute);
 }

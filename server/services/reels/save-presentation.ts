@@ -2,7 +2,7 @@ import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reel
 import { AppError } from '#server/errors/app-error.ts';
 import { findManifest, saveVersion } from '#server/models/manifest-versions.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { ownClips } from './own-clips.ts';
@@ -26,7 +26,7 @@ export async function savePresentation(
     items.flatMap((item) => (item.kind === 'CLIP' ? [item.submissionId] : [])),
   );
   if (!(await saveVersion(tribute._id, version, items))) throw stale();
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId });
+  publishTributeChange(tribute);
   return toPresentation(tribute);
 }
 

@@ -1,4 +1,5 @@
 import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
+import { localeOf } from '#lib/messages/messages.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { loadFilm } from '#server/models/film.ts';
@@ -17,7 +18,7 @@ export async function toPresentation(
   const entries: ReelEntry[] = [];
   let startSeconds = 0;
   for (const entry of film) {
-    entries.push(await toEntry(tribute.id, entry, startSeconds));
+    entries.push(await toEntry(tribute, entry, startSeconds));
     startSeconds += entry.durationSeconds;
   }
   return {
@@ -30,12 +31,13 @@ export async function toPresentation(
   };
 }
 
-async function toEntry(tribute: string, entry: FilmEntry, startSeconds: number): Promise<ReelEntry> {
+async function toEntry(tribute: TributeDocument, entry: FilmEntry, startSeconds: number): Promise<ReelEntry> {
   const { kind, title, durationSeconds } = entry;
   if (kind === 'CARD') {
-    const pictureUrl = await cardLink(tribute, entry.card);
+    const pictureUrl = await cardLink(tribute.id, entry.card);
     const id = `card-${startSeconds}`;
-    return { id, kind, title, startSeconds, durationSeconds, videoUrl: null, pictureUrl };
+    const language = localeOf(tribute.language);
+    return { id, kind, title, language, startSeconds, durationSeconds, videoUrl: null, pictureUrl };
   }
   const { submissionId } = entry.clip;
   return {

@@ -1,6 +1,7 @@
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { allowsDownload } from '#server/services/tributes/allows-download.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
 import { findFilmFile } from './find-film-file.ts';
 import { toPresentation } from './to-presentation.ts';
@@ -13,7 +14,7 @@ export async function toScreening(
   tribute: TributeDocument,
   { isCreator }: { isCreator: boolean },
 ): Promise<Screening> {
-  const isAllowed = isCreator || tribute.presentation?.allowDownload !== false;
+  const isAllowed = allowsDownload(tribute, { isCreator });
   const [publicTribute, presentation, file] = await Promise.all([
     toPublicTributeDto(tribute),
     toPresentation(tribute),

@@ -7,7 +7,8 @@ import { findAsking, findReminded } from './find-reminded.ts';
 
 /**
  * Promises the caller one mail tomorrow at 10:00 of their own clock. Asking again is the same promise.
- * @throws AppError NOT_FOUND, also for who is not one of the people, CONFLICT for whom we cannot or may not write to, or who has sent
+ * @throws AppError NOT_FOUND, also for who is not one of the people, CONFLICT for whom we cannot or may not
+ *   write to, or who has sent
  */
 export async function remindTomorrow(
   ctx: ServiceContext,

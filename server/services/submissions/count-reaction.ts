@@ -3,13 +3,13 @@ import { Reaction, type ReactionKind } from '#server/models/reaction.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
 import { publish } from '#server/realtime/publish.ts';
 
 /** A clip, or the film where there is no `submission`, and the account of whoever receives what people feel about it. */
 export type Reacted = { tribute: Types.ObjectId; submission: Types.ObjectId | null; ownerId: string | null };
 type Change = { kind: ReactionKind; device: string; step: 1 | -1 };
 
-const DUPLICATE_KEY = 11_000;
 const COUNTER = { VIEW: 'views', HEART: 'hearts' } as const;
 
 /**
@@ -37,7 +37,7 @@ export async function countReaction(target: Reacted, { kind, device, step }: Cha
     })
     .catch((error: unknown) => {
       // The unique index knows this device: it counts already.
-      if (error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY) return null;
+      if (isDuplicateKey(error)) return null;
       throw error;
     });
   if (ownerId && typeof received === 'number') publish(ownerId, 'updateCount', { [counter]: received });

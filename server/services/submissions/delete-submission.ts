@@ -3,9 +3,9 @@ import { Contributor } from '#server/models/contributor.ts';
 import { countOwnClips } from '#server/models/count-own-clips.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { requireSubmission } from './require-submission.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function deleteSubmission(ctx: ServiceContext, submissionId: string
   await submission.save();
   await changeManifest(tribute._id, (items) => removeClip(items, submissionId));
   await countSpeaker(submission);
-  forgetPublicTribute(tribute.tributeId);
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  invalidatePublicTribute(tribute.tributeId);
+  publishTributeChange(tribute);
 }
 
 /** Whoever has no answer left has not answered, and who is signed in sees the number of their clips fall. */

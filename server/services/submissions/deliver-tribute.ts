@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import { addNotification } from '#server/jobs/add-notification.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
-import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
+import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 /** A published film that somebody else than its creator plays for the first time has been delivered (product.md §4). */
 export async function deliverTribute(tribute: Types.ObjectId): Promise<void> {
@@ -11,9 +11,12 @@ export async function deliverTribute(tribute: Types.ObjectId): Promise<void> {
     { $set: { status: 'DELIVERED' } },
   );
   if (!delivered) return;
-  const { tributeId, createdBy } = delivered;
-  const userId = createdBy?.userId ?? '';
-  forgetPublicTribute(tributeId);
-  publish(userId, 'tribute:changed', { tributeId });
-  await addNotification({ userId, type: 'REEL_VIEWED', tribute, source: String(tribute) });
+  invalidatePublicTribute(delivered.tributeId);
+  publishTributeChange(delivered);
+  await addNotification({
+    userId: delivered.createdBy.userId,
+    type: 'REEL_VIEWED',
+    tribute,
+    source: String(tribute),
+  });
 }

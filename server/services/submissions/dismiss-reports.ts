@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors/app-error.ts';
 import { Report } from '#server/models/report.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireSubmission } from './require-submission.ts';
 
@@ -9,16 +9,12 @@ import { requireSubmission } from './require-submission.ts';
  * reports it. Whoever runs this installation keeps the reports, and their mail. Doing it again changes nothing.
  * @throws AppError NOT_FOUND for a clip that was not sent to the caller, also to its speaker, who is not told of reports
  */
-export async function dismissReports(
-  ctx: ServiceContext,
-  submissionId: string,
-): Promise<Record<string, never>> {
+export async function dismissReports(ctx: ServiceContext, submissionId: string): Promise<void> {
   const { tribute, submission, isCreator } = await requireSubmission(ctx, submissionId);
   if (!isCreator) throw new AppError('NOT_FOUND', 'clipNotFound');
   await Report.updateMany(
     { tribute: tribute._id, submission: submission._id, dismissedAt: null },
     { $set: { dismissedAt: new Date() } },
   );
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
-  return {};
+  publishTributeChange(tribute);
 }

@@ -8,6 +8,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { findFilmFile } from '#server/services/reels/find-film-file.ts';
+import { allowsDownload } from '#server/services/tributes/allows-download.ts';
 import { requireAudience } from '#server/services/tributes/require-audience.ts';
 import { requireWatchableClip } from './require-watchable-clip.ts';
 
@@ -25,7 +26,7 @@ export async function getDownload(
 
 async function downloadFilm(ctx: ServiceContext, tributeId: string): Promise<DownloadDto> {
   const { tribute, isCreator, seesAll } = await requireAudience(ctx, tributeId);
-  if (!seesAll || !(isCreator || allowsDownload(tribute))) throw new AppError('NOT_FOUND', 'reelNotFound');
+  if (!seesAll || !allowsDownload(tribute, { isCreator })) throw new AppError('NOT_FOUND', 'reelNotFound');
   const render = await findFilmFile(tribute, { isCreator });
   if (!render) throw new AppError('CONFLICT', 'filmNotMade');
   const fileName = toFileName(filmName(tribute), 'mp4');
@@ -34,14 +35,12 @@ async function downloadFilm(ctx: ServiceContext, tributeId: string): Promise<Dow
 
 async function downloadClip(ctx: ServiceContext, submissionId: string): Promise<DownloadDto> {
   const { tribute, submission, isCreator, isOwn } = await requireWatchableClip(ctx, submissionId);
-  if (!isCreator && !isOwn && !allowsDownload(tribute)) throw new AppError('NOT_FOUND', 'clipNotFound');
+  if (!allowsDownload(tribute, { isCreator, isOwn })) throw new AppError('NOT_FOUND', 'clipNotFound');
   if (submission.status !== 'READY') throw new AppError('CONFLICT', 'clipNotReady');
   const speaker = await Contributor.findById(submission.contributor);
   const fileName = toFileName(speaker?.name ?? '', 'mp4');
   return { url: mediaLink(`${submission.id}/playback.mp4`, fileName), fileName };
 }
-
-const allowsDownload = ({ presentation }: TributeDocument) => presentation?.allowDownload !== false;
 
 function filmName({ name, language }: TributeDocument): string {
   const locale = localeOf(language);

@@ -7,6 +7,7 @@ import { Contributor } from '#server/models/contributor.ts';
 import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { allowsDownload } from '#server/services/tributes/allows-download.ts';
 import { type Audience, requireAudience } from '#server/services/tributes/require-audience.ts';
 import { reactionsOf } from './reactions-of.ts';
 import { reportedClips } from './reported-clips.ts';
@@ -89,7 +90,7 @@ function toItem(
     posterUrl: mediaLink(`${clip.id}/poster.jpg`),
     playbackUrl: mediaLink(`${clip.id}/playback.mp4`),
     isMine,
-    canDownload: isCreator || isMine || tribute.presentation?.allowDownload !== false,
+    canDownload: allowsDownload(tribute, { isCreator, isOwn: isMine }),
     views: clip.views,
     hearts: clip.hearts,
   };

@@ -17,6 +17,6 @@ export async function listOwnSubmissions(ctx: ServiceContext, tributeId: string)
   }).sort({ createdAt: 1 });
   return submissions.map((submission) => {
     const _id = String(submission.contributor);
-    return toSubmissionDto(submission, { _id, name: nameOf.get(_id) ?? '' }, true);
+    return toSubmissionDto(ctx, submission, { _id, name: nameOf.get(_id) ?? '' }, true);
   });
 }

@@ -44,6 +44,7 @@ export async function listSubmissions(
   const page = submissions.map((submission) => {
     const speakerId = String(submission.contributor);
     return toSubmissionDto(
+      ctx,
       submission,
       speakerOf.get(speakerId) ?? { _id: speakerId, name: '' },
       own.has(speakerId),

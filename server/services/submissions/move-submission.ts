@@ -3,7 +3,7 @@ import { moveClip } from '#lib/reel/manifest.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireAsked } from './require-asked.ts';
 import { requireSubmission } from './require-submission.ts';
@@ -25,8 +25,8 @@ export async function moveSubmission(
   await submission.save();
   const questionOrder = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
   await changeManifest(tribute._id, (items) => moveClip(items, { submissionId, questionId }, questionOrder));
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  publishTributeChange(tribute);
   const speaker = await Contributor.findById(submission.contributor);
   const isMine = contributors.some(({ _id }) => submission.contributor.equals(_id));
-  return toSubmissionDto(submission, speaker ?? { _id: submission.contributor, name: '' }, isMine);
+  return toSubmissionDto(ctx, submission, speaker ?? { _id: submission.contributor, name: '' }, isMine);
 }

@@ -60,11 +60,10 @@ async function findClip(ctx: ServiceContext, { submissionId }: { submissionId: s
 async function findFilm(ctx: ServiceContext, { tributeId }: { tributeId: string }): Promise<Target> {
   const { tribute, isCreator, seesAll, contributors } = await requireAudience(ctx, tributeId);
   if (!seesAll) throw new AppError('NOT_FOUND', 'reelNotFound');
-  const ownerId = tribute.createdBy?.userId ?? null;
   return {
     tribute: tribute._id,
     submission: null,
-    ownerId,
+    ownerId: tribute.createdBy.userId,
     isOwn: isCreator,
     by: doneBy(contributors.at(-1)),
   };

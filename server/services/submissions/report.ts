@@ -1,31 +1,33 @@
 import type { Types } from 'mongoose';
 import type { ReportInput } from '#lib/contracts/submissions.ts';
 import { reporterMarkOf } from '#server/auth/reporter-mark.ts';
+import { isAppError } from '#server/errors/app-error.ts';
 import { addNotification } from '#server/jobs/add-notification.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Report, type ReportDocument } from '#server/models/report.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireAudience } from '#server/services/tributes/require-audience.ts';
 import { requireReadableTribute } from '#server/services/tributes/require-tribute.ts';
 import { requireWatchableClip } from './require-watchable-clip.ts';
-
-const DUPLICATE_KEY = 11_000;
 
 /**
  * Keeps that somebody found something wrong, once a person, and mails it to whoever runs this installation. Of a clip
  * its reel's creator is told too, without a name, and can hide or remove it. Of the reel as a whole they are not: then
  * it is about them. @throws AppError NOT_FOUND for a clip that the caller may not watch, or a link that is dead
  */
-export async function report(ctx: ServiceContext, input: ReportInput): Promise<Record<string, never>> {
+export async function report(ctx: ServiceContext, input: ReportInput): Promise<void> {
   if ('tributeId' in input) {
-    const { tribute, contributors } = await requireAudience(ctx, input.tributeId).catch(async () => ({
-      tribute: await requireReadableTribute(input.tributeId),
-      contributors: [],
-    }));
+    const { tribute, contributors } = await requireAudience(ctx, input.tributeId).catch(
+      async (error: unknown) => {
+        if (!isNotFound(error)) throw error;
+        return { tribute: await requireReadableTribute(input.tributeId), contributors: [] };
+      },
+    );
     await keep(input, reporterOf(ctx, input, contributors), { tribute: tribute._id, submission: null });
-    return {};
+    return;
   }
   const { tribute, submission, contributors, isCreator } = await requireWatchableClip(
     ctx,
@@ -33,13 +35,15 @@ export async function report(ctx: ServiceContext, input: ReportInput): Promise<R
   );
   const about = { tribute: tribute._id, submission: submission._id };
   const { id } = await keep(input, reporterOf(ctx, input, contributors), about);
-  const userId = tribute.createdBy?.userId;
-  if (userId && !isCreator) {
+  if (!isCreator) {
+    const { userId } = tribute.createdBy;
     await addNotification({ userId, type: 'CLIP_REPORTED', tribute: tribute._id, source: id });
-    publish(userId, 'tribute:changed', { tributeId: tribute.tributeId });
+    publishTributeChange(tribute);
   }
-  return {};
 }
+
+/** Whoever may watch nothing of it may still read its invitation. */
+const isNotFound = (error: unknown) => isAppError(error) && error.code === 'NOT_FOUND';
 
 type Subject = { tribute: Types.ObjectId; submission: Types.ObjectId | null };
 
@@ -50,8 +54,7 @@ async function keep(
   subject: Subject,
 ): Promise<ReportDocument> {
   const kept = await Report.create({ ...subject, reporter, reason, words }).catch(async (error: unknown) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
-    const former = isTaken && (await Report.findOne({ ...subject, reporter }));
+    const former = isDuplicateKey(error) && (await Report.findOne({ ...subject, reporter }));
     if (!former) throw error;
     return former;
   });

@@ -9,9 +9,9 @@ import { changeManifest } from '#server/models/manifest-versions.ts';
 import { restorable } from '#server/models/restorable.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { requireMember } from '#server/services/tributes/require-tribute.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
@@ -41,7 +41,7 @@ export async function restoreSubmission(ctx: ServiceContext, submissionId: strin
     throw notFound();
   }
   await afterReturn(restored, tribute, speaker);
-  return toSubmissionDto(restored, speaker, isMine);
+  return toSubmissionDto(ctx, restored, speaker, isMine);
 }
 
 /** What somebody took out on purpose, and can still bring back. */
@@ -75,18 +75,17 @@ async function givePlace(submission: SubmissionDocument, tribute: TributeDocumen
 
 async function afterReturn(
   { status, kind }: SubmissionDocument,
-  { tributeId, createdBy }: TributeDocument,
+  tribute: TributeDocument,
   speaker: ContributorDocument,
 ): Promise<void> {
-  const creatorId = createdBy?.userId ?? '';
   if (kind === 'ANSWER' && (status === 'READY' || status === 'HELD')) {
     const answered = { _id: speaker._id, status: 'OPENED' as const };
     await Contributor.updateOne(answered, { $set: { status: 'RECORDED' } });
   }
-  if (status === 'HELD') await enqueue('release-clips', { userId: creatorId });
+  if (status === 'HELD') await enqueue('release-clips', { userId: tribute.createdBy.userId });
   if (speaker.userId) {
     publish(speaker.userId, 'updateCount', { submissions: await countOwnClips(speaker.userId) });
   }
-  forgetPublicTribute(tributeId);
-  publish(creatorId, 'tribute:changed', { tributeId });
+  invalidatePublicTribute(tribute.tributeId);
+  publishTributeChange(tribute);
 }

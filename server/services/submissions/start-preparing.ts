@@ -1,7 +1,7 @@
 import { enqueue } from '#server/jobs/queue.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
  * Moves a sent clip whose bytes are all here on to its preparation. Safe to repeat: only the first call
@@ -15,7 +15,5 @@ export async function startPreparing(submission: SubmissionDocument): Promise<vo
   );
   await enqueue('prepare-clip', { submissionId: submission.id });
   const tribute = await Tribute.findById(submission.tribute);
-  if (tribute?.createdBy?.userId) {
-    publish(tribute.createdBy.userId, 'tribute:changed', { tributeId: tribute.tributeId });
-  }
+  if (tribute) publishTributeChange(tribute);
 }

@@ -1,26 +1,30 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { erasedAt } from '#lib/deletion/kept.ts';
+import { erasedAt } from '#lib/deletion/retention.ts';
+import { type Locale, messagesFor } from '#lib/messages/messages.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
+import type { ServiceContext } from '#server/services/context.ts';
 
 type Speaker = { _id: unknown; name: string };
 
-/** A clip as its creator or its contributor sees it. Its pictures are short-lived links. */
+/** A clip as its creator or its contributor sees it, in their language. Its pictures are short-lived links. */
 export function toSubmissionDto(
+  { locale }: ServiceContext,
   submission: SubmissionDocument,
   speaker: Speaker,
   isMine: boolean,
   isReported = false,
 ): SubmissionDto {
   const isReady = submission.status === 'READY';
-  const { code, message } = submission.failure ?? {};
+  const { code } = submission.failure ?? {};
   return {
     _id: submission.id,
+    kind: submission.kind,
     questionId: submission.questionId ? String(submission.questionId) : null,
     contributor: { _id: String(speaker._id), name: speaker.name },
     status: submission.status,
     progress: submission.progress,
-    failure: code && message ? { code, message } : null,
+    failure: code ? { code, message: sentenceOf(code, locale) } : null,
     durationSeconds: submission.media?.durationSeconds ?? null,
     posterUrl: isReady ? mediaLink(`${submission.id}/poster.jpg`) : null,
     playbackUrl: isReady ? mediaLink(`${submission.id}/playback.mp4`) : null,
@@ -31,4 +35,10 @@ export function toSubmissionDto(
     isReported,
     ...(submission.deletedAt && { erasedAt: erasedAt(submission.deletedAt).toISOString() }),
   };
+}
+
+/** What people are told of a verdict of the media process; of one without words of its own, that it is one. */
+function sentenceOf(code: string, locale: Locale): string {
+  const { failures } = messagesFor(locale);
+  return Object.entries(failures).find(([key]) => key === code)?.[1] ?? failures.OTHER;
 }

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
-import { type AddQuestionInput, QUESTIONS_MAX, type QuestionDto } from '#lib/contracts/tributes.ts';
+import type { AddQuestionInput, QuestionDto } from '#lib/contracts/tributes.ts';
+import { QUESTIONS_MAX } from '#lib/tribute/limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from './require-tribute.ts';

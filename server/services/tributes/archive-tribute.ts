@@ -13,14 +13,13 @@ export async function archiveTribute(tribute: TributeDocument, archived: boolean
   tribute.archivedFrom = archived ? tribute.status : null;
   await tribute.save();
   await changeTributeStatus(tribute, status);
-  await afterCreditsAdded(tribute.createdBy?.userId ?? '');
+  await afterCreditsAdded(tribute.createdBy.userId);
 }
 
 /** A film that went offline meanwhile is not shown by being brought back. */
 function statusToReturnTo(tribute: TributeDocument): TributeStatus {
   const { archivedFrom, presentation } = tribute;
   const wasShown = archivedFrom === 'READY' || archivedFrom === 'DELIVERED';
-  if (!archivedFrom || (wasShown && !presentation?.publishedAt))
-    return statusBeforeReady(tribute, new Date());
+  if (!archivedFrom || (wasShown && !presentation.publishedAt)) return statusBeforeReady(tribute, new Date());
   return archivedFrom;
 }

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { Contributor } from '#server/models/contributor.ts';
+import { ASKED, Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 
 export type AnswerCounts = { contributors: number; answered: number; clips: number };
@@ -11,7 +11,7 @@ export async function countAnswers(tributes: readonly Types.ObjectId[]): Promise
   const within = { tribute: { $in: [...tributes] } };
   const [people, clips] = await Promise.all([
     Contributor.aggregate<{ _id: Types.ObjectId; contributors: number; answered: number }>([
-      { $match: { ...within, status: { $ne: 'REVOKED' }, via: { $ne: 'PRESENTATION' } } },
+      { $match: { ...within, status: { $ne: 'REVOKED' }, ...ASKED } },
       {
         $group: {
           _id: '$tribute',

@@ -1,28 +1,48 @@
 import type { CreateTributeInput, TributeDto } from '#lib/contracts/tributes.ts';
 import { draftDateIn, dueDateInZone, FALLBACK_DUE_DAYS } from '#lib/tribute/due-date.ts';
-import { Tribute } from '#server/models/tribute.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
+import { randomId } from '#server/platform/random-id.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { countAnswersOf } from './count-answers.ts';
-import { randomId } from './random-id.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { toTributeFields } from './to-tribute-fields.ts';
 
-/** Begins a tribute as a draft that only its creator sees. */
+/**
+ * Begins a tribute as a draft that only its creator sees. With the `draftKey` of one that is a draft still, it takes
+ * what is new and begins no other.
+ */
 export async function createTribute(ctx: ServiceContext, input: CreateTributeInput): Promise<TributeDto> {
   const { userId } = requireIdentity(ctx);
-  const timezone = input.timezone ?? 'UTC';
-  const tribute = new Tribute({
-    tributeId: randomId(),
-    tributeType: input.tributeType,
-    createdBy: { userId },
-    language: ctx.locale,
-    dueDate: dueDateInZone(draftDateIn(FALLBACK_DUE_DAYS, new Date()), timezone),
-    presentation: { token: randomId() },
-  });
-  const imageUrl = await keepPicture(input.imageUrl);
-  tribute.set(toTributeFields({ ...input, imageUrl }, timezone));
-  await tribute.save();
+  const { draftKey, ...fields } = input;
+  const timezone = fields.timezone ?? 'UTC';
+  const begun = await findBegun(userId, draftKey);
+  const tribute =
+    begun ??
+    new Tribute({
+      tributeId: randomId(),
+      tributeType: fields.tributeType,
+      createdBy: { userId },
+      draftKey,
+      language: ctx.locale,
+      dueDate: dueDateInZone(draftDateIn(FALLBACK_DUE_DAYS, new Date()), timezone),
+      presentation: { token: randomId() },
+    });
+  const imageUrl = await keepPicture(fields.imageUrl, begun?.imageUrl);
+  tribute.set(toTributeFields({ ...fields, imageUrl }, timezone));
+  try {
+    await tribute.save();
+  } catch (error) {
+    // The same call was faster the other time.
+    if (begun || !isDuplicateKey(error)) throw error;
+    return createTribute(ctx, input);
+  }
   return toTributeDto(tribute, await countAnswersOf(tribute._id));
+}
+
+async function findBegun(userId: string, draftKey: string | undefined): Promise<TributeDocument | null> {
+  if (!draftKey) return null;
+  return Tribute.findOne({ 'createdBy.userId': userId, draftKey, status: 'DRAFT', deletedAt: null });
 }

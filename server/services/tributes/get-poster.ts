@@ -4,15 +4,15 @@ import type { DownloadDto } from '#lib/contracts/submissions.ts';
 import { localeOf, messagesFor } from '#lib/messages/messages.ts';
 import { invitationPath, type SharePurpose } from '#lib/tribute/share-purposes.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
+import { env } from '#server/config/env.ts';
 import { drawingId } from '#server/drawing/drawing-id.ts';
 import { drawPoster, posterPdf } from '#server/drawing/poster.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
-import { toPresentationLink } from '#server/services/reels/publish-presentation.ts';
+import { toPresentationLink } from '#server/services/reels/to-presentation-link.ts';
 import { requireOwnTribute } from './require-tribute.ts';
 
 /** Raised whenever the poster of the same words would look different. */
@@ -50,7 +50,7 @@ function requireOpenLink(tribute: TributeDocument, purpose: SharePurpose): strin
   }
   const isOpen = tribute.linkOpen && tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED';
   if (!isOpen) throw new AppError('CONFLICT', 'linkNotOpen');
-  return new URL(invitationPath(purpose, tribute.tributeId), appOrigin()).href;
+  return `${env().APP_URL}${invitationPath(purpose, tribute.tributeId)}`;
 }
 
 function wordsOf({ tributeType: type, name, language }: TributeDocument, purpose: SharePurpose) {

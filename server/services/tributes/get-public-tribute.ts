@@ -1,5 +1,4 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { connectDatabase } from '#server/platform/database.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { requireReadableTribute } from './require-tribute.ts';
 import { toPublicTributeDto } from './to-public-tribute-dto.ts';
@@ -14,15 +13,17 @@ type Recent = { tribute: Promise<PublicTributeDto>; until: number };
 /** In the order of their reading. */
 const recent = singleton('recent-public-tributes', () => new Map<string, Recent>());
 
-/** What anybody who knows the link may see of a tribute; pages call it before they know who looks. @throws AppError NOT_FOUND */
+/**
+ * What anybody who knows the link may see of a tribute; pages call it before they know who looks.
+ * @throws AppError NOT_FOUND
+ */
 export async function getPublicTribute(tributeId: string): Promise<PublicTributeDto> {
-  await connectDatabase();
   return toPublicTributeDto(await requireReadableTribute(tributeId));
 }
 
 /**
  * The same, as it was at some moment of the last ten seconds: for the page that opens first behind a shared
- * link (design: speed of pages). What its creator changes or deletes in this process is seen at once. The object
+ * link, by many at once. What its creator changes or deletes in this process is seen at once. The object
  * is shared by all who ask: nobody changes it.
  * @throws AppError NOT_FOUND, which is never remembered: a link that is switched on again works at once
  */
@@ -42,6 +43,6 @@ export function getRecentPublicTribute(tributeId: string): Promise<PublicTribute
 }
 
 /** After a tribute was changed: what was read of it before, or is being read, is not shown again. */
-export function forgetPublicTribute(tributeId: string): void {
+export function invalidatePublicTribute(tributeId: string): void {
   recent.delete(tributeId);
 }

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '#lib/contracts/pages.ts';
 import type { ContributedTributeDto } from '#lib/contracts/tributes.ts';
-import { Contributor } from '#server/models/contributor.ts';
+import { ASKED, Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
@@ -19,7 +19,7 @@ export async function listContributedTributes(
   const { userId } = requireIdentity(ctx);
   const { filter, options } = pageFilter(query, 'newest');
   const found = await Contributor.find(
-    { userId, status: { $nin: ['REVOKED', 'DECLINED'] }, via: { $ne: 'PRESENTATION' }, ...filter },
+    { userId, status: { $nin: ['REVOKED', 'DECLINED'] }, ...ASKED, ...filter },
     null,
     options,
   );

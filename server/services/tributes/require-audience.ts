@@ -1,6 +1,6 @@
 import { linkMarkOf } from '#server/auth/viewer.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import type { ContributorDocument } from '#server/models/contributor.ts';
+import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import {
@@ -31,9 +31,9 @@ export async function requireAudience(ctx: ServiceContext, tributeId: string): P
   const contributors = await findOwnContributors(ctx, tribute);
   const creator = isCreator(ctx, tribute);
   const viewer = isViewer(ctx, tribute);
-  const answers = contributors.some(({ via }) => via !== 'PRESENTATION');
+  const answers = contributors.some((contributor) => !isThanking(contributor));
   if (!creator && !viewer && !answers) throw notFound();
-  const isShown = !tribute.surprise || Boolean(tribute.presentation?.publishedAt);
+  const isShown = !tribute.surprise || Boolean(tribute.presentation.publishedAt);
   return {
     tribute,
     isCreator: creator,
@@ -45,7 +45,7 @@ export async function requireAudience(ctx: ServiceContext, tributeId: string): P
 
 /** Whether the caller's browser opened the presentation link that is valid now. */
 export function isViewer({ actor }: ServiceContext, { tributeId, presentation }: TributeDocument): boolean {
-  if (!presentation?.publishedAt) return false;
+  if (!presentation.publishedAt) return false;
   const linkMark = linkMarkOf(presentation.token);
   return actor.viewings.some((viewing) => viewing.tributeId === tributeId && viewing.linkMark === linkMark);
 }
@@ -74,7 +74,7 @@ export async function requireSpeakers(
 ): Promise<Member & { speakers: ContributorDocument[] }> {
   const member = await requireMember(ctx, tributeId);
   const { tribute, isCreator: creator, contributors } = member;
-  const answering = contributors.filter(({ via }) => via !== 'PRESENTATION');
+  const answering = contributors.filter((contributor) => !isThanking(contributor));
   const thanks = answering.length < contributors.length && (await maySayThanks(ctx, tribute));
   const speakers = thanks ? contributors : answering;
   if (!creator && speakers.length === 0) throw notFound();

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors/app-error.ts';
-import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
@@ -7,7 +7,7 @@ const notFound = () => new AppError('NOT_FOUND', 'reelNotFound');
 
 /** Whether the caller made the tribute. */
 export function isCreator({ actor }: ServiceContext, tribute: TributeDocument): boolean {
-  return actor.user !== null && tribute.createdBy?.userId === actor.user.userId;
+  return actor.user !== null && tribute.createdBy.userId === actor.user.userId;
 }
 
 /** A tribute the caller made. A stranger gets the answer of a missing one. @throws AppError NOT_FOUND */
@@ -17,32 +17,46 @@ export async function requireOwnTribute(ctx: ServiceContext, tributeId: string):
   return tribute;
 }
 
-/** A tribute whose invitation whoever knows the link may read: shared, also when it was put away. @throws AppError NOT_FOUND */
+/**
+ * A tribute whose invitation whoever knows the link may read: shared, also when it was put away.
+ * @throws AppError NOT_FOUND
+ */
 export async function requireReadableTribute(tributeId: string): Promise<TributeDocument> {
   const tribute = await findTribute(tributeId);
   if (!tribute || tribute.status === 'DRAFT' || !tribute.linkOpen) throw notFound();
   return tribute;
 }
 
-/** A tribute that whoever knows the link may see and join: shared, not a draft, not put away. @throws AppError NOT_FOUND */
+/**
+ * A tribute that whoever knows the link may see and join: shared, not a draft, not put away.
+ * @throws AppError NOT_FOUND
+ */
 export async function requireSharedTribute(tributeId: string): Promise<TributeDocument> {
   const tribute = await requireReadableTribute(tributeId);
   if (tribute.status === 'ARCHIVED') throw notFound();
   return tribute;
 }
 
-/** A tribute that is shared, or to which the caller was invited by a link of their own. @throws AppError NOT_FOUND */
+/**
+ * A tribute that is shared, or in which the caller has a part: whoever has joined goes on when its shared link is switched
+ * off, and so does its creator. @throws AppError NOT_FOUND
+ */
 export async function requireOpenTribute(ctx: ServiceContext, tributeId: string): Promise<TributeDocument> {
   const tribute = await findTribute(tributeId);
   const isShut = tribute && !tribute.linkOpen && tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED';
   if (!isShut) return requireSharedTribute(tributeId);
-  const own = await findOwnContributors(ctx, tribute);
-  if (!own.some(({ email }) => email !== null)) throw notFound();
+  const isLetIn = isCreator(ctx, tribute) || (await findOwnContributors(ctx, tribute)).some(hasWayIn);
+  if (!isLetIn) throw notFound();
   return tribute;
 }
 
+/** A personal link leads in until its person is taken out; without one, whoever would rather not has gone. */
+const hasWayIn = (self: ContributorDocument) =>
+  !isThanking(self) && (self.email !== null || self.status !== 'DECLINED');
+
 /**
- * A tribute to record for: one whose link is open or who has their own, or a draft of the caller's own, whose maker may go first (product.md §6).
+ * A tribute to record for: one whose link is open or who has their own, or a draft of the caller's own, whose maker may
+ * go first (product.md §6).
  * @throws AppError NOT_FOUND, also for whom its creator took out
  */
 export async function requireRecordableTribute(
@@ -95,11 +109,11 @@ export async function isTakenOut(
 ): Promise<boolean> {
   if (isCreator(ctx, tribute)) return false;
   const selves = await findSelves(ctx, tribute);
-  const answering = selves.filter(({ via, status }) => via !== 'PRESENTATION' && status !== 'REVOKED');
+  const answering = selves.filter((self) => !isThanking(self) && self.status !== 'REVOKED');
   const revoked = selves.filter(({ status }) => status === 'REVOKED');
   // Who was invited anew may say thanks anew.
   const forgiven = new Set(answering.flatMap(({ thanksIds }) => thanksIds.map(String)));
-  const thanks = revoked.filter(({ id, via }) => via === 'PRESENTATION' && !forgiven.has(id));
+  const thanks = revoked.filter((self) => isThanking(self) && !forgiven.has(self.id));
   if (kind === 'THANK_YOU' && thanks.length > 0) return true;
   return revoked.length > 0 && answering.length === 0;
 }

@@ -1,12 +1,12 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { markTributeRestored } from '#server/models/tribute-status.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { countAnswersOf } from './count-answers.ts';
-import { forgetPublicTribute } from './get-public-tribute.ts';
+import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function restoreTribute(ctx: ServiceContext, tributeId: string): Pr
   const tribute = await markTributeRestored(tributeId, userId);
   if (!tribute) throw new AppError('NOT_FOUND', 'reelNotFound');
   await afterCreditsAdded(userId);
-  forgetPublicTribute(tributeId);
-  publish(userId, 'tribute:changed', { tributeId });
+  invalidatePublicTribute(tributeId);
+  publishTributeChange(tribute);
   return toTributeDto(tribute, await countAnswersOf(tribute._id));
 }

@@ -1,8 +1,8 @@
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { publish } from '#server/realtime/publish.ts';
-import { forgetPublicTribute } from './get-public-tribute.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
+import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
 /** The questions of a tribute in their order, without the numbers of their places. */
@@ -23,7 +23,7 @@ export async function saveQuestions(
   }
   tribute.set({ questions: questions.map((question, order) => ({ ...question, order })) });
   await tribute.save();
-  forgetPublicTribute(tribute.tributeId);
-  publish(tribute.createdBy?.userId ?? '', 'tribute:changed', { tributeId: tribute.tributeId });
+  invalidatePublicTribute(tribute.tributeId);
+  publishTributeChange(tribute);
   return toSharedFields(tribute).questions;
 }

@@ -4,7 +4,6 @@ import { drawingId } from '#server/drawing/drawing-id.ts';
 import { drawSharePicture } from '#server/drawing/share-picture.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { appOrigin } from '#server/services/configuration/app-origin.ts';
 
 /** Raised whenever the picture of the same words would look different. */
 const DESIGN_VERSION = 2;
@@ -42,5 +41,5 @@ async function pictureUrl(owner: string, { type, name, imageUrl, headline }: Pic
       picture: imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null,
     }),
   );
-  return new URL(`/media/${key}`, appOrigin()).href;
+  return `${env().APP_URL}/media/${key}`;
 }

@@ -2,8 +2,8 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { localeOf } from '#lib/messages/messages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
+import { creatorFirstName } from '#server/models/creator-first-name.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { User } from '#server/models/user.ts';
 import { countAnswered } from './count-answers.ts';
 import { sharePictureUrl } from './share-picture.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
@@ -13,14 +13,14 @@ export async function toPublicTributeDto(tribute: TributeDocument): Promise<Publ
   const { tributeType } = tribute;
   const { preview, film } = translatorsOf(localeOf(tribute.language));
   const { title, description } = previewOf(tribute, { translate: preview });
-  const [creator, answeredCount, pictureUrl] = await Promise.all([
-    User.findOne({ firebaseUid: tribute.createdBy?.userId ?? '' }, 'basicInfo.firstName').lean(),
+  const [firstName, answeredCount, pictureUrl] = await Promise.all([
+    creatorFirstName(tribute),
     countAnswered(tribute._id),
     sharePictureUrl(tribute, tribute.occasionTitle || film(`eyebrow.${tributeType}`)),
   ]);
   return {
     ...toSharedFields(tribute),
-    creatorFirstName: creator?.basicInfo?.firstName ?? '',
+    creatorFirstName: firstName,
     answeredCount,
     preview: { title, description, pictureUrl },
   };

@@ -1,5 +1,5 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { erasedAt } from '#lib/deletion/kept.ts';
+import { erasedAt } from '#lib/deletion/retention.ts';
 import { localeOf } from '#lib/messages/messages.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { AnswerCounts } from './count-answers.ts';
@@ -34,12 +34,12 @@ export function toTributeDto(tribute: TributeDocument, counts: AnswerCounts): Tr
   return {
     ...toSharedFields(tribute),
     _id: tribute.id,
-    createdBy: { userId: tribute.createdBy?.userId ?? '' },
+    createdBy: { userId: tribute.createdBy.userId },
     plan: tribute.plan,
     linkOpen: tribute.linkOpen,
     surprise: tribute.surprise,
-    allowDownload: tribute.presentation?.allowDownload ?? true,
-    publishedAt: tribute.presentation?.publishedAt?.toISOString() ?? null,
+    allowDownload: tribute.presentation.allowDownload,
+    publishedAt: tribute.presentation.publishedAt?.toISOString() ?? null,
     counts,
     ...(tribute.deletedAt && { erasedAt: erasedAt(tribute.deletedAt).toISOString() }),
   };

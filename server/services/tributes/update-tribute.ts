@@ -2,13 +2,13 @@ import type { TributeDto, UpdateTributeInput } from '#lib/contracts/tributes.ts'
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { changeTributeStatus } from '#server/models/tribute-status.ts';
-import { publish } from '#server/realtime/publish.ts';
+import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { archiveTribute } from './archive-tribute.ts';
 import { countAnswersOf } from './count-answers.ts';
-import { forgetPublicTribute } from './get-public-tribute.ts';
+import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { requireOwnTribute } from './require-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { toTributeFields } from './to-tribute-fields.ts';
@@ -29,14 +29,13 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
   if (allowDownload !== undefined) tribute.set('presentation.allowDownload', allowDownload);
   if (status) requireComplete(tribute);
   await tribute.save();
-  const userId = tribute.createdBy?.userId ?? '';
   if (status && status !== tribute.status) {
     await changeTributeStatus(tribute, status);
-    await afterCreditsAdded(userId);
+    await afterCreditsAdded(tribute.createdBy.userId);
   }
   if (archived !== undefined) await archiveTribute(tribute, archived);
-  forgetPublicTribute(tributeId);
-  publish(userId, 'tribute:changed', { tributeId });
+  invalidatePublicTribute(tributeId);
+  publishTributeChange(tribute);
   return toTributeDto(tribute, await countAnswersOf(tribute._id));
 }
 

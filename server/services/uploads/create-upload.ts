@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Upload } from '#server/models/upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { uploadFolder, uploadLockFolder } from '#server/integrations/storage.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -8,10 +9,10 @@ import { forgetWaitingAnswer, removeBytes } from './remove-upload.ts';
 import { GONE_UPLOAD_KEPT_MS, UPLOAD_LIFE_MS } from './upload-life.ts';
 
 /** A file that nothing knows is left alone for a day: its document may just be on its way. */
-const STRAY_FILE_KEPT_MS = 24 * 60 * 60 * 1000;
+const STRAY_FILE_KEPT_MS = DAY_MS;
 
 /** What was seen sent for so long need not be looked at every hour; it is longer than a server stands still. */
-const UNSENT_SEARCHED_MS = 90 * 24 * 60 * 60 * 1000;
+const UNSENT_SEARCHED_MS = 90 * DAY_MS;
 
 /**
  * Frees the disk of uploads that stopped on the way a week ago, and of whole ones that nobody sent for as

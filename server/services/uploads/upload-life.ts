@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#lib/time/durations.ts';
 
 /** An upload that stopped on the way can be taken up again for a week (product.md §4). */
 export const UPLOAD_LIFE_MS = 7 * DAY_MS;

@@ -4,7 +4,7 @@ import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { closeSignIn } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { forgetPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { requireIdentity } from './require-identity.ts';
 
 /**
@@ -13,7 +13,7 @@ import { requireIdentity } from './require-identity.ts';
  * carries the same `deletedAt`, so that both can come back together.
  * @throws AppError NOT_FOUND
  */
-export async function deleteUser(ctx: ServiceContext): Promise<Record<string, never>> {
+export async function deleteUser(ctx: ServiceContext): Promise<void> {
   const identity = requireIdentity(ctx);
   const { userId } = identity;
   const deletedAt = new Date();
@@ -26,8 +26,7 @@ export async function deleteUser(ctx: ServiceContext): Promise<Record<string, ne
     { $set: { deletedAt } },
   );
   if (matchedCount === 0) throw new AppError('NOT_FOUND', 'accountNotFound');
-  for (const { tributeId } of tributes) forgetPublicTribute(tributeId);
+  for (const { tributeId } of tributes) invalidatePublicTribute(tributeId);
   closeSignIn(identity);
   await enqueue('send-account-mail', { userId, about: 'DELETION' });
-  return {};
 }

@@ -1,5 +1,5 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
-import { erasedAt } from '#lib/deletion/kept.ts';
+import { erasedAt } from '#lib/deletion/retention.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { partsOf } from '#server/models/parts-of.ts';
 import { Submission } from '#server/models/submission.ts';

@@ -1,11 +1,11 @@
 import type { VerifiedDto } from '#lib/contracts/users.ts';
 import { readVerification } from '#server/auth/verification-link.ts';
+import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { confirmEmail } from '#server/integrations/identity.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
-import { appOrigin } from '#server/services/configuration/app-origin.ts';
 
 /**
  * Confirms an address by the token of the mail, on whatever device the mail was opened. The waiting page
@@ -23,5 +23,5 @@ export async function verifyUser(token: string): Promise<VerifiedDto> {
   await user.save();
   publish(user.firebaseUid, 'verifyUser');
   await enqueue('send-account-mail', { userId: user.firebaseUid, about: 'WELCOME' });
-  return { email: user.email, redirectUrl: new URL(verification.redirectPath, appOrigin()).href };
+  return { email: user.email, redirectUrl: `${env().APP_URL}${verification.redirectPath}` };
 }

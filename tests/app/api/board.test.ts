@@ -4,10 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { GET, PATCH } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { ANONYMOUS } from '#server/auth/actor.ts';
 import { sendInviteMail } from '#server/jobs/handlers/send-invite-mail.ts';
 import { jobQueue } from '#server/jobs/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
+import { logger } from '#server/platform/logger.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
+import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
 import { call, type Person } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addCreator } from '#tests/support/credits.ts';
@@ -141,8 +145,24 @@ describe('whoever would rather not take part', () => {
   test('took part all the same once a clip is here', async () => {
     const { _id, cookie } = await joinAs(tribute.tributeId, 'Maja');
     await Contributor.updateOne({ _id }, { $set: { status: 'RECORDED' } });
-    await tell({ decline: true }, cookie);
+    expect(await tell({ decline: true }, cookie)).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect((await Contributor.findById(_id))?.status).toBe('RECORDED');
+  });
+
+  test('is not told that others know, while their clip is being prepared or here', async () => {
+    const maja = await joinAs(tribute.tributeId, 'Maja');
+    const actor = { ...ANONYMOUS, contributorIds: [maja._id] };
+    const ctx = { actor, locale: 'en' as const, requestId: '', log: logger };
+    const part = () => getOwnPart(ctx, { tributeId: tribute.tributeId });
+    expect(await part()).toMatchObject({ hasDeclined: false, hasAnswered: false });
+    const clip = await addReadyClip(tribute, maja._id);
+    await Submission.updateOne({ _id: clip }, { $set: { status: 'PROCESSING' } });
+    expect(await part()).toMatchObject({ hasAnswered: true });
+    expect((await tell({ decline: true }, maja.cookie)).status).toBe(409);
+    // One that cannot be used is still awaited.
+    await Submission.updateOne({ _id: clip }, { $set: { status: 'FAILED' } });
+    expect((await tell({ decline: true }, maja.cookie)).status).toBe(200);
+    expect(await part()).toMatchObject({ hasDeclined: true, hasAnswered: false });
   });
 
   test('is one of the people: nobody says it for others', async () => {

@@ -6,6 +6,7 @@ import { GET as tributes } from '#app/api/tribute/route.ts';
 import { GET as film } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as invitation } from '#app/api/tribute/ssr/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { en, messagesFor } from '#lib/messages/messages.ts';
 import { ANONYMOUS } from '#server/auth/actor.ts';
 import { readGuestToken } from '#server/auth/guest.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -67,20 +68,28 @@ const guestContext = (cookie: string) => ({
 });
 
 test('whoever comes back sees what they sent, a failed clip too, and nobody else’s', async () => {
-  const failure = { code: 'CORRUPT', message: 'This video arrived damaged.' };
   const failed = await Submission.create({
     tribute: tribute._id,
     contributor: jonas._id,
     uploadId: `failed-${jonas._id}`,
     status: 'FAILED',
-    failure,
+    failure: { code: 'CORRUPT' },
     consentAt: new Date(),
   });
+  // As it was stored when sentences were made before it was known who reads them.
+  await Submission.collection.updateOne(
+    { _id: failed._id },
+    { $set: { failure: { code: 'CORRUPT', message: 'A sentence of then.' } } },
+  );
   const own = await listOwnSubmissions(guestContext(jonas.cookie), tribute.tributeId);
+  const failure = { code: 'CORRUPT', message: en.failures.CORRUPT };
   expect(own).toMatchObject([
     { _id: jonasClip, status: 'READY', isMine: true, contributor: { name: 'Jonas' } },
     { _id: failed.id, status: 'FAILED', failure, isMine: true },
   ]);
+  const inSpanish = { ...guestContext(jonas.cookie), locale: 'es' as const };
+  const [, read] = await listOwnSubmissions(inSpanish, tribute.tributeId);
+  expect(read?.failure?.message).toBe(messagesFor('es').failures.CORRUPT);
   const other = await openTribute();
   expect(await listOwnSubmissions(guestContext(jonas.cookie), other.tributeId)).toEqual([]);
   expect(await listOwnSubmissions({ ...guestContext(''), actor: ANONYMOUS }, tribute.tributeId)).toEqual([]);

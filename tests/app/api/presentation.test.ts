@@ -29,6 +29,13 @@ test('the film is there as soon as a clip is, with true times', async () => {
     'Jonas',
     'With love from',
   ]);
+  // The words on the cards are the reel's; a name is of no language.
+  expect(film.entries.map(({ language }: { language?: string }) => language)).toEqual([
+    'en',
+    'en',
+    undefined,
+    'en',
+  ]);
   const last = film.entries.at(-1);
   expect(film.durationSeconds).toBeCloseTo(last.startSeconds + last.durationSeconds);
   expect(film.entries[2].videoUrl).toMatch(/^\/media\/[0-9a-f]{24}\/playback\.mp4\?e=\d+&s=/);

@@ -4,7 +4,7 @@ import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { DELETE, PATCH, POST } from '#app/api/tribute/question/route.ts';
 import { POST as createTribute, GET } from '#app/api/tribute/route.ts';
 import { GET as ssr } from '#app/api/tribute/ssr/route.ts';
-import { QUESTIONS_MAX } from '#lib/contracts/tributes.ts';
+import { QUESTIONS_MAX } from '#lib/tribute/limits.ts';
 import { ANONYMOUS } from '#server/auth/actor.ts';
 import { logger } from '#server/platform/logger.ts';
 import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-record.ts';

@@ -13,6 +13,8 @@ import { POST as signIn } from '#app/api/user/session/route.ts';
 import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
 import { API_KEY } from '#lib/api/client.ts';
 import { guestToken } from '#server/auth/guest.ts';
+import { ContactMessage } from '#server/models/contact-message.ts';
+import { Feedback } from '#server/models/feedback.ts';
 import { inRequest } from '#server/platform/request-scope.ts';
 import { call, type Person } from '#tests/support/call.ts';
 
@@ -105,6 +107,42 @@ describe('what else is counted', () => {
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
     expect((await ask(types, { as })).status).toBe(200);
   });
+});
+
+describe('everybody together', () => {
+  const message = { name: 'A', email: 'a@example.com', message: 'Hi' };
+  const KINDS: [string, Handler, unknown, fill: (sent: number) => Promise<unknown>][] = [
+    [
+      'messages',
+      contact,
+      message,
+      (sent) =>
+        ContactMessage.insertMany(
+          Array.from({ length: sent }, (_, n) => ({ ...message, email: `a${n}@example.com` })),
+        ),
+    ],
+    [
+      'feedback',
+      feedback,
+      { rating: 5, text: '', uploadId: null },
+      (sent) =>
+        Feedback.insertMany(Array.from({ length: sent }, (_, n) => ({ rating: 4, userId: `person ${n}` }))),
+    ],
+  ];
+  test.each(KINDS)(
+    'sends us so many %s an hour, and is told that nothing is lost',
+    async (_, handler, body, fill) => {
+      const send = (source: string) => ask(handler, { method: 'POST', body }, source);
+      vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+      await fill(39);
+      expect((await send('203.0.113.1')).status).toBe(201);
+      const refused = await send('203.0.113.2');
+      expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfter: '3600' });
+      expect(refused.error).toContain('stay here');
+      vi.setSystemTime(Date.now() + 60 * 60_000 + 1);
+      expect((await send('203.0.113.3')).status).toBe(201);
+    },
+  );
 });
 
 test('the payment provider is never too often here', async () => {

@@ -1,7 +1,7 @@
 // The mail server is named before settings are read.
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { GET as clips } from '#app/api/submission/route.ts';
 import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { GET as link, PATCH as openPresentation } from '#app/api/tribute/presentation_link/route.ts';
@@ -11,6 +11,7 @@ import { GET as invitation } from '#app/api/tribute/ssr/route.ts';
 import { eraseClip } from '#server/jobs/erase-clip.ts';
 import { sendReportMail } from '#server/jobs/handlers/send-report-mail.ts';
 import { jobQueue } from '#server/jobs/queue.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -104,6 +105,15 @@ test('a whole reel is reported by whoever can read its invitation; its creator i
   await call(changeTribute, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen: false } });
   expect((await doing({}, { ...report, deviceId: 2 })).status).toBe(404);
   expect((await doing({ as: CREATOR }, { tributeId: 'a'.repeat(22), ...REPORT })).status).toBe(404);
+});
+
+test('who cannot be looked up just now is told so, and not taken for somebody else', async () => {
+  const { tribute, tributeId } = await publishFilm();
+  vi.spyOn(Contributor, 'find').mockImplementation(() => {
+    throw Object.assign(new Error('The database is away.'), { name: 'MongoNetworkError' });
+  });
+  expect((await doing({ as: STRANGER }, { tributeId, ...REPORT })).status).toBe(503);
+  expect(await Report.countDocuments({ tribute: tribute._id })).toBe(0);
 });
 
 test('we are told of it by mail, once, with the words and a way to watch', async () => {

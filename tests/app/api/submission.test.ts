@@ -1,10 +1,11 @@
 import '#tests/support/installation.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DELETE, GET, POST } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { GET as people } from '#app/api/tribute/contributor/route.ts';
+import { DELETE as removeQuestion } from '#app/api/tribute/question/route.ts';
 import { PATCH as updateTribute } from '#app/api/tribute/route.ts';
 import { ANONYMOUS } from '#server/auth/actor.ts';
 import { readGuestToken } from '#server/auth/guest.ts';
@@ -78,6 +79,14 @@ test('Send after the last byte starts the preparation at once', async () => {
   expect((await send()).data.status).toBe('PROCESSING');
 });
 
+test('a last byte that comes while Send is under way is seen', async () => {
+  const { send, uploadId } = await setUp();
+  const exists = Submission.exists.bind(Submission);
+  vi.spyOn(Submission, 'exists').mockImplementationOnce(((filter: object) =>
+    finishUpload(uploadId).then(() => exists(filter))) as never);
+  expect((await send()).data.status).toBe('PROCESSING');
+});
+
 test('finishing and sending again, in parallel too, make one answer and one job', async () => {
   const { send, uploadId } = await setUp();
   await Promise.all([send(), send(), finishUpload(uploadId), finishUpload(uploadId), send()]);
@@ -128,6 +137,18 @@ test('an answer needs consent, and a question that is asked', async () => {
   const { send } = await setUp();
   expect((await send({ consent: false })).fields).toHaveProperty('consent');
   expect((await send({ questionId: 'f'.repeat(24) })).fields).toHaveProperty('questionId');
+});
+
+test('what was sent before its question was removed may be sent again, and is the same answer', async () => {
+  const { tribute, send, uploadId, guest } = await setUp();
+  const sent = await send();
+  const questionId = tribute.questions[0]?._id ?? '';
+  const query = { tributeId: tribute.tributeId, questionId };
+  expect((await call(removeQuestion, { method: 'DELETE', as: CREATOR, query })).status).toBe(200);
+  expect(await send()).toMatchObject({ status: 201, data: { _id: sent.data._id, uploadId, questionId } });
+  const later = await upload(tribute.tributeId, guest.cookie);
+  expect((await send({ uploadId: later })).fields).toHaveProperty('questionId');
+  expect(await send({ uploadId: later, questionId: null })).toMatchObject({ status: 201 });
 });
 
 test('what a person has sent is counted at once, the person when a clip of theirs is ready', async () => {

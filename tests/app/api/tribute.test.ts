@@ -5,6 +5,9 @@ import { GET as suggestions } from '#app/api/tribute/questions/route.ts';
 import { DELETE, GET, PATCH, POST } from '#app/api/tribute/route.ts';
 import { GET as ssr } from '#app/api/tribute/ssr/route.ts';
 import { GET as types } from '#app/api/tribute/types/route.ts';
+import { randomHex } from '#lib/random-hex.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
+import { PEOPLE_MAX, PERSON_NAME_CHARS_MAX, QUESTIONS_MAX } from '#lib/tribute/limits.ts';
 import { call } from '#tests/support/call.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
@@ -15,6 +18,21 @@ test('a new tribute is a draft that nobody else sees', async () => {
   const query = { tributeId: data.tributeId };
   expect((await call(ssr, { query })).status).toBe(404);
   expect((await call(GET, { as: STRANGER, query })).status).toBe(404);
+});
+
+test('beginning the same draft again makes no second one, and takes what is new', async () => {
+  const draftKey = randomHex();
+  const begin = (occasionTitle: string, as = CREATOR) =>
+    call(POST, { method: 'POST', as, body: { tributeType: 'OTHER', occasionTitle, draftKey } });
+  const both = await Promise.all([begin('One'), begin('One')]);
+  const ids = new Set(both.map(({ data }) => data.tributeId));
+  expect(ids.size).toBe(1);
+  const { data: again } = await begin('Two');
+  expect(again).toMatchObject({ tributeId: [...ids][0], occasionTitle: 'Two' });
+  expect((await begin('Theirs', STRANGER)).data.tributeId).not.toBe(again.tributeId);
+  await call(DELETE, { method: 'DELETE', as: CREATOR, query: { tributeId: again.tributeId } });
+  expect((await begin('Three')).data).toMatchObject({ status: 'DRAFT', occasionTitle: 'Three' });
+  expect((await begin('Three')).data.tributeId).not.toBe(again.tributeId);
 });
 
 test('without a date the reel is due in seven days [due-date-fallback]', async () => {
@@ -128,6 +146,19 @@ test('the types come in order [call-types], and suggestions fit the person [call
   expect(questions.length).toBeGreaterThanOrEqual(12);
   expect(questions.some(({ question }: { question: string }) => question.includes('Anna'))).toBe(true);
   expect(questions.filter(({ isSelected }: { isSelected: boolean }) => isSelected)).toHaveLength(3);
+});
+
+test('suggestions come for six people with the longest names, in questions that can be asked', async () => {
+  const longest = 'A'.repeat(PERSON_NAME_CHARS_MAX);
+  const names = Array.from({ length: PEOPLE_MAX }, () => ({ firstName: longest, lastName: '' }));
+  const query = { type: 'GOODBYE', name: displayName(names, { shortForm: true }), gender: 'Couple' };
+  const { status, data } = await call(suggestions, { query });
+  expect(status).toBe(200);
+  const questions = data
+    .slice(0, QUESTIONS_MAX)
+    .map(({ question }: { question: string }) => ({ text: question }));
+  const body = { tributeType: 'GOODBYE', tributeFor: { names, gender: 'Couple' }, questions };
+  expect(await call(POST, { method: 'POST', as: CREATOR, body })).toMatchObject({ status: 201 });
 });
 
 test('with a tributeId its own type [call-types] [type-item] and its own questions [call-questions] are the selected ones, for its maker alone', async () => {

@@ -99,7 +99,8 @@ export const TABLE: readonly Row[] = [
   ['POST /tribute/contributor', VIEWER, (ids) => ({ ...T(ids), name: 'Maja', isThankYou: true })],
   ['POST /tribute/contributor', LINK, (ids) => ({ ...T(ids), token: ids.inviteToken })],
   ['PATCH /tribute/contributor', PEOPLE, (ids) => ({ ...T(ids), progress: { stage: 'RECORDING' } })],
-  ['PATCH /tribute/contributor', PEOPLE, (ids) => ({ ...T(ids), decline: true })],
+  // Whose clip is here has taken part.
+  ['PATCH /tribute/contributor', PEOPLE, (ids) => ({ ...T(ids), decline: true }), { also: [409] }],
   ['PATCH /tribute/contributor', CREATOR, (ids) => ({ ...T(ids), nudge: { all: true } })],
   [
     'PATCH /tribute/contributor',

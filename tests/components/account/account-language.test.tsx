@@ -1,18 +1,16 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAccountLanguage } from '#components/providers/use-account-language.ts';
 import { followSession } from '#tests/components/layout/follow-session.tsx';
+import { at, router } from '#tests/support/navigation.ts';
 
-const router = vi.hoisted(() => ({ refresh: vi.fn() }));
-const at = vi.hoisted(() => ({ path: '/login' }));
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => at.path }));
-
+beforeEach(() => {
+  at.path = '/login';
+});
 afterEach(() => {
   for (const name of ['locale', 'uid']) document.cookie = `${name}=; Path=/; Max-Age=0`;
-  at.path = '/login';
-  vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CompleteProfileDialog } from '#components/account/complete-profile-dialog.tsx';
 import { ForgotPasswordForm } from '#components/account/forgot-password-form.tsx';
 import { LoginForm } from '#components/account/login-form.tsx';
@@ -10,10 +10,8 @@ import { getNewUserEmail, removeNewUserEmail, setNewUserEmail } from '#lib/auth/
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { aUser, fakeIdentity, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { at, router } from '#tests/support/navigation.ts';
 
-const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
-const at = vi.hoisted(() => ({ path: '/login' }));
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => at.path }));
 const toasts = vi.hoisted(() => ({ show: vi.fn() }));
 vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
 
@@ -47,14 +45,14 @@ describe('sign-in', () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  it('sends a signed-in person on to pricing, once the profile is complete, and forgets where from [route-pricing]', () => {
+  it('sends a signed-in person on to pricing, once the profile is complete, and forgets where from [route-pricing]', async () => {
     useUiStore.getState().setUi({ redirectFrom: '/pricing', isCompleteProfileOpen: true });
     const { rerenderAs } = renderApp(<LoginForm />, { isProfileSettled: false });
     rerenderAs({ isProfileSettled: true });
     expect(router.replace).not.toHaveBeenCalled();
     useUiStore.getState().setUi({ isCompleteProfileOpen: false });
     rerenderAs({ isProfileSettled: true });
-    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/pricing');
+    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/pricing'));
     expect(useUiStore.getState().redirectFrom).toBeNull();
   });
 
@@ -107,7 +105,32 @@ describe('sign-up', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
     expect(await screen.findByText("It's on its way to ben@example.com.")).toBeVisible();
     rerenderAs({ status: 'signedIn' });
-    expect(router.replace).toHaveBeenCalledWith('/home');
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/home'));
+  });
+});
+
+describe('Google on the sign-up page', () => {
+  const arrive = (redirectFrom: string | null) => {
+    at.path = '/signup';
+    useUiStore.getState().setUi({ redirectFrom });
+    renderApp(<SignupScreen />, { status: 'signedOut' }).rerenderAs({ status: 'signedIn' });
+  };
+
+  it.each([
+    [null, '/home'],
+    ['/pricing', '/pricing'],
+    ['/tribute/T', '/tribute/T'],
+    ['/tribute/T/presentation?p=x', '/tribute/T/presentation?p=x'],
+  ])('goes on as after any sign-in: from %s to %s [route-pricing]', async (from, path) => {
+    arrive(from);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith(path));
+    expect(useUiStore.getState().redirectFrom).toBeNull();
+  });
+
+  it('goes on with the reel that this browser has', async () => {
+    useRootStore.getState().setDraft({ tributeType: 'BIRTHDAY', step: '/createtribute/questions' });
+    arrive(null);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/createtribute/questions'));
   });
 });
 
@@ -116,11 +139,11 @@ describe('sign-up and sign-in over the wizard', () => {
     useRootStore.getState().setDraft({ tributeType: 'BIRTHDAY' });
   });
 
-  it('comes back to the step that asked for it', () => {
+  it('comes back to the step that asked for it', async () => {
     at.path = '/signup';
     useUiStore.getState().setUi({ redirectFrom: '/createtribute/upgrade' });
     renderApp(<SignupScreen />, { status: 'signedIn' });
-    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/createtribute/upgrade');
+    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/createtribute/upgrade'));
   });
 
   it('asks for the name where one is, and leads nowhere else', async () => {
@@ -247,6 +270,21 @@ describe('the complete-profile dialog', () => {
     expect(calls).toEqual([]);
   });
 
+  it('knows the name that is there already, and asks for the other', async () => {
+    useRootStore
+      .getState()
+      .setProfile({ ...aUser(), basicInfo: { firstName: 'Aud', lastName: '', image: null } });
+    const calls = stubApi({ 'PATCH /api/user': aUser() });
+    renderApp(<CompleteProfileDialog />);
+    expect(screen.getByLabelText('First name')).toHaveValue('Aud');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.queryByText('First name required')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Last name'), 'Vik');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({ userDetails: { firstName: 'Aud', lastName: 'Vik' } });
+  });
+
   it('saves with the identity provider’s photo [call-update-user], updates the profile, sends on [profile-saved], toasts "Sign-up Successfully" [profile-saved-toast] and removes newUserEmail [profile-saved-cookie]', async () => {
     setNewUserEmail('ben@example.com');
     const photo = 'https://lh3.example/photo.jpg';
@@ -264,6 +302,18 @@ describe('the complete-profile dialog', () => {
     expect(useRootStore.getState().userFirebaseData?.firstName).toBe('Ben');
     expect(getNewUserEmail()).toBe('');
     expect(useUiStore.getState().isCompleteProfileOpen).toBe(false);
+  });
+
+  it('stays where the sign-in has led', async () => {
+    window.history.replaceState(null, '', '/pricing');
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    at.path = '/pricing';
+    stubApi({ 'PATCH /api/user': aUser() });
+    renderApp(<CompleteProfileDialog />);
+    await userEvent.type(screen.getByLabelText('First name'), 'Ben');
+    await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/pricing'));
   });
 
   it('toasts the server error and goes to login when saving fails [profile-failed] [profile-update-failed], and keeps what was typed', async () => {

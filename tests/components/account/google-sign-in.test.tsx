@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GoogleSignIn } from '#components/account/google-sign-in.tsx';
 import { LoginForm } from '#components/account/login-form.tsx';
 import { fakeIdentity, renderApp } from '#tests/components/layout/render-app.tsx';
+import { at } from '#tests/support/navigation.ts';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/login',
-}));
+beforeEach(() => {
+  at.path = '/login';
+});
 afterEach(() => vi.clearAllMocks());
 
 const button = () => screen.getByRole('button', { name: 'Continue with Google' });

@@ -5,11 +5,6 @@ import { AccountDialogs } from '#components/account/account-dialogs.tsx';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
-vi.mock('next/navigation', () => ({
-  usePathname: () => '/home',
-  useRouter: () => ({ push: vi.fn(), replace: vi.fn() }),
-}));
-
 beforeEach(() => {
   useUiStore.setState(useUiStore.getInitialState());
   stubApi({});

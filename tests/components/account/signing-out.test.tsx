@@ -5,14 +5,19 @@ import { AccountDialogs } from '#components/account/account-dialogs.tsx';
 import { getNewUserEmail, setNewUserEmail } from '#lib/auth/cookies.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
+import { createTakeStore } from '#lib/recording/take-store.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
 import { followSession } from '#tests/components/layout/follow-session.tsx';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildTake } from '#tests/lib/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/recording/memory-disk.ts';
 // What the dialogs' frame loads after itself is here at once.
 import '#components/account/keep-account-dialog.tsx';
 import '#components/account/unsent-take-dialog.tsx';
 
+const disk = memoryDisk();
+vi.mock('#lib/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 vi.mock('react-hot-toast', () => ({ toast: { loading: vi.fn(), success: vi.fn(), error: vi.fn() } }));
 
 const BEN: IdentitySession = {
@@ -141,13 +146,23 @@ describe('the cookie of the session', () => {
 
 describe('a take that was not sent', () => {
   it('is asked about when its dialog type is set: send it, delete it or stay', async () => {
+    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+    const { clip, ...details } = buildTake({ tributeId: 'T', isThankYou: true });
+    const store = createTakeStore('T', disk);
+    await store.begin(details);
+    await store.append(clip);
     const { logOutWithoutTakes } = renderApp(<AccountDialogs />);
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
     expect(
       await screen.findByRole('dialog', { name: "You have a recording that wasn't sent" }),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go and send it' })).toBeVisible();
+    // Which one it is has to be looked up first.
+    expect(screen.getByRole('button', { name: 'Go and send it' })).toBeDisabled();
+    expect(await screen.findByRole('link', { name: 'Go and send it' })).toHaveAttribute(
+      'href',
+      '/recordtribute?tributeId=T&tgd=1',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Delete it and log out' }));
     expect(logOutWithoutTakes).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));

@@ -10,7 +10,8 @@ import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import '#components/board/message-dialog.tsx';
 import '#components/board/nudge-dialog.tsx';
 import '#components/board/remove-person-dialog.tsx';
-import { buildPerson, buildSubmission, buildTribute, TRIBUTE_ID } from '../workroom/builders.ts';
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { buildPerson, buildSubmission } from '../workroom/builders.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,6 +36,7 @@ const ben = buildPerson({
   _id: 'p-ben',
   name: 'Ben',
   email: 'ben@example.com',
+  status: 'INVITED',
   state: 'INVITED',
   reason: null,
 });
@@ -178,6 +180,26 @@ test('writes a message for whoever has no address, in their language', async () 
   expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^Hola, Karim[^]*/tribute/${TRIBUTE_ID}$`));
 });
 
+test('says when the words for a message or a reminder do not load, and sends nothing without them', async () => {
+  vi.doMock('#lib/messages/es/mail.json', () => {
+    throw new Error('offline');
+  });
+  open([{ ...ben, locale: 'es' }]);
+  await userEvent.click(within(await openMenu('Ben')).getByRole('menuitem', { name: 'Write a message' }));
+  const message = within(await screen.findByRole('dialog', { name: 'A message for Ben' }));
+  expect(await message.findByText('The texts did not load.')).toBeVisible();
+  expect(message.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+  expect(message.queryByRole('button', { name: 'Copy' })).toBeNull();
+  await userEvent.click(message.getByRole('button', { name: 'Close' }));
+  await userEvent.click(within(await openMenu('Ben')).getByRole('menuitem', { name: 'Remind by mail' }));
+  const reminder = within(await screen.findByRole('dialog', { name: 'Remind Ben' }));
+  expect(await reminder.findByText('The texts did not load.')).toBeVisible();
+  vi.doUnmock('#lib/messages/es/mail.json');
+  await userEvent.click(reminder.getByRole('button', { name: 'Try again' }));
+  const words = await reminder.findByRole('textbox', { name: 'Your words' });
+  expect(valueOf(words)).toContain('no sería lo mismo sin ti');
+});
+
 test('offers what can be done about each, and nothing else', async () => {
   open([ben, { ...karim, remindedAt: new Date().toISOString(), email: 'k@example.com' }, maja]);
   expect(itemsOf(await openMenu('Ben'))).toEqual([
@@ -244,4 +266,21 @@ test('reminds more people than one call takes, in turns', async () => {
     .filter(({ call }) => call === NUDGE)
     .map(({ body }) => body as { nudge: { contributorIds: string[] } });
   expect(nudges.map(({ nudge }) => nudge.contributorIds.length)).toEqual([200, 1]);
+});
+
+test('with the shared link off, a message is written to those whom it leads somewhere', async () => {
+  open([ben, karim], { linkOpen: false });
+  const write = async (name: string) => {
+    await openMenu(name);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Write a message' }));
+    return within(await screen.findByRole('dialog', { name: `A message for ${name}` }));
+  };
+  const toBen = await write('Ben');
+  expect(toBen.getByText(/^The shared link is switched off/)).toBeVisible();
+  expect(toBen.getByRole('button', { name: 'Switch the link on' })).toBeVisible();
+  expect(toBen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  expect(toBen.queryByRole('link')).toBeNull();
+  await userEvent.click(toBen.getByRole('button', { name: 'Close' }));
+  // Whoever has joined comes in all the same.
+  expect((await write('Karim')).getByRole('button', { name: 'Copy' })).toBeVisible();
 });

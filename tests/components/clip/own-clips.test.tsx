@@ -2,22 +2,25 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { OwnClips } from '#components/clip/own-clips.tsx';
+import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import recorder from '#lib/messages/en/recorder.json' with { type: 'json' };
+import { messagesFor } from '#lib/messages/messages.ts';
+import type { TributeType } from '#lib/tribute/occasions.ts';
 import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
 import { buildSubmission } from '#tests/components/workroom/builders.ts';
 
 const SUBMISSION = '/api/submission';
 const questions = [{ _id: 'q1', text: 'What did Anna teach you?', order: 0 }];
 
-function show(clips: SubmissionDto[] | null) {
+function show(clips: SubmissionDto[] | null, tributeType: TributeType = 'BIRTHDAY') {
   return render(
     <OwnClips
       tributeId="tribute-of-anna-123456"
       clips={clips}
       questions={questions}
+      language="en"
       configuration={CONFIGURATION}
-      texts={{ ...recorder.own, remove: recorder.remove }}
+      texts={ownClipsTexts(messagesFor('en'), tributeType)}
     />,
   );
 }
@@ -39,6 +42,32 @@ test('somebody who comes back finds what they sent and how it is with each clip'
   expect(rows[2]).toContain('We are preparing it for the film.');
   expect(rows[3]).toContain('Without a questionThis video arrived damaged.');
 });
+
+test.each([
+  ['BIRTHDAY', 'Your thank-you', 'We are preparing your thank-you.'],
+  ['MEMORIAL', 'Your reply', 'We are preparing your reply.'],
+] as const)(
+  'a thank-you is none without a question, and is recorded again as one: %s',
+  (type, title, state) => {
+    const thanks = { questionId: null, kind: 'THANK_YOU' } as const;
+    show(
+      [
+        mine({ ...thanks, status: 'PROCESSING' }),
+        mine({ ...thanks, _id: 'here' }),
+        mine({ _id: 'free', questionId: null }),
+      ],
+      type,
+    );
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows[0]).toContain(`${title}${state}`);
+    expect(rows[1]).toContain(`${title}It arrived.`);
+    expect(rows[2]).toContain('Without a question');
+    const [again, , free] = screen.getAllByRole('link');
+    expect(again).toHaveAccessibleName(`Record again: ${title}`);
+    expect(again).toHaveAttribute('href', '/recordtribute?tributeId=tribute-of-anna-123456&tgd=1');
+    expect(free).toHaveAttribute('href', '/recordtribute?tributeId=tribute-of-anna-123456');
+  },
+);
 
 test('a clip is removed after asking once; a refusal is said, and the way to record it again stays', async () => {
   const api = installFakeApi();
@@ -89,4 +118,20 @@ test('whoever sent nothing sees nothing', async () => {
   const { container } = show(null);
   await waitFor(() => expect(api.calls).toHaveLength(1));
   expect(container).toBeEmptyDOMElement();
+});
+
+test('a clip is brought back once, however often it is pressed', async () => {
+  const api = installFakeApi();
+  const clip = mine();
+  show([clip]);
+  const row = within(screen.getByRole('listitem'));
+  await userEvent.click(row.getByRole('button', { name: /^Remove my clip/ }));
+  await userEvent.click(row.getByRole('button', { name: 'Yes, remove it' }));
+  const back = await row.findByRole('button', { name: /^Bring my clip back/ });
+  // Whoever brings back what is back already is told that it is not there.
+  api.answer(SUBMISSION, [{ status: 200, data: {} }, { status: 404 }]);
+  await userEvent.dblClick(back);
+  expect(await row.findByText('It arrived.')).toBeVisible();
+  expect(row.queryByText('No.')).toBeNull();
+  expect(api.calls.filter(({ body }) => body.restore === true)).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PricingPage } from '#components/credits/pricing-page.tsx';
 import type { PlansDto } from '#lib/contracts/payments.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { router } from '#tests/support/navigation.ts';
 
 const PLANS: PlansDto = {
   currency: 'usd',
@@ -45,6 +46,30 @@ it('names every price, and asks a visitor who buys to sign in first [price] [fre
   );
   expect(screen.getByRole('button', { name: 'Back to the prices' })).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+describe('a visitor who was asked to sign in', () => {
+  const asked = async () => {
+    const app = renderApp(page, { status: 'signedOut' });
+    await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    return app;
+  };
+
+  it('goes on with the prices once they are in: the dialog closes, and redirect-from is cleared [route-pricing]', async () => {
+    const { rerenderAs } = await asked();
+    rerenderAs({ status: 'signedIn' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(useUiStore.getState()).toMatchObject({ isLoginDialogOpen: false, redirectFrom: null });
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  it('first confirms an address that is not yet, and comes back to the prices by it', async () => {
+    const { rerenderAs } = await asked();
+    rerenderAs({ status: 'unverified' });
+    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/signup');
+    expect(useUiStore.getState()).toMatchObject({ isLoginDialogOpen: false, redirectFrom: '/pricing' });
+  });
 });
 
 it('a pack leads to the payment page, and back to where one came from', async () => {

@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ReturnScreen } from '#components/credits/return-screen.tsx';
 import type { PurchaseDto } from '#lib/contracts/payments.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ replace: vi.fn() }) }));
 
 const COMPLETE = 'POST /api/stripe/checkout_session/complete';
 const PAID: PurchaseDto = {

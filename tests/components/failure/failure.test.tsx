@@ -10,9 +10,7 @@ import { SignedIn } from '#components/providers/signed-in.tsx';
 import { dataOf, request } from '#lib/api/client.ts';
 import { followSession } from '#tests/components/layout/follow-session.tsx';
 import { renderApp } from '#tests/components/layout/render-app.tsx';
-
-const router = vi.hoisted(() => ({ replace: vi.fn() }));
-vi.mock('next/navigation', () => ({ useRouter: () => router }));
+import { router } from '#tests/support/navigation.ts';
 
 afterEach(() => {
   document.documentElement.lang = '';

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContactScreen } from '#components/feedback/contact-screen.tsx';
+import { FeedbackRecordScreen } from '#components/feedback/feedback-record-screen.tsx';
 import { FeedbackScreen } from '#components/feedback/feedback-screen.tsx';
 import type { useFeedbackVideo } from '#components/feedback/use-feedback-video.ts';
 import { VideoReview } from '#components/feedback/video-review.tsx';
@@ -108,11 +109,44 @@ describe('writing to us', () => {
   });
 });
 
+describe('a video', () => {
+  const toFile = async () => {
+    await press('Open the camera');
+    return screen.findByLabelText('Choose a video');
+  };
+
+  it('says what cannot be one', async () => {
+    renderApp(<FeedbackRecordScreen />);
+    const user = userEvent.setup({ applyAccept: false });
+    await user.upload(await toFile(), new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('That is not a video. Choose another file.');
+    const field = await toFile();
+    expect(screen.queryByText(/^That is not a video/)).toBeNull();
+    await user.upload(field, new File([''], 'empty.mp4', { type: 'video/mp4' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('That file is empty. Choose another one.');
+  });
+
+  it('is still there for whoever goes back to the words and returns', async () => {
+    renderApp(<FeedbackRecordScreen />);
+    await userEvent.upload(await toFile(), new File(['video'], 'me.mp4', { type: 'video/mp4' }));
+    expect(await screen.findByLabelText('Your video')).toBeVisible();
+    cleanup();
+    renderApp(<FeedbackScreen />);
+    expect(screen.getByRole('link', { name: 'Go on with your video' })).toBeVisible();
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    cleanup();
+    renderApp(<FeedbackRecordScreen />);
+    expect(screen.getByLabelText('Your video')).toBeVisible();
+  });
+});
+
 describe('a video that did not arrive', () => {
   it('is still there and can be sent again', async () => {
+    const clip = new Blob(['video']);
     const feedback: ReturnType<typeof useFeedbackVideo> = {
       step: 'review',
-      video: { clip: new Blob(['video']), fileName: 'feedback', url: 'blob:video' },
+      video: { clip, fileName: 'feedback', uploadUrl: null },
+      fileRefusal: null,
       progress: 0.4,
       isSending: false,
       hasFailed: true,
@@ -123,9 +157,9 @@ describe('a video that did not arrive', () => {
       send: vi.fn(),
       startAgain: vi.fn(),
     };
-    renderApp(<VideoReview feedback={feedback} url="blob:video" />);
+    renderApp(<VideoReview feedback={feedback} clip={clip} />);
     expect(screen.getByRole('alert')).toHaveTextContent('It is still here');
-    expect(screen.getByLabelText('Your video')).toHaveAttribute('src', 'blob:video');
+    expect(screen.getByLabelText('Your video')).toHaveAttribute('src', expect.stringMatching(/^blob:/));
     await press('Send it again');
     expect(feedback.send).toHaveBeenCalledOnce();
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HomeScreen } from '#components/home/home-screen.tsx';
@@ -7,44 +7,22 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { buildTribute } from '#tests/support/build-tribute.ts';
+import { router } from '#tests/support/navigation.ts';
 
-const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/home' }));
+const toasts = vi.hoisted(() => ({ show: vi.fn() }));
+vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
 
 const DAY_MS = 86_400_000;
 
-function aTribute(overrides: Partial<TributeDto> = {}): TributeDto {
-  return {
-    _id: 't1',
-    tributeId: 'T1',
-    name: 'Anna',
-    tributeType: 'BIRTHDAY',
-    occasionTitle: '',
-    tributeFor: { names: [{ firstName: 'Anna', lastName: '' }], name: 'Anna', gender: 'Female' },
-    createdBy: { userId: 'uid' },
-    imageUrl: null,
-    questions: [],
-    dueDate: new Date(Date.now() + 14.5 * DAY_MS).toISOString(),
-    timezone: 'UTC',
-    answerMaxSeconds: 180,
-    status: 'COLLECTING',
-    plan: '$0',
-    linkOpen: true,
-    surprise: false,
-    allowDownload: true,
-    language: 'en',
-    publishedAt: null,
-    counts: { contributors: 16, answered: 11, clips: 11 },
-    ...overrides,
-  };
-}
+const aTribute = (change: Partial<TributeDto> = {}) =>
+  buildTribute({ tributeId: 'T1', counts: { contributors: 16, answered: 11, clips: 11 }, ...change });
 
 beforeEach(() => {
   useRootStore.setState(useRootStore.getInitialState());
   useUiStore.setState(useUiStore.getInitialState());
 });
 afterEach(() => {
-  vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -149,6 +127,45 @@ describe('home', () => {
     create.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(create);
     expect(useRootStore.getState().createTribute.tributeId).toBeNull();
+  });
+
+  it('saves what the server does not know of a draft before another reel takes its place, and stays where that fails', async () => {
+    const reels = [aTribute({ status: 'DRAFT' }), aTribute({ tributeId: 'T2', status: 'DRAFT' })];
+    stubApi({ 'GET /api/tribute': reels });
+    renderApp(<HomeScreen />);
+    const begin = () => {
+      useRootStore.getState().loadDraft(aTribute({ status: 'DRAFT' }));
+      useRootStore.getState().setDraft({ occasionTitle: 'Written on the train', tributeType: 'OTHER' });
+    };
+    const draftNow = () => useRootStore.getState().createTribute;
+    const [, other] = await screen.findAllByRole('link', { name: /Draft – go on/ });
+    const create = screen.getByRole('link', { name: 'Create a reel' });
+    if (!other) throw new Error('The second draft is not shown.');
+
+    begin();
+    await userEvent.click(other);
+    const failed = 'Not saved on our side yet. Everything is kept on this device.';
+    await waitFor(() => expect(toasts.show).toHaveBeenCalledExactlyOnceWith('ERROR', failed));
+    expect(draftNow()).toMatchObject({
+      tributeId: 'T1',
+      occasionTitle: 'Written on the train',
+      isUnsaved: true,
+    });
+    expect(router.push).not.toHaveBeenCalled();
+
+    const calls = stubApi({ 'GET /api/tribute': reels, 'PATCH /api/tribute': reels[0] });
+    await userEvent.click(other);
+    await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/createtribute/questions'));
+    expect(calls.find(({ call }) => call === 'PATCH /api/tribute')?.body).toMatchObject({
+      tributeId: 'T1',
+      occasionTitle: 'Written on the train',
+    });
+    expect(draftNow().tributeId).toBe('T2');
+
+    begin();
+    await userEvent.click(create);
+    await waitFor(() => expect(router.push).toHaveBeenLastCalledWith('/createtribute'));
+    expect(draftNow().tributeId).toBeNull();
   });
 
   it('invites to the first reel', async () => {

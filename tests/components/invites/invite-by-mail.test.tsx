@@ -4,16 +4,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { InviteByMail } from '#components/invites/invite-by-mail.tsx';
 import { InviteDialog } from '#components/invites/invite-dialog.tsx';
 import { forgetPerson } from '#lib/auth/forget-person.ts';
-import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
-import { TRIBUTE_ID } from '../workroom/builders.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
+  useRootStore.setState(useRootStore.getInitialState());
 });
 
+const PEOPLE = `GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`;
 const open = () => {
-  const answers: Record<string, unknown> = { [`GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`]: [] };
+  const answers: Record<string, unknown> = { [PEOPLE]: [] };
   stubApi(answers);
   renderApp(<InviteByMail tributeId={TRIBUTE_ID} />);
   return answers;
@@ -51,7 +54,7 @@ test('whoever signs out leaves no address behind', async () => {
 
 test('in the dialog, what sends the invitations stays in sight beside the way out', async () => {
   const answers: Record<string, unknown> = {
-    [`GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`]: [],
+    [PEOPLE]: [],
     'POST /api/tribute/invite': { invited: ['maja@example.com'], known: [], declined: [], credit: 4 },
   };
   stubApi(answers);
@@ -62,4 +65,32 @@ test('in the dialog, what sends the invitations stays in sight beside the way ou
   await userEvent.type(addresses(), 'maja@example.com');
   await userEvent.click(send);
   await vi.waitFor(() => expect(addresses()).toHaveValue(''));
+});
+
+test('what is written while invitations are being sent stays, without those that went', async () => {
+  const answers = open();
+  const { readable, writable } = new TransformStream();
+  answers['POST /api/tribute/invite'] = new Response(readable);
+  await userEvent.type(addresses(), 'maja@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+  await userEvent.type(addresses(), '\njonas@example.com');
+  await userEvent.type(words(), 'Do come');
+  const outcome = { invited: ['maja@example.com'], known: [], declined: [], credit: 4 };
+  await new Blob([JSON.stringify({ data: outcome })]).stream().pipeTo(writable);
+  await vi.waitFor(() => expect(addresses()).toHaveValue('jonas@example.com'));
+  expect(words()).toHaveValue('Do come');
+  expect(JSON.parse(kept())).toEqual({ text: 'jonas@example.com', message: 'Do come' });
+});
+
+test('invitations have no price before it is known who was asked already', async () => {
+  useRootStore.getState().setProfile({ ...aUser(), credit: 0 });
+  const answers: Record<string, unknown> = { [PEOPLE]: new Response(new ReadableStream()) };
+  stubApi(answers);
+  renderApp(<InviteByMail tributeId={TRIBUTE_ID} />);
+  await userEvent.type(addresses(), 'maja@example.com');
+  expect(screen.queryByText(/You need/)).toBeNull();
+  cleanup();
+  answers[PEOPLE] = [];
+  renderApp(<InviteByMail tributeId={TRIBUTE_ID} />);
+  expect(await screen.findByText(/You need 1 more/)).toBeVisible();
 });

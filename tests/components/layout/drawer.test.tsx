@@ -1,14 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { drawerItems } from '#components/layout/drawer-items.ts';
 import { SideDrawer } from '#components/layout/side-drawer.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
+import { at } from '#tests/support/navigation.ts';
 import { aUser, renderApp } from './render-app.tsx';
-
-const at = vi.hoisted(() => ({ path: '/profile' }));
-vi.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => at.path }));
 
 const ALL = ['profile', 'pricing', 'privacyPolicy', 'faq', 'aboutUs', 'feedback', 'contactUs', 'logout'];
 const OF_HOME = ['privacyPolicy', 'faq', 'aboutUs', 'contactUs'];
@@ -44,7 +42,6 @@ beforeEach(() => {
   useRootStore.setState(useRootStore.getInitialState());
   useUiStore.setState(useUiStore.getInitialState());
 });
-afterEach(() => vi.clearAllMocks());
 
 describe('the side drawer', () => {
   it('has Your Profile; Add Credits with the remaining folks count; Privacy Policy; FAQ; About Us; Feedback; Contact Us [drawer-items]', () => {
@@ -80,6 +77,14 @@ describe('the side drawer', () => {
     openAt('/profile');
     useRootStore.getState().mergeCounts({ credit: 1 });
     expect(await screen.findByText('1 folk left')).toBeVisible();
+  });
+
+  it('tells no number of folks before it is known', () => {
+    at.path = '/profile';
+    useUiStore.getState().setUi({ isSideDrawerOpen: true });
+    renderApp(<SideDrawer appName="Folksee" />);
+    expect(screen.getByRole('link', { name: 'Add Credits' })).toBeVisible();
+    expect(screen.queryByText(/folks? left/)).toBeNull();
   });
 
   it('closes by its button, by Escape and by going somewhere', async () => {

@@ -8,22 +8,20 @@ import { Shell } from '#components/layout/shell.tsx';
 import { AppTheme } from '#components/theme/app-theme.tsx';
 import { theme } from '#components/theme/theme.ts';
 import { request, setBearer } from '#lib/api/client.ts';
+import { removeAccountHint } from '#lib/auth/cookies.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
+import { at, router } from '#tests/support/navigation.ts';
 import { followSession } from './follow-session.tsx';
 import { aUser, renderApp, stubApi } from './render-app.tsx';
 
-const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
-const at = vi.hoisted(() => ({ path: '/home' }));
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => at.path }));
 const analytics = vi.hoisted(() => ({ reset: vi.fn(async () => {}) }));
 vi.mock('#lib/analytics/analytics.ts', () => ({ resetAnalyticsIdentity: analytics.reset }));
 const toasts = vi.hoisted(() => ({ show: vi.fn((_type: string) => {}) }));
 vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
 
 beforeEach(() => {
-  at.path = '/home';
   useRootStore.setState(useRootStore.getInitialState());
   useUiStore.setState(useUiStore.getInitialState());
   stubApi({});
@@ -180,6 +178,28 @@ describe('the session', () => {
     expect(bearers().at(-1)).toBeNull();
   });
 
+  it('that opens only after its person was signed out in another tab is closed again', async () => {
+    const calls: string[] = [];
+    const opened = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: RequestInit) => {
+      calls.push(method);
+      if (method === 'POST') {
+        await opened.promise;
+        document.cookie = 'uid=uid; Path=/';
+      }
+      return Response.json({ data: { emailVerified: true } });
+    });
+    onTestFinished(removeAccountHint);
+    const { result, tell } = followSession();
+    tell(ben);
+    tell(null);
+    await waitFor(() => expect(result.current.status).toBe('signedOut'));
+    expect(calls).toEqual(['POST']);
+    opened.resolve();
+    await waitFor(() => expect(calls).toEqual(['POST', 'DELETE']));
+    expect(result.current.status).toBe('signedOut');
+  });
+
   it('forgets everything with the person', async () => {
     stubApi({ 'POST /api/user/session': { emailVerified: true } });
     const { queryClient, result, tell } = followSession();
@@ -197,8 +217,10 @@ describe('the session', () => {
       'POST /api/user/session': { emailVerified: true },
       'DELETE /api/user/session': {},
     });
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const order: string[] = [];
+    const assign = vi
+      .spyOn(window.location, 'assign')
+      .mockImplementation(() => void order.push('starter page'));
     analytics.reset.mockImplementation(async () => void order.push('analytics'));
     toasts.show.mockImplementation((type: string) => void order.push(type));
     document.cookie = 'uid=uid; Path=/';
@@ -211,15 +233,33 @@ describe('the session', () => {
     await waitFor(() => expect(result.current.status).toBe('signedIn'));
     useRootStore.getState().setProfile(aUser());
     useUiStore.getState().setUi({ isSideDrawerOpen: true });
+    onTestFinished(
+      useRootStore.subscribe(({ user, userFirebaseData }, before) => {
+        if (before.user && !user && !userFirebaseData) order.push('profile and firebase user');
+      }),
+    );
+    onTestFinished(
+      useUiStore.subscribe(({ isSideDrawerOpen }) => void (isSideDrawerOpen || order.push('drawer'))),
+    );
     await act(() => result.current.logOut());
     tell(null);
     expect(result.current.status).toBe('leaving');
-    expect(order).toEqual(['analytics', 'LOADING', 'sign out']);
+    expect(order).toEqual([
+      'analytics',
+      'LOADING',
+      'sign out',
+      'starter page',
+      'profile and firebase user',
+      'SUCCESS',
+      'drawer',
+    ]);
     expect(useUiStore.getState().isSideDrawerOpen).toBe(false);
     expect(useRootStore.getState().userFirebaseData).toBeNull();
     expect(calls.at(-1)?.call).toBe('DELETE /api/user/session');
     expect(useRootStore.getState().user).toBeNull();
-    expect(useRootStore.getState().notify).toEqual({ type: 'SUCCESS', message: 'logout Successfully' });
+    // Shown before leaving, as the starter page may be one of another site, and again where it is ours.
+    expect(toasts.show).toHaveBeenLastCalledWith('SUCCESS', 'logout Successfully', expect.any(String));
+    expect(useRootStore.getState().notify).toMatchObject({ type: 'SUCCESS', message: 'logout Successfully' });
     // A cookie that has expired within this millisecond is still there in the next line.
     await waitFor(() => expect(document.cookie).not.toContain('uid='));
     expect(assign).toHaveBeenCalledWith('/');
@@ -234,6 +274,6 @@ describe('the session', () => {
     tell(ben);
     await waitFor(() => expect(result.current.status).toBe('signedIn'));
     await act(() => result.current.logOut());
-    expect(useRootStore.getState().notify).toEqual({ type: 'SUCCESS', message: 'Sesión cerrada' });
+    expect(useRootStore.getState().notify).toMatchObject({ type: 'SUCCESS', message: 'Sesión cerrada' });
   });
 });

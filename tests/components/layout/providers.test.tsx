@@ -13,6 +13,7 @@ import { removeAccountHint } from '#lib/auth/cookies.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
+import { at } from '#tests/support/navigation.ts';
 import { aUser, fakeIdentity, stubApi } from './render-app.tsx';
 
 const socket = vi.hoisted(() => {
@@ -31,11 +32,8 @@ const socket = vi.hoisted(() => {
 vi.mock('socket.io-client', () => ({
   io: (options: Record<string, unknown>) => Object.assign(socket, { options }),
 }));
-const at = vi.hoisted(() => ({ path: '/home' }));
-vi.mock('next/navigation', () => ({ usePathname: () => at.path }));
 
 beforeEach(() => {
-  at.path = '/home';
   socket.active = true;
   socket.options = {};
   useRootStore.setState(useRootStore.getInitialState());
@@ -187,6 +185,13 @@ describe('the profile', () => {
     expect(useUiStore.getState().isCompleteProfileOpen).toBe(true);
   });
 
+  it('asks for the last name of a person whom Google knows by one word', async () => {
+    stubApi({ 'GET /api/user': { ...aUser(), basicInfo: { firstName: 'Aud', lastName: '', image: null } } });
+    const { result } = profileOf('signedIn');
+    await waitFor(() => expect(result.current.isSettled).toBe(true));
+    expect(useUiStore.getState().isCompleteProfileOpen).toBe(true);
+  });
+
   it('finishes a sign-up that was cut off', async () => {
     const calls = stubApi({ 'POST /api/user': aUser() });
     const { result } = profileOf('signedIn');
@@ -273,6 +278,15 @@ describe('toasts', () => {
     });
     expect(Date.now() - shownAt).toBeGreaterThanOrEqual(4_000);
   }, 10_000);
+
+  it('show no old news: a page of another site came between', async () => {
+    const notice = { type: 'SUCCESS' as const, message: 'logout Successfully' };
+    useRootStore.setState({ notify: { ...notice, setAt: Date.now() - 60_000 } });
+    render(<ToastList closeLabel="Close" />);
+    expect(useRootStore.getState().notify).toBeNull();
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.queryByText(notice.message)).toBeNull();
+  });
 
   it('show what the page before left, once, and are dismissible [toast-dismiss]', async () => {
     useRootStore.getState().setNotify({ type: 'SUCCESS', message: 'logout Successfully' });

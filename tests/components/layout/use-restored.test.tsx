@@ -4,8 +4,6 @@ import { SignedIn } from '#components/providers/signed-in.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { renderApp } from './render-app.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ replace: vi.fn() }) }));
-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -5,9 +5,6 @@ import { NotificationScreen } from '#components/notifications/notification-scree
 import type { NotificationDto } from '#lib/contracts/notifications.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
-const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn() }));
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/notification' }));
-
 afterEach(() => vi.unstubAllGlobals());
 
 const TRIBUTE = { tributeId: 'T1', name: 'Anna', tributeType: 'BIRTHDAY', imageUrl: null } as const;
@@ -87,6 +84,19 @@ it('fetches older ones when they are asked for', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }));
   expect(await screen.findByRole('link', { name: /Maja sent a clip/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+});
+
+it('says when older ones did not come, and fetches them at the next press', async () => {
+  const answers: Record<string, unknown> = { 'GET /api/notification': page([aNotification()], '17-abc') };
+  stubApi(answers);
+  renderApp(<NotificationScreen />);
+  const more = await screen.findByRole('button', { name: 'Show older ones' });
+  await userEvent.click(more);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The older ones did not load.');
+  answers['GET /api/notification?cursor=17-abc'] = page([aNotification({ _id: 'n9', name: 'Maja' })]);
+  await userEvent.click(more);
+  expect(await screen.findByRole('link', { name: /Maja sent a clip/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('shows the next step where there is nothing yet, and a way back', async () => {

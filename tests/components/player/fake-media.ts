@@ -36,6 +36,7 @@ const entry = (
   id,
   kind,
   title,
+  ...(kind === 'CARD' && { language: 'es' }),
   startSeconds,
   durationSeconds,
   videoUrl: kind === 'CLIP' ? `/media/${id}/playback.mp4?s=1` : null,

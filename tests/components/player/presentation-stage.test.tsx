@@ -108,6 +108,14 @@ test('the end offers a heart, which is taken back by the same button', async () 
   expect(calls.map(({ body }) => body.action)).toEqual([undefined, 'VIEW', 'HEART', 'UNHEART']);
 });
 
+test('a heart has no figure while none could be asked for', async () => {
+  const { answer } = installFakeApi();
+  answer('/api/submission/action', [{ status: 503 }]);
+  show(oneClip);
+  await watchToTheEnd();
+  expect(await screen.findByRole('button', { name: 'Heart' })).toHaveTextContent(/^$/);
+});
+
 test('only a link that asks for it offers a thank-you, only an allowed download is offered', async () => {
   installFakeApi();
   show(oneClip, { asksForThanks: true, canDownload: true });

@@ -5,16 +5,14 @@ import { ProfileScreen } from '#components/profile/profile-screen.tsx';
 import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
-
-const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn(), back: vi.fn(), refresh: vi.fn() }));
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/profile' }));
+import { at, router } from '#tests/support/navigation.ts';
 
 beforeEach(() => {
+  at.path = '/profile';
   useRootStore.setState(useRootStore.getInitialState());
   useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: true });
 });
 afterEach(() => {
-  vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
 

@@ -108,6 +108,8 @@ test('shows under the name what the server says about it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Tell them who this is from');
   expect(screen.getByLabelText('Your name')).toHaveFocus();
+  // [text-input-placeholder]
+  expect(screen.getByLabelText('Your name')).toHaveAttribute('placeholder', 'Enter your text here');
   await user.type(screen.getByLabelText('Your name'), 'Ben');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too long.'));

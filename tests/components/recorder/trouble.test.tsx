@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { buildSubmission } from '#tests/lib/recording/build-take.ts';
 import { breakUploadsWith } from './fake-upload.ts';
-import { heading, openAsBen, TEACH, toReview, WISH } from './recorder-page.tsx';
+import { answers, calls, heading, openAsBen, TEACH, toReview, WISH } from './recorder-page.tsx';
 
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));
 
@@ -57,6 +58,27 @@ test('keeps a clip that the server refuses, and sends it again when asked', asyn
   expect(screen.getByRole('alert')).toHaveTextContent('The video is larger than we can take.');
   await user.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(await heading('It arrived.')).toBeVisible();
+});
+
+test('a clip to a question that is no longer asked goes on its way with another, or with none', async () => {
+  answers['POST /api/submission'] = {
+    status: 422,
+    body: { error: 'Gone.', code: 'INVALID_INPUT', fields: { questionId: ['Gone.'] } },
+  };
+  const user = await toReview();
+  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  expect(await heading('That question is no longer asked')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'What do you wish her?' })).toBeNull();
+  // That one was removed as well.
+  await user.click(screen.getByRole('button', { name: 'What did Anna teach you?' }));
+  const free = await screen.findByRole('button', { name: /^Send it without a question/ });
+  await waitFor(() => expect(screen.getAllByRole('button')).toEqual([free]));
+  answers['POST /api/submission'] = { status: 201, body: { data: buildSubmission() } };
+  await user.click(free);
+  expect(await heading('It arrived.')).toBeVisible();
+  const sent = calls.filter(({ path, body }) => path === '/api/submission' && body !== null);
+  const questionIds = new Set(sent.map(({ body }) => (body as { questionId: string | null }).questionId));
+  expect([...questionIds]).toEqual([WISH, TEACH, null]);
 });
 
 test('waits without a connection and says that nothing is lost', async () => {

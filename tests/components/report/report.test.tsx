@@ -17,7 +17,8 @@ test('a report is a reason, words if there are any, and the word that it arrived
   await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
   expect(calls).toEqual([]);
   await userEvent.click(screen.getByRole('radio', { name: 'It is hurtful' }));
-  await userEvent.type(screen.getByRole('textbox'), ' At the end. ');
+  // [text-input-placeholder]
+  await userEvent.type(screen.getByPlaceholderText('Enter your text here'), ' At the end. ');
   await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toHaveFocus();
   expect(calls).toMatchObject([

@@ -6,12 +6,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import type { SharePurpose } from '#lib/tribute/share-purposes.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
-import { buildTribute, TRIBUTE_ID } from '#tests/components/workroom/builders.ts';
-
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/share',
-}));
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 
 const ORIGIN = window.location.origin;
 const GET_TRIBUTE = `GET /api/tribute?tributeId=${TRIBUTE_ID}`;

@@ -11,9 +11,11 @@ test('somebody who came from a page may go back to it', async () => {
   expect(back).toHaveBeenCalledOnce();
 });
 
-test('somebody who opened the link from a message has nowhere to go back to', () => {
+test('somebody who opened the link from a message comes to the start page [header-back]', async () => {
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   render(<InviteHeader appName="Folksee" backLabel="Back" />);
-  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
   expect(screen.getByRole('link', { name: 'Folksee' })).toHaveAttribute('href', '/');
 });

@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { RenewAccount } from '#components/watch/renew-account.tsx';
 import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
@@ -31,3 +32,19 @@ test.each([
   expect(await screen.findByRole('heading', { name: /lead anywhere/ })).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });
+
+test.each([0, 429, 500, 503])(
+  'trouble on the way (%i) is no dead link: it may be tried again',
+  async (status) => {
+    const { answer } = installFakeApi();
+    if (status === 0) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    else answer('/api/user/session', [{ status }]);
+    const { reload } = show();
+    expect(
+      await screen.findByRole('heading', { name: 'We cannot check who you are just now' }),
+    ).toBeVisible();
+    expect(screen.queryByText(/lead anywhere/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);

@@ -1,20 +1,19 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { WatchRoom } from '#components/watch/watch-room.tsx';
 import type { FeedDto, FeedItemDto, SubmissionDto } from '#lib/contracts/submissions.ts';
 import player from '#lib/messages/en/player.json' with { type: 'json' };
-import recorder from '#lib/messages/en/recorder.json' with { type: 'json' };
 import report from '#lib/messages/en/report.json' with { type: 'json' };
 import watch from '#lib/messages/en/watch.json' with { type: 'json' };
+import { messagesFor } from '#lib/messages/messages.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
 import { buildSubmission } from '#tests/components/workroom/builders.ts';
-
-const router = vi.hoisted(() => ({ refresh: vi.fn() }));
-vi.mock('next/navigation', () => ({ useRouter: () => router }));
+import { router } from '#tests/support/navigation.ts';
 
 const FEED = '/api/submission/feed';
 
@@ -47,7 +46,7 @@ beforeEach(() => {
   installFakeMedia();
 });
 
-const own = { ...recorder.own, remove: recorder.remove };
+const own = ownClipsTexts(messagesFor('en'), 'BIRTHDAY');
 
 function show({ isSurprise = false, ownClips = [] as SubmissionDto[] } = {}) {
   render(
@@ -56,7 +55,8 @@ function show({ isSurprise = false, ownClips = [] as SubmissionDto[] } = {}) {
       presentation={isSurprise ? null : buildPresentation()}
       canDownload
       ownClips={ownClips}
-      questions={[]}
+      questions={[{ _id: 'q1', text: '¿Qué te enseñó Anna?', order: 0 }]}
+      language="es"
       configuration={CONFIGURATION}
       texts={{ ...watch.room, player, own, report }}
     />,
@@ -78,6 +78,19 @@ test('[video-list] the watch list is videoData, cleared first and appended to pa
   expect(useRootStore.getState().utilityState.videoData.map(({ _id }) => _id)).toEqual(['maja', 'jonas']);
   expect(calls.at(-1)?.query).toMatchObject({ kind: 'ANSWER', cursor: 'maja' });
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('more clips are asked for once, however often it is pressed, and what does not come is said', async () => {
+  const { calls, answer } = installFakeApi();
+  answer(FEED, [page([buildClip()], 'maja'), page([]), { status: 503 }, page([JONAS])]);
+  show();
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  await userEvent.click(more);
+  expect(await screen.findByText('The clips did not load.')).toHaveRole('alert');
+  await userEvent.dblClick(more);
+  expect(await screen.findByRole('button', { name: /^Play Jonas’s clip/ })).toBeVisible();
+  expect(useRootStore.getState().utilityState.videoData.map(({ _id }) => _id)).toEqual(['maja', 'jonas']);
+  expect(calls.filter(({ query }) => query.cursor === 'maja')).toHaveLength(2);
 });
 
 test('a clip plays in the replay dialog, muted until somebody unmutes, and counts as viewed once', async () => {
@@ -127,6 +140,18 @@ test('the film starts muted, and its first play is told', async () => {
   expect(useUiStore.getState().isMuted).toBe(false);
 });
 
+test('how often the film was watched and loved is not told before it is known', async () => {
+  const { answer } = installFakeApi();
+  answer(FEED, [{ status: 503 }, { status: 503 }, page([buildClip()]), page([])]);
+  show();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText('Views: –')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Heart' })).toHaveTextContent(/^$/);
+  await userEvent.click(retry);
+  expect(await screen.findByText('Views: 4')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Heart' })).toBeNull();
+});
+
 test('what was said in thanks has a place of its own', async () => {
   const { answer } = installFakeApi();
   answer(FEED, [page([buildClip()]), page([ANNA])]);
@@ -134,6 +159,23 @@ test('what was said in thanks has a place of its own', async () => {
   const thanks = within(await screen.findByRole('region', { name: 'Thank-yous' }));
   expect(thanks.getByText('A thank-you from Anna')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'The clips' })).queryByText(/A thank-you/)).toBeNull();
+});
+
+test('questions are in the language of the reel, which need not be the page’s', async () => {
+  const { answer } = installFakeApi();
+  answer(FEED, [page([buildClip()]), page([ANNA])]);
+  const asked = { questionId: 'q1', status: 'FAILED' } as const;
+  show({ ownClips: [buildSubmission({ ...asked, _id: 'broken' }), buildSubmission({ _id: 'free' })] });
+  const texts = ['¿Qué te enseñó Anna?', 'What did Anna teach you?', 'With love from'];
+  await screen.findByText('¿Qué te enseñó Anna?');
+  for (const text of texts) expect(screen.getByText(text)).toHaveAttribute('lang', 'es');
+  expect(screen.getByAltText('Anna')).toHaveAttribute('lang', 'es');
+  for (const text of ['Without a question', 'A thank-you from Anna'])
+    expect(screen.getByText(text)).not.toHaveAttribute('lang');
+  const [chapter] = screen.getAllByText('Aunt Maja');
+  expect(chapter).not.toHaveAttribute('lang');
+  await playMaja();
+  expect(within(await replayed()).getByText('What did Anna teach you?')).toHaveAttribute('lang', 'es');
 });
 
 test('while the film is a surprise there are only one’s own clips', async () => {

@@ -1,21 +1,26 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ToastList } from '#components/providers/toast-list.tsx';
 import { previewOf, reachOf } from '#components/wizard/crop-geometry.ts';
 import { cropPicture } from '#components/wizard/crop-picture.ts';
 import { PictureField } from '#components/wizard/picture-field.tsx';
 import { usePictureUpload } from '#components/wizard/use-picture-upload.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
+const UPLOAD = 'POST /api/public/upload/file';
 const URL_OF_PICTURE = '/media/abcdefghijklmnopqrstuv/picture.webp';
 
-function Harness({ onSent }: { onSent: (url: string) => void }) {
-  const { state, failure, send, retry, choose } = usePictureUpload(onSent);
+function Harness({ onSent }: { onSent: (url: string) => unknown }) {
+  const { state, failure, failureRef, send, retry, choose } = usePictureUpload(onSent);
   return (
     <>
       <output>{state}</output>
-      <p role="alert">{failure}</p>
+      <div ref={failureRef} role="alert">
+        {failure}
+      </div>
       <button type="button" onClick={() => send(new Blob(['picture']))}>
         Send
       </button>
@@ -87,12 +92,55 @@ describe('sending a picture', () => {
     renderApp(<Harness onSent={onSent} />);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('failed')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('The picture didn’t reach us. Not found.');
-    stubApi({ 'POST /api/public/upload/file': { url: URL_OF_PICTURE, width: 1, height: 1 } });
+    expect(screen.getByRole('alert')).toHaveTextContent('The picture is not in place yet. Not found.');
+    stubApi({ [UPLOAD]: { url: URL_OF_PICTURE, width: 1, height: 1 } });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith(URL_OF_PICTURE));
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
+
+  it('is in place when its address is kept, and until then offers another try', async () => {
+    const onSent = vi.fn(async () => {});
+    onSent.mockRejectedValueOnce(new Error('Not now.'));
+    stubApi({ [UPLOAD]: { url: URL_OF_PICTURE, width: 1, height: 1 } });
+    renderApp(<Harness onSent={onSent} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('failed')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('The picture is not in place yet. Not now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('sent')).toBeVisible();
+  });
+
+  it.each([true, false])(
+    'tells whoever went on meanwhile that it failed (to another page: %s)',
+    async (isGone) => {
+      const { promise, resolve: arrive } = Promise.withResolvers<void>();
+      vi.stubGlobal('fetch', () =>
+        promise.then(() => Response.json({ error: 'Not now.', code: 'INTERNAL' }, { status: 500 })),
+      );
+      const Page = () => {
+        const [isHere, setHere] = useState(true);
+        return (
+          <>
+            {isHere && <Harness onSent={() => {}} />}
+            <button type="button" onClick={() => setHere(!isGone)}>
+              Continue
+            </button>
+            <ToastList closeLabel="Close" />
+          </>
+        );
+      };
+      renderApp(<Page />);
+      await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+      // What a style sheet hides takes no place.
+      if (!isGone) vi.spyOn(screen.getByRole('alert'), 'getClientRects').mockReturnValue([] as never);
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      arrive();
+      expect(
+        await screen.findByText(/^The picture is not in place yet. Not now. Go back/),
+      ).toBeInTheDocument();
+    },
+  );
 
   it('says what cannot be opened or is too large', async () => {
     renderApp(<Harness onSent={() => {}} />);
@@ -101,6 +149,13 @@ describe('sending a picture', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Huge' }));
     expect(screen.getByRole('alert')).toHaveTextContent('over 50 MB');
   });
+});
+
+it('says when the picture is gone, and shows the occasion in its place', () => {
+  renderApp(<PictureField type="BIRTHDAY" name="Anna" imageUrl={URL_OF_PICTURE} onChange={() => {}} />);
+  fireEvent.error(screen.getByRole('img', { name: 'Anna' }));
+  expect(screen.queryByRole('img', { name: 'Anna' })).toBeNull();
+  expect(screen.getByText(/^The picture does not load/)).toBeVisible();
 });
 
 describe('the geometry of the crop', () => {

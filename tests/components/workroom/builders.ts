@@ -1,13 +1,11 @@
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { RenderDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
-
-export const TRIBUTE_ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 export function buildSubmission(change: Partial<SubmissionDto> = {}): SubmissionDto {
   return {
     _id: 'maja',
+    kind: 'ANSWER',
     questionId: null,
     contributor: { _id: 'p1', name: 'Aunt Maja' },
     status: 'READY',
@@ -41,32 +39,6 @@ export function buildPerson(change: Partial<BoardPersonDto> = {}): BoardPersonDt
     locale: 'en',
     isQuiet: false,
     isMine: false,
-    ...change,
-  };
-}
-
-export function buildTribute(change: Partial<TributeDto> = {}): TributeDto {
-  return {
-    _id: 't1',
-    tributeId: TRIBUTE_ID,
-    name: 'Anna',
-    tributeType: 'BIRTHDAY',
-    occasionTitle: '',
-    tributeFor: { names: [{ firstName: 'Anna', lastName: '' }], name: 'Anna', gender: 'Female' },
-    createdBy: { userId: 'uid' },
-    imageUrl: null,
-    questions: [],
-    dueDate: new Date(Date.now() + 14.5 * 86_400_000).toISOString(),
-    timezone: 'UTC',
-    answerMaxSeconds: 180,
-    status: 'COLLECTING',
-    plan: '$0',
-    linkOpen: true,
-    surprise: false,
-    allowDownload: true,
-    language: 'en',
-    publishedAt: null,
-    counts: { contributors: 3, answered: 2, clips: 2 },
     ...change,
   };
 }

@@ -1,14 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { hideClip } from '#components/workroom/arrange-film.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildSubmission } from './builders.ts';
 import { clipNames, fullApi, GET_CLIPS, GET_FILM, jonas, majas, open } from './desk.tsx';
-
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/tribute/x',
-}));
 
 test('a clip on its way says how far it is', async () => {
   const answers = fullApi();
@@ -53,4 +49,24 @@ test('with failed clips alone there is still a link to send', async () => {
   });
   expect(await screen.findByRole('heading', { name: 'Your film starts with the first clip' })).toBeVisible();
   expect(screen.getByText('1 clip could not be used')).toBeVisible();
+});
+
+const film = (change: object) => buildPresentation({ items: [], entries: [], durationSeconds: 0, ...change });
+const { items } = buildPresentation();
+
+test.each([
+  [{ status: 'PROCESSING' }, film({}), 'The first clip is on its way. It plays here when it is ready.'],
+  [{ status: 'HELD' }, film({}), 'The clips here wait for credits.'],
+  [{ isLate: true }, film({}), 'No clip is in the film yet. Add one below, and it plays here.'],
+  [
+    {},
+    film({ items: hideClip(items, 'maja', true) }),
+    'Every clip is hidden. Show one to bring the film back.',
+  ],
+] as const)('where nothing plays, it is said why: %o', async (change, presentation, sentence) => {
+  open({ ...fullApi(), [GET_CLIPS]: [buildSubmission(change)], [GET_FILM]: presentation });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Publish' })).toHaveAccessibleDescription(
+    'You can publish once the film shows a clip.',
+  );
 });

@@ -9,10 +9,13 @@ import { buildPresentation, installFakeMedia } from '#tests/components/player/fa
 import '#components/board/people-panel.tsx';
 import '#components/workroom/clip-menu.tsx';
 import '#components/workroom/header-dialogs.tsx';
+import '#components/workroom/move-clip-dialog.tsx';
 import '#components/workroom/reel-menu.tsx';
 import '#components/workroom/sortable-clips.tsx';
+import '#components/workroom/switch-link-on.tsx';
 import '#components/workroom/thank-yous.tsx';
-import { buildPerson, buildSubmission, buildTribute, TRIBUTE_ID } from './builders.ts';
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { buildPerson, buildSubmission } from './builders.ts';
 
 beforeEach(() => {
   installFakeMedia();

@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { buildTribute } from './builders.ts';
+import { buildTribute } from '#tests/support/build-tribute.ts';
 import { fullApi, GET_TRIBUTE, of, open } from './desk.tsx';
-
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/tribute/x',
-}));
 
 test('publishing gives a link to copy', async () => {
   const { answers } = open();

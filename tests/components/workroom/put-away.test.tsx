@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
-import { buildTribute } from './builders.ts';
+import { expect, test } from 'vitest';
+import { buildTribute } from '#tests/support/build-tribute.ts';
 import { CHANGE_TRIBUTE, chooseForReel, fullApi, GET_TRIBUTE, open } from './desk.tsx';
-
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/tribute/x',
-}));
 
 test('a reel is put away after a question, and brought back from where it lies', async () => {
   const { answers, calls } = open();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuestionsDialog } from '#components/workroom/questions-dialog.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
-import { buildTribute } from './builders.ts';
+import { buildTribute } from '#tests/support/build-tribute.ts';
 
 const ONE = { _id: '1'.repeat(24), text: 'One?', order: 0 };
 const TWO = { _id: '2'.repeat(24), text: 'Two?', order: 1 };
@@ -32,7 +32,8 @@ describe('the questions of a reel that collects answers', () => {
       [`DELETE /api/tribute/question?tributeId=${tributeId}&questionId=${ONE._id}`]: {},
     });
     open();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Ask something else' }), ' Three? ');
+    // [text-input-placeholder]
+    await userEvent.type(screen.getByPlaceholderText('Enter your text here'), ' Three? ');
     await press('Add question');
     await waitFor(() => expect(shown()).toEqual(['One?', 'Two?', 'Three?']));
     await press('Remove: One?');
@@ -76,5 +77,27 @@ describe('the questions of a reel that collects answers', () => {
     await press('Remove: One?');
     expect(await screen.findByText('Choose at least one question.')).toBeVisible();
     expect(shown()).toEqual(['One?', 'Two?']);
+  });
+
+  it('keep the new words in their field when they could not be kept, until they are', async () => {
+    const answers: Record<string, unknown> = {
+      'PATCH /api/tribute/question': Response.json(
+        { error: 'Try again.', code: 'INTERNAL' },
+        { status: 500 },
+      ),
+    };
+    stubApi(answers);
+    open();
+    await press('Edit: One?');
+    const field = screen.getByRole('textbox', { name: 'The question in new words' });
+    await userEvent.type(field, ' Really?');
+    await press('Save question');
+    expect(await screen.findByText('Try again.')).toBeVisible();
+    expect(shown()).toEqual(['One?', 'Two?']);
+    expect(field).toHaveValue('One? Really?');
+    answers['PATCH /api/tribute/question'] = [];
+    await press('Save question');
+    expect(await screen.findByRole('textbox', { name: 'Ask something else' })).toHaveValue('');
+    expect(shown()).toEqual(['One? Really?', 'Two?']);
   });
 });

@@ -6,11 +6,6 @@ import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildRender } from './builders.ts';
 import { fullApi, GET_FILM, GET_REEL, of, open } from './desk.tsx';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/tribute/x',
-}));
-
 test('the reel is made, tells its progress, and can be downloaded', async () => {
   const { answers } = open();
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
@@ -32,6 +27,22 @@ test('the reel is made, tells its progress, and can be downloaded', async () => 
   await userEvent.click(download);
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/media/reel.mp4'));
 }, 10_000);
+
+test('what is being made can be stopped, and made again', async () => {
+  const rendering = buildRender({ status: 'RENDERING', progress: 0.42, secondsLeft: null });
+  const { answers, calls } = open({ ...fullApi(), [GET_REEL]: { render: rendering } });
+  const STOP = of('DELETE /api/tribute/reel');
+  answers[STOP] = Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop making the reel' }));
+  await screen.findByText('Not now.');
+  expect(screen.getByText('Making the reel, 42%')).toBeVisible();
+  answers[STOP] = { render: null };
+  answers[GET_REEL] = { render: null };
+  await userEvent.click(screen.getByRole('button', { name: 'Stop making the reel' }));
+  await screen.findByText('Stopped. You can make the reel again whenever you like.');
+  expect(await screen.findByRole('button', { name: 'Make the reel' })).toBeEnabled();
+  expect(calls.filter(({ call }) => call === STOP)).toHaveLength(2);
+});
 
 test.each([
   [buildRender({ isOutdated: true }), 'The film changed. Make it again.'],
@@ -57,4 +68,21 @@ test('with every clip hidden, the bar says why the reel cannot be made again', a
   expect(again).toBeDisabled();
   expect(again).toHaveAccessibleDescription('Every clip is hidden. Show one to make the reel again.');
   expect(screen.queryByText('The film changed. Make it again.')).toBeNull();
+});
+
+test('while it is not known whether the reel is made, it cannot be made; one can look again', async () => {
+  const answers = fullApi();
+  delete answers[GET_REEL];
+  open(answers);
+  expect(await screen.findByText('We do not know yet whether the reel is made.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
+  answers[GET_REEL] = { render: buildRender() };
+  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+  expect(await screen.findByText('The reel is made. 42 MB')).toBeVisible();
+});
+
+test('while the state of the reel is still being read, it cannot be made', async () => {
+  open({ ...fullApi(), [GET_REEL]: new Response(new ReadableStream()) });
+  expect(await screen.findByText(/· 2 clips/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
 });

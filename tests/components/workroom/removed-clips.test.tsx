@@ -1,12 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fullApi, GET_CLIPS, majas, open } from './desk.tsx';
-
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/tribute/x',
-}));
 
 test('clips that were taken out lately stand behind one quiet line, and come back with one press', async () => {
   const erasedAt = '2026-12-05T12:00:00.000Z';

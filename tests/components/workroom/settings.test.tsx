@@ -6,10 +6,8 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { toDraftDate } from '#lib/tribute/due-date.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
-import { buildTribute, TRIBUTE_ID } from './builders.ts';
-
-const router = vi.hoisted(() => ({ replace: vi.fn(), push: vi.fn() }));
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/tribute/x' }));
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { router } from '#tests/support/navigation.ts';
 
 const SAVE = 'PATCH /api/tribute';
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -38,6 +36,20 @@ test.each([
   expect(control).toHaveAccessibleDescription();
   await userEvent.click(control);
   await waitFor(() => expect(sent()).toEqual({ tributeId: TRIBUTE_ID, ...change }));
+});
+
+test('of two quick presses of a switch the second is sent when the first is answered', async () => {
+  const { answers, calls } = open('settings', { surprise: false });
+  const { readable, writable } = new TransformStream();
+  answers[SAVE] = new Response(readable);
+  const control = screen.getByRole('switch', { name: 'Surprise' });
+  await userEvent.dblClick(control);
+  const saved = () => calls.filter(({ call }) => call === SAVE).map(({ body }) => body);
+  expect(saved()).toEqual([{ tributeId: TRIBUTE_ID, surprise: true }]);
+  expect(control).not.toBeChecked();
+  answers[SAVE] = buildTribute({ surprise: false });
+  await new Blob([JSON.stringify({ data: buildTribute({ surprise: true }) })]).stream().pipeTo(writable);
+  await waitFor(() => expect(saved().at(-1)).toEqual({ tributeId: TRIBUTE_ID, surprise: false }));
 });
 
 test('the longest answer is chosen, and saved at once', async () => {

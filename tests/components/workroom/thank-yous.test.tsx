@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { deviceId } from '#lib/device/device-id.ts';
-import { buildTribute } from './builders.ts';
+import { buildTribute } from '#tests/support/build-tribute.ts';
 import { fullApi, GET_TRIBUTE, of, open } from './desk.tsx';
-
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/tribute/x',
-}));
 
 test('thank-yous stand apart from the film', async () => {
   const answers = fullApi();

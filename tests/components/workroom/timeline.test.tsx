@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
-import { buildSubmission, buildTribute } from './builders.ts';
+import { buildTribute } from '#tests/support/build-tribute.ts';
+import { buildSubmission } from './builders.ts';
 import {
   chooseForClip,
   clipNames,
@@ -18,11 +20,7 @@ import {
   SAVE_FILM,
 } from './desk.tsx';
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/tribute/x',
-}));
-
+const MOVE = 'PATCH /api/submission';
 const DISMISS = 'POST /api/submission/action';
 
 test('moving a clip shows at once and saves on the version it was made on', async () => {
@@ -44,6 +42,46 @@ test('moving a clip shows at once and saves on the version it was made on', asyn
     'Download the clip',
     'Remove the clip',
   ]);
+});
+
+test('a clip is moved to another question by keys, and the keyboard stays with it', async () => {
+  const answers = fullApi();
+  const questions = ['Who?', 'Why?'].map((text, order) => ({ _id: `q${order}`, text, order }));
+  answers[GET_TRIBUTE] = buildTribute({ questions });
+  const { calls } = open(answers);
+  await openClipMenu('Jonas');
+  screen.getByRole('menuitem', { name: 'Move to another question' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Which question does Jonas answer?' });
+  expect(within(dialog).getByRole('radio', { name: 'Without a question' })).toBeChecked();
+  answers[MOVE] = Response.json({ error: 'It stays.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
+  within(dialog).getByRole('radio', { name: 'Without a question' }).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(within(dialog).getByRole('radio', { name: 'Why?' })).toBeChecked();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move the clip' }));
+  await screen.findByText('It stays.');
+
+  const { items } = buildPresentation();
+  const [title, majasClip, jonasClip, closing] = items as [
+    ManifestItem,
+    ManifestItem,
+    ManifestItem,
+    ManifestItem,
+  ];
+  const card = { kind: 'CARD', card: 'QUESTION', questionId: 'q1', hidden: false } as const;
+  const moved = { ...jonas, questionId: 'q1' };
+  answers[MOVE] = moved;
+  answers[GET_CLIPS] = [majas, moved];
+  answers[GET_FILM] = buildPresentation({ version: 4, items: [title, majasClip, card, jonasClip, closing] });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move the clip' }));
+  await screen.findByText('The clip of Jonas now stands under “Why?”.');
+  expect(calls.findLast(({ call }) => call === MOVE)?.body).toEqual({
+    submissionId: 'jonas',
+    questionId: 'q1',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Why?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'More for the clip of Jonas' })).toHaveFocus();
 });
 
 test('a change made elsewhere wins, and the person is told', async () => {

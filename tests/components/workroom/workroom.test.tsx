@@ -1,17 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { OnceProven } from '#components/workroom/once-proven.tsx';
 import { OwnerOrGuest } from '#components/workroom/workroom-screen.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
-import { buildSubmission, buildTribute, TRIBUTE_ID } from './builders.ts';
-import { clipNames, fullApi, GET_CLIPS, GET_FILM, GET_TRIBUTE, jonas, majas, of, open } from './desk.tsx';
-
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ replace: vi.fn(), push: vi.fn() }),
-  usePathname: () => '/tribute/x',
-}));
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { router } from '#tests/support/navigation.ts';
+import { buildSubmission } from './builders.ts';
+import {
+  CHANGE_TRIBUTE,
+  clipNames,
+  fullApi,
+  GET_CLIPS,
+  GET_FILM,
+  GET_TRIBUTE,
+  jonas,
+  majas,
+  of,
+  open,
+} from './desk.tsx';
 
 test('shows the film, its clips in order, the people and how far it is', async () => {
   open();
@@ -33,7 +42,7 @@ test('somebody is taken out with all they sent, after a question', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the reel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Aunt Maja from the reel?' });
   expect(dialog).toHaveTextContent(
-    'Their 2 clips leave the film, and they can no longer record or watch here.',
+    'Their 2 clips leave the film, and they can no longer record or watch here. That cannot be undone',
   );
   answers[of('GET /api/tribute/contributor')] = [];
   answers[GET_CLIPS] = [jonas];
@@ -74,8 +83,43 @@ test('before the first clip there is a link to send', async () => {
   expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
   const publish = screen.getByRole('button', { name: 'Publish' });
   expect(publish).toBeDisabled();
-  expect(publish).toHaveAccessibleDescription('You can publish once a clip is ready.');
+  expect(publish).toHaveAccessibleDescription('You can publish once the film shows a clip.');
 });
+
+test('with the shared link off, no dead one is handed out: one press switches it on', async () => {
+  const empty = { [GET_CLIPS]: [], [GET_FILM]: buildPresentation({ entries: [], durationSeconds: 0 }) };
+  const { answers, calls } = open({
+    ...fullApi(),
+    ...empty,
+    [GET_TRIBUTE]: buildTribute({ linkOpen: false }),
+  });
+  expect(await screen.findByText(/^The shared link is switched off/)).toBeVisible();
+  for (const name of ['Share link', 'Copy link']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Share link' })).toBeNull();
+  answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute();
+  const header = within(screen.getByRole('banner'));
+  await userEvent.click(header.getByRole('button', { name: 'Switch the link on' }));
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(header.getByRole('button', { name: 'Share link' })).toBeVisible();
+  expect(calls.find(({ call }) => call === CHANGE_TRIBUTE)?.body).toMatchObject({ linkOpen: true });
+});
+
+test('a reel that was put away before its first clip asks for none', async () => {
+  const film = buildPresentation({ entries: [], durationSeconds: 0 });
+  const tribute = buildTribute({ status: 'ARCHIVED' });
+  open({ ...fullApi(), [GET_CLIPS]: [], [GET_FILM]: film, [GET_TRIBUTE]: tribute });
+  expect(await screen.findByRole('heading', { name: 'No clip has come in.' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+});
+
+test.each(['CLOSED', 'READY', 'ARCHIVED'] as const)(
+  'nobody is invited to a reel that is %s',
+  async (status) => {
+    open({ ...fullApi(), [GET_TRIBUTE]: buildTribute({ status }) });
+    await screen.findByRole('list', { name: 'People' });
+    expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull();
+  },
+);
 
 test('what does not load offers another try', async () => {
   const answers = fullApi();
@@ -99,6 +143,22 @@ test('a stranger is shown the invitation', async () => {
   stubApi({});
   renderApp(<OwnerOrGuest tributeId={TRIBUTE_ID} guest={<p>invited</p>} />);
   expect(await screen.findByText('invited')).toBeVisible();
+});
+
+test('a page that is not there is asked for again once the server knows who asks, and only then', async () => {
+  stubApi({ 'POST /api/user/session': { emailVerified: true } });
+  const gone = (
+    <OnceProven>
+      <p>gone</p>
+    </OnceProven>
+  );
+  const view = renderApp(gone, { status: 'loading' });
+  expect(screen.getByText('gone')).toBeVisible();
+  expect(router.refresh).not.toHaveBeenCalled();
+  view.rerenderAs({ status: 'signedIn' });
+  expect(screen.queryByText('gone')).toBeNull();
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
+  expect(await screen.findByText('gone')).toBeVisible();
 });
 
 test('trouble on our side is no answer to whose reel it is: it says so and can be tried again', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request, requestAll, setBearer } from '#lib/api/client.ts';
+import { readNotifications } from '#lib/api/notifications.ts';
 import { savePresentation } from '#lib/api/reels.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -137,7 +138,8 @@ test('what must outlive its page is sent so that a reload does not end it, as fa
   await savePresentation(film(20));
   await savePresentation(film(2_000));
   await request('/tribute', { method: 'PATCH', body: {} });
-  expect(network.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false, false]);
+  await readNotifications({ all: true });
+  expect(network.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false, false, true]);
 });
 
 test('a list is read page by page to its end, and the failure of a page is the answer of all', async () => {

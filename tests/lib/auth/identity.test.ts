@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { IdentitySession, SessionObserver } from '#lib/auth/firebase-identity.ts';
 import { createIdentity } from '#lib/auth/identity.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
@@ -7,10 +7,11 @@ import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts
 const provider = vi.hoisted(() => ({
   onUser: (_user: unknown) => {},
   stop: vi.fn(),
+  connect: vi.fn(() => ({ currentUser: null })),
 }));
 vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }));
 vi.mock('firebase/auth', () => ({
-  initializeAuth: () => ({ currentUser: null }),
+  initializeAuth: provider.connect,
   connectAuthEmulator: () => {},
   onIdTokenChanged: (_auth: unknown, onUser: (user: unknown) => void) => {
     provider.onUser = onUser;
@@ -28,6 +29,7 @@ const CONFIGURATION = {
   authEmulatorUrl: null,
 } as ClientConfiguration;
 const FIRST_WORD_MS = 10_000;
+const RETRY_MS = 5_000;
 
 const userOf = (getIdTokenResult: () => Promise<unknown>) => ({
   uid: 'anna',
@@ -50,7 +52,7 @@ function observed() {
 
 beforeEach(async () => {
   // Loaded before the clock stands still.
-  await import('#lib/auth/firebase-identity.ts');
+  await Promise.all([import('#lib/auth/firebase-identity.ts'), import('#lib/auth/identity-errors.ts')]);
   vi.useFakeTimers();
 });
 afterEach(() => void vi.useRealTimers());
@@ -90,5 +92,41 @@ describe('who is here: observing the current user [identity-session]', () => {
     second.stop();
     await vi.advanceTimersByTimeAsync(FIRST_WORD_MS * 2);
     expect(second.said).toEqual([]);
+  });
+});
+
+describe('code of the provider that does not arrive', () => {
+  const lost = new Error('Failed to load chunk');
+  const losesOnce = () =>
+    provider.connect.mockImplementationOnce(() => {
+      throw lost;
+    });
+
+  test('is asked for again by the next call', async () => {
+    losesOnce();
+    const identity = createIdentity(CONFIGURATION);
+    expect(await identity.checkVerified()).toMatchObject({ status: 0 });
+    expect(await identity.checkVerified()).toEqual({ status: 200, error: null });
+  });
+
+  test('is asked for again by whoever observes, who then hears who is here', async () => {
+    losesOnce();
+    const { said, stop } = observed();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toEqual(['unavailable']);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    provider.onUser(anna);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said[1]).toMatchObject({ userId: 'anna' });
+    stop();
+  });
+
+  test('fails a Google sign-in, which is only logged and returns status 0 [google-failed]', async () => {
+    const log = vi.fn();
+    vi.stubGlobal('reportError', log);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    losesOnce();
+    expect(await createIdentity(CONFIGURATION).signInWithGoogle()).toMatchObject({ status: 0 });
+    expect(log).toHaveBeenCalledExactlyOnceWith(lost);
   });
 });

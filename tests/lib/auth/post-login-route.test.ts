@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ownPath, postLoginRoute } from '#lib/auth/post-login-route.ts';
 
-const none = { tributeType: null, tributeId: null, step: '/createtribute' } as const;
-const local = { tributeType: 'BIRTHDAY', tributeId: null, step: '/createtribute/questions' } as const;
-const stored = { ...local, tributeId: 'T' } as const;
+const none = { tributeType: null, tributeId: null, step: '/createtribute', isUnsaved: false } as const;
+const local = {
+  tributeType: 'BIRTHDAY',
+  tributeId: null,
+  step: '/createtribute/questions',
+  isUnsaved: true,
+} as const;
+const stored = { ...local, tributeId: 'T', isUnsaved: false } as const;
 const home = { path: '/home', clearsTribute: false };
 const homeCleared = { path: '/home', clearsTribute: true };
 const to = (path: string) => ({ path, clearsTribute: false });
@@ -15,6 +20,8 @@ describe('if a tribute is being created or opened [route-creating], or redirect-
     // A draft that only this browser has is gone on with, whatever asked for the sign-in.
     ['/profile', local, null, to('/createtribute/questions')],
     [null, local, null, to('/createtribute/questions')],
+    // So is what the server does not know all of yet.
+    [null, { ...stored, isUnsaved: true }, null, to('/createtribute/questions')],
     ['/pricing', local, null, to('/createtribute/questions')],
     ['/createtribute/invite', local, 'T', to('/createtribute/invite')],
   ] as const)(

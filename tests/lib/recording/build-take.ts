@@ -21,6 +21,7 @@ export const buildTake = (changes: Partial<Take> = {}): Take => ({
 
 export const buildSubmission = (changes: Partial<SubmissionDto> = {}): SubmissionDto => ({
   _id: '64b000000000000000000001',
+  kind: 'ANSWER',
   questionId: null,
   contributor: { _id: '64b000000000000000000002', name: 'Ben' },
   status: 'PROCESSING',

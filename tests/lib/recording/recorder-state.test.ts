@@ -75,6 +75,25 @@ describe('recorderReducer', () => {
     expect(recorderReducer(refused, { type: 'sendChosen' }).scene).toBe('sending');
   });
 
+  it('lets a take whose question is gone answer another, which it is sent with at once', () => {
+    const take = buildTake({ questionId: 'a' });
+    const events: RecorderEvent[] = [ben, { type: 'taken', take }, { type: 'sendChosen' }];
+    const unasked = after(TWO, 'a', ...events, { type: 'questionGone' });
+    expect(unasked).toMatchObject({ scene: 'unasked', questionIds: ['b'], take: { sent: true } });
+    for (const questionId of ['b', null]) {
+      const chosen = recorderReducer(unasked, { type: 'questionChosen', questionId });
+      expect(chosen).toMatchObject({ scene: 'sending', questionId, take: { questionId, sent: true } });
+    }
+  });
+
+  it('asks whoever records anew after such a take of an earlier visit what they answer', () => {
+    const take = buildTake({ questionId: 'gone' });
+    const back = after(TWO, null, { type: 'opened', name: 'Ben', take });
+    expect(back).toMatchObject({ scene: 'review', questionId: undefined, take: { questionId: 'gone' } });
+    expect(recorderReducer(back, { type: 'cameraChosen' }).scene).toBe('question');
+    expect(recorderReducer(back, { type: 'sourceAsked' }).scene).toBe('question');
+  });
+
   it('ignores what comes too late', () => {
     const state = after(ONE, null, ben);
     const late: RecorderEvent[] = [
@@ -82,6 +101,7 @@ describe('recorderReducer', () => {
       { type: 'progressed', progress: { bytesSent: 1, waiting: null } },
       { type: 'uploadMoved', uploadUrl: null },
       { type: 'uploadRefused', refusal: { reason: 'gone', message: null } },
+      { type: 'questionGone' },
       { type: 'arrived', submission: buildSubmission() },
     ];
     for (const event of late) expect(recorderReducer(state, event)).toBe(state);

@@ -152,6 +152,13 @@ describe('uploadTake', () => {
     expect(await run()).toEqual({ state: 'refused', refusal: { reason, message: 'Not like this.' } });
   });
 
+  it('tells a question that is gone from every other refusal', async () => {
+    const refused = { ...failed(422), fields: { questionId: ['Gone.'] } };
+    const { log, run } = world([{}], [refused, refused]);
+    expect(await run()).toEqual({ state: 'unasked' });
+    expect(log).toEqual(['create', 'keep', 'send f', 'send f']);
+  });
+
   it('does not show technical text as a sentence', async () => {
     const { run } = world([{ breaksWith: 400, body: 'Tus-Resumable Required\n' }]);
     expect(await run()).toEqual({ state: 'refused', refusal: { reason: 'other', message: null } });

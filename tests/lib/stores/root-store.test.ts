@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
+import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
 import { areReelTypesFresh } from '#lib/stores/reel-types-slice.ts';
 import { takeStoredDraft, useRootStore } from '#lib/stores/root-store.ts';
 import { MAIL_EVERYTHING } from '#tests/support/mail-everything.ts';
@@ -243,6 +244,21 @@ describe('persistence', () => {
     kept.set('root', JSON.stringify(written));
     takeStoredDraft();
     expect(store().createTribute.tributeId).toBe('T');
+  });
+
+  it('counts the 14 days from today for a reel that is not begun [create-context-date], and keeps the date of one that is', async () => {
+    const restored = async (draft: Partial<TributeDraft>) => {
+      kept.set(
+        'root',
+        JSON.stringify({ state: { createTribute: { dueDate: '12/05/2026', ...draft } }, version: 0 }),
+      );
+      vi.resetModules();
+      const { useRootStore: fresh } = await import('#lib/stores/root-store.ts');
+      return fresh.getState().createTribute.dueDate;
+    };
+    vi.useFakeTimers({ now: new Date(2026, 11, 21) });
+    expect(await restored({ tributeType: null })).toBe('01/04/2027');
+    expect(await restored({ tributeType: 'BIRTHDAY' })).toBe('12/05/2026');
   });
 
   it('works without any storage', async () => {

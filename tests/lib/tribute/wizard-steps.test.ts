@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import * as contract from '#lib/contracts/tributes.ts';
 import {
   daysUntil,
   detailsProblems,
@@ -7,11 +6,7 @@ import {
   missingStep,
   nameRows,
   nextPath,
-  PEOPLE_MAX,
-  PERSON_NAME_CHARS_MAX,
   previousPath,
-  QUESTION_CHARS_MAX,
-  QUESTIONS_MAX,
   resumePath,
   stepIndexOf,
   subjectOf,
@@ -145,13 +140,4 @@ describe('the subject', () => {
     expect(nameRows({ ...draft, gender: 'Couple' })).toHaveLength(1);
     expect(subjectOf(draft)).toMatchObject({ names: [{ firstName: 'Anna', lastName: '' }], gender: null });
   });
-});
-
-test('the bounds are those of the contract', () => {
-  expect([PEOPLE_MAX, PERSON_NAME_CHARS_MAX, QUESTIONS_MAX, QUESTION_CHARS_MAX]).toEqual([
-    contract.PEOPLE_MAX,
-    contract.PERSON_NAME_CHARS_MAX,
-    contract.QUESTIONS_MAX,
-    contract.QUESTION_CHARS_MAX,
-  ]);
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readEnv, refuseExposedStandIns } from '#server/config/env.ts';
-import { Settings } from '#server/config/settings.ts';
+import { SERVICES, Settings } from '#server/config/settings.ts';
+import { missingServices, standInSettings } from '#server/embedded/supervisor.ts';
 
 test('an empty environment is enough for one’s own machine', () => {
   const settings = readEnv({});
@@ -36,6 +37,13 @@ test('an emulator of the operator’s own is refused, because it believes everyb
   expect(() => readEnv({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toThrow(
     /FIREBASE_AUTH_EMULATOR_HOST/,
   );
+});
+
+test('stand-ins are settings as an operator makes them: with them nothing is missing', () => {
+  const settings = readEnv(standInSettings(readEnv({})));
+  expect(missingServices(settings)).toEqual([]);
+  expect(settings.STAND_INS).toEqual(SERVICES);
+  expect(settings.MAKE_SAMPLE).toBe('no');
 });
 
 test('half a configuration of payments is refused, two modes together, and others who say what was paid', () => {

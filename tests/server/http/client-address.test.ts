@@ -1,18 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { readTrustedProxies } from '#server/config/trusted-proxies.ts';
+import { expect, test } from 'vitest';
+import { readTrustedProxies, type TrustedProxies } from '#server/config/trusted-proxies.ts';
 import { clientAddressOf } from '#server/http/client-address.ts';
 
-let trusted: unknown = 0;
-vi.mock('#server/config/env.ts', () => ({ env: () => ({ TRUSTED_PROXIES: trusted }) }));
-beforeEach(() => {
-  trusted = 0;
-});
-
-const from = (remoteAddress: string, forwarded?: string) =>
-  clientAddressOf({
-    socket: { remoteAddress },
-    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-  } as never);
+const from = (remoteAddress: string, forwarded?: string, trusted: TrustedProxies = 0) =>
+  clientAddressOf(
+    {
+      socket: { remoteAddress },
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    } as never,
+    trusted,
+  );
 
 test('nobody is believed who is no proxy of ours', () => {
   expect(from('203.0.113.7', '1.2.3.4')).toBe('203.0.113.7');
@@ -30,8 +27,9 @@ test.each([
   ['2', 'unknown, evil', '10.0.0.1'],
   ['2', '', '10.0.0.1'],
 ])('behind trusted %s, %s is %s', (setting, forwarded, client) => {
-  trusted = readTrustedProxies(setting);
-  expect(from('10.0.0.1', forwarded)).toBe(client);
+  const trusted = readTrustedProxies(setting);
+  if (trusted === null) throw new Error(`“${setting}” is refused.`);
+  expect(from('10.0.0.1', forwarded, trusted)).toBe(client);
 });
 
 test('an IPv6 household is one address, and its neighbours are others', () => {

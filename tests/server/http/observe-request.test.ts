@@ -8,7 +8,7 @@ import { toHttp } from '#server/errors/to-http.ts';
 import { observeRequest } from '#server/http/observe-request.ts';
 import { route } from '#server/http/route.ts';
 import { logger } from '#server/platform/logger.ts';
-import { currentRequestId } from '#server/platform/request-scope.ts';
+import { currentRequestId, noteOfRequest } from '#server/platform/request-scope.ts';
 import { idTokenOf } from '#tests/support/call.ts';
 
 type Line = Record<string, unknown>;
@@ -21,7 +21,12 @@ const server = createServer((request, response) => {
     const headers = new Headers(request.headers as Record<string, string>);
     void answer(
       new Request(`http://127.0.0.1:3999${request.url}`, { method: request.method ?? '', headers }),
-    ).then(async (result) => response.writeHead(result.status).end(await result.text()));
+    ).then(async (result) =>
+      response
+        .setHeaders(result.headers)
+        .writeHead(result.status)
+        .end(await result.text()),
+    );
   });
 });
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -137,4 +142,18 @@ test('who leaves before the end is told as that', async () => {
   setTimeout(() => leaving.abort(), 50);
   await expect(call).rejects.toThrow('aborted');
   expect(await found('request')).toMatchObject({ isCutOff: true });
+});
+
+test('a page that says that there is nothing answers 404; its pieces, which a script fetches, come as they are', async () => {
+  const statusAs = async (path: string, type: string) => {
+    answer = async () => {
+      noteOfRequest({ code: 'NOT_FOUND' });
+      return new Response('It leads nowhere.', { headers: { 'content-type': type } });
+    };
+    return (await fetch(`${origin}${path}`)).status;
+  };
+  expect(await statusAs('/tribute/T1', 'text/html; charset=utf-8')).toBe(404);
+  expect(await found('request')).toMatchObject({ kind: 'page', status: 404, code: 'NOT_FOUND' });
+  expect(await statusAs('/tribute/T1', 'text/x-component')).toBe(200);
+  expect(await statusAs('/api/tribute', 'text/html; charset=utf-8')).toBe(200);
 });

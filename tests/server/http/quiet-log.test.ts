@@ -72,14 +72,14 @@ test('what was signed in, invited, sent and watched with stands in no line of th
   await workOff();
   const mail = mails.find(({ to }) => to === MAJA);
   const personal = /\?c=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const wayOut =
+  const mailToken =
     /unsubscribe\?(?:token|t)=([\w.%-]+)/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
-  secrets.push(personal, wayOut);
+  secrets.push(personal, mailToken);
   const joined = await call(join, { method: 'POST', body: { tributeId, token: personal } });
   await call(join, { method: 'POST', body: { tributeId, token: `${personal}x` } });
   const guest = cookieOf(joined);
   secrets.push(...valuesOf(guest));
-  await call(unsubscribe, { method: 'POST', query: { token: wayOut } });
+  await call(unsubscribe, { method: 'POST', query: { token: mailToken } });
 
   const created = await uploads.create({ tributeId, cookie: guest });
   const path = created.headers.get('location') ?? '';
@@ -103,7 +103,7 @@ test('what was signed in, invited, sent and watched with stands in no line of th
     `/tribute/${tributeId}?c=${personal}`,
     `/tribute/${tributeId}/presentation?p=${film}&tgd=1`,
     `/signup/verify?token=${token}`,
-    `/unsubscribe?token=${wayOut}`,
+    `/unsubscribe?token=${mailToken}`,
     `/media/a/playback.mp4?e=1&s=${film}`,
   ])
     await fetch(`http://127.0.0.1:${port}${address}`, {

@@ -1,16 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { countRequest, serveMetrics } from '#server/http/serve-metrics.ts';
 
-const settings = vi.hoisted((): { LOG_LEVEL: string; METRICS_TOKEN?: string } => ({ LOG_LEVEL: 'error' }));
-vi.mock('#server/config/env.ts', () => ({ env: () => settings }));
+let token: string | undefined;
 afterEach(() => {
-  delete settings.METRICS_TOKEN;
+  token = undefined;
 });
 
 const server = createServer((request, response) => {
-  if (request.url === '/api/metrics') void serveMetrics(request, response, async () => {});
+  if (request.url === '/api/metrics') void serveMetrics(request, response, async () => {}, token);
   else {
     countRequest('page', response);
     response.writeHead(204).end();
@@ -35,7 +34,7 @@ test('whoever comes through a proxy finds nothing, whatever the proxy says', asy
 });
 
 test('with a token its holder may watch from anywhere, and nobody else, not even this machine', async () => {
-  settings.METRICS_TOKEN = 'a-token-of-the-watcher';
+  token = 'a-token-of-the-watcher';
   const statusFor = async (headers: Record<string, string>) =>
     (await fetch(`${origin}/api/metrics`, { headers })).status;
   const held = { authorization: 'Bearer a-token-of-the-watcher' };

@@ -2,7 +2,7 @@ import '#tests/support/installation.ts';
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Types } from 'mongoose';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { GET as clips } from '#app/api/submission/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import { GET as people } from '#app/api/tribute/contributor/route.ts';
@@ -10,12 +10,15 @@ import { POST as make, GET as status } from '#app/api/tribute/reel/route.ts';
 import { PATCH as update } from '#app/api/tribute/route.ts';
 import { GET as presentation } from '#app/api/tribute/save_presentation/route.ts';
 import type { ServerEventName } from '#lib/contracts/events.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { LOCALES, messagesFor } from '#lib/messages/messages.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
 import { jobQueue } from '#server/jobs/queue.ts';
 import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { MediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Notification } from '#server/models/notification.ts';
@@ -27,8 +30,16 @@ import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
+vi.mock('#server/media/supervise.ts', { spy: true });
+
+/** After so many the queue gives up what breaks its process. */
+const TRIES = 5;
 const published: { userId: string; event: ServerEventName }[] = [];
-setPublisher(({ userId, event }) => published.push({ userId, event }));
+const toldOfFilm: unknown[] = [];
+setPublisher(({ userId, event, payload }) => {
+  published.push({ userId, event });
+  if (event === 'reel:changed') toldOfFilm.push(...payload);
+});
 
 await addPerson(CREATOR);
 const tribute = await openTribute();
@@ -98,7 +109,7 @@ test('preparing again changes nothing', async () => {
   expect((await Submission.findById(readyId))?.updatedAt).toEqual(before?.updatedAt);
 });
 
-test.each([
+test.each<[string, 'FORMAT' | 'EMPTY' | 'CORRUPT', (path: string) => Promise<void>]>([
   [
     'a zip called .mp4',
     'FORMAT',
@@ -116,10 +127,13 @@ test.each([
     },
   ],
 ])('%s is refused in words for people, and nothing crashes', async (_what, code, write) => {
-  const { status: outcome, failure } = await prepare(write);
+  const { id, status: outcome } = await prepare(write);
   expect(outcome).toBe('FAILED');
-  expect(failure?.code).toBe(code);
-  expect(failure?.message).toMatch(/^[A-Z].+\.$/);
+  for (const locale of LOCALES) {
+    const { data } = await call(clips, { as: CREATOR, query, headers: { 'accept-language': locale } });
+    const clip = data.find(({ _id }: SubmissionDto) => _id === id);
+    expect(clip.failure).toEqual({ code, message: messagesFor(locale).failures[code] });
+  }
 });
 
 test('work that a crash left behind is queued again at the next start, once', async () => {
@@ -172,4 +186,17 @@ test('a signed-in contributor sees the number of their own clips, live', async (
   await prepare(speak);
   expect((await User.findOne({ firebaseUid: 'lea' }))?.counts?.submissions).toBe(2);
   expect(published).toContainEqual({ userId: 'lea', event: 'updateCount' });
+});
+
+test('of a film that cannot be made its creator is told in their own language, whatever the film’s is', async () => {
+  await User.updateOne({ firebaseUid: CREATOR.userId }, { $set: { locale: 'es' } });
+  await call(make, { method: 'POST', as: CREATOR, body: query });
+  const render = await Render.findOne({ tribute: tribute._id, isUnderway: true }).orFail();
+  vi.mocked(runMediaJob).mockRejectedValue(new MediaError('CRASH', 'again'));
+  await renderReel({ renderId: render.id }, TRIES);
+  vi.mocked(runMediaJob).mockReset();
+  const message = messagesFor('es').failures.RENDER;
+  expect(toldOfFilm.at(-1)).toMatchObject({ render: { status: 'FAILED', failure: { message } } });
+  const reading = { as: CREATOR, query, headers: { 'accept-language': 'es' } };
+  expect((await call(status, reading)).data.render.failure.message).toBe(message);
 });

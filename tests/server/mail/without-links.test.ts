@@ -16,7 +16,7 @@ const VALUES = {
   link: `${OURS}tribute/x?c=y`,
   calendarUrl: `${OURS}calendar`,
   remindTomorrowUrl: `${OURS}remind`,
-  wayOut: `${OURS}unsubscribe`,
+  unsubscribeUrl: `${OURS}unsubscribe`,
 } as const;
 
 const HOSTILE = [

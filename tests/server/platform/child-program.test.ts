@@ -72,7 +72,7 @@ test('what cannot start for a while runs soon after it can again', async () => {
   );
   const running = await startProgram(options);
   process.kill(pids()[0] ?? 0, 'SIGKILL');
-  // Three starts in vain may take no more than recovery as a whole is promised (design: staying up).
+  // Three starts in vain may take no more than the five seconds in which all is promised to be back.
   await until(pids, ({ length }) => length === 5, 5_000, 'a fifth life');
   await running.stop();
   expect(pids()).toHaveLength(5);

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { UPLOAD_BYTES_MAX } from '#lib/contracts/submissions.ts';
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
 import { CLIP, encode, joinGuest, readAll, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';

@@ -16,7 +16,7 @@ import { ORIGIN } from '#tests/support/call.ts';
 import { joinGuest, uploadIdOf } from './upload-endpoint.ts';
 
 const FILE_BYTES = 64 * 1024 ** 2;
-/** The promise (design: uploads). */
+/** The promise: a fault costs no more than this share of the bytes again. */
 const RESENT_SHARE = 0.03;
 const FAULTS_AT = [0.1, 0.45, 0.8];
 /**

@@ -2,12 +2,13 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountFrame } from '#components/account/account-frame.tsx';
 import { VerifyScreen } from '#components/account/verify-screen.tsx';
+import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
 /** The token in the address is a capability: it goes neither to other sites nor into an index (product.md §2). */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account');
-  return { title: t('verify.pageTitle'), referrer: 'no-referrer', robots: { index: false, follow: false } };
+  return { title: t('verify.pageTitle'), ...PRIVATE_PAGE };
 }
 
 type VerifyPageProps = { searchParams: Promise<{ token?: string | string[] }> };

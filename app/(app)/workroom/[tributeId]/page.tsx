@@ -4,12 +4,15 @@ import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { NotFound } from '#components/landing/not-found.tsx';
+import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { readerLocale } from '#components/tribute/reader-locale.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
 import { Invitation } from '#components/workroom/invitation.tsx';
+import { OnceProven } from '#components/workroom/once-proven.tsx';
 import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
 import { foundOrNull, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
 import { getInvitedTribute } from '#server/services/invites/get-invited-tribute.ts';
 import { listOwnSubmissions } from '#server/services/submissions/list-own-submissions.ts';
 import { getPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
@@ -18,8 +21,11 @@ import { getTributeToRecord } from '#server/services/tributes/get-tribute-to-rec
 
 type WorkroomPageProps = {
   params: Promise<{ tributeId: string }>;
-  /** The secret part of a personal link. */
-  searchParams: Promise<{ c?: string | string[] }>;
+  searchParams: Promise<{
+    tgd?: string | string[];
+    /** The secret part of a personal link. */
+    c?: string | string[];
+  }>;
 };
 
 /**
@@ -27,24 +33,25 @@ type WorkroomPageProps = {
  * visitor opened before; null where nothing of that works.
  */
 const sharedTributeOf = cache(async (tributeId: string, token: string | null) => {
-  if (token !== null) return foundOrNull(getInvitedTribute({ tributeId, token }));
-  const shared = await foundOrNull(getPublicTribute(tributeId));
-  return shared ?? foundOrNull(getTributeToRecord(await pageContext(), tributeId));
+  if (token !== null) return foundOrNull(() => getInvitedTribute({ tributeId, token }));
+  const shared = await foundOrNull(() => getPublicTribute(tributeId));
+  return shared ?? foundOrNull(async () => getTributeToRecord(await pageContext(), tributeId));
 });
 
 const tokenOf = (c: string | string[] | undefined) => (typeof c === 'string' ? c : null);
 
 export async function generateMetadata({ params, searchParams }: WorkroomPageProps): Promise<Metadata> {
-  const [{ tributeId }, { c }] = await Promise.all([params, searchParams]);
+  const [{ tributeId }, { tgd, c }] = await Promise.all([params, searchParams]);
   const [tribute, translate] = await Promise.all([
     sharedTributeOf(tributeId, tokenOf(c)),
     getTranslations('preview'),
   ]);
-  if (!tribute) return { robots: { index: false, follow: false }, referrer: 'no-referrer' };
+  if (!tribute) return PRIVATE_PAGE;
+  const isThankYou = tgd !== undefined;
   // The visitor came by this address; the workroom's own is never shown.
-  const path = `/tribute/${tribute.tributeId}` as const;
+  const path = `/tribute/${tribute.tributeId}${isThankYou ? '?tgd=1' : ''}` as const;
   const { appName } = getClientConfiguration();
-  return tributeMetadata(tribute, { path, appName, isThankYou: false, translate });
+  return tributeMetadata(tribute, { path, appName, isThankYou, translate });
 }
 
 /** `/tribute/{id}` in a browser that has an account: workroom for the creator, invitation for everybody else. */
@@ -52,7 +59,7 @@ export default async function WorkroomPage({ params, searchParams }: WorkroomPag
   const [{ tributeId }, { c }, context] = await Promise.all([params, searchParams, pageContext()]);
   const token = tokenOf(c);
   const isKnown = context.actor.user !== null;
-  if (isKnown && (await foundOrNull(getTribute(context, tributeId)))) {
+  if (isKnown && (await foundOrNull(() => getTribute(context, tributeId)))) {
     return <WorkroomScreen tributeId={tributeId} />;
   }
   const tribute = await sharedTributeOf(tributeId, token);
@@ -61,13 +68,17 @@ export default async function WorkroomPage({ params, searchParams }: WorkroomPag
   const [pageLocale, head, texts] = await Promise.all([getLocale(), headers(), getTranslations('notfound')]);
   const configuration = getClientConfiguration();
   const locale = readerLocale(head.get('accept-language'), pageLocale);
+  const part = await foundOrNull(() => getOwnPart(context, { tributeId, token }));
   const guest = tribute ? (
     <Invitation
       {...{ tribute, configuration, locale, token }}
       ownClips={isKnown ? await listOwnSubmissions(context, tributeId) : null}
+      canDecline={part !== null && !part.hasAnswered}
     />
   ) : (
-    <NotFound appName={configuration.appName} texts={texts} />
+    <OnceProven>
+      <NotFound appName={configuration.appName} texts={texts} />
+    </OnceProven>
   );
   return isKnown ? guest : <OwnerOrGuest tributeId={tributeId} guest={guest} />;
 }

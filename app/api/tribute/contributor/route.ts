@@ -64,10 +64,9 @@ export const PATCH = route(
     response: z.union([NudgedDto, Done]),
     limit: (body) => ('nudge' in body ? 'nudges' : null),
   },
-  async ({ ctx, body }) => {
+  ({ ctx, body }) => {
     if ('nudge' in body) return nudgeContributors(ctx, body);
-    await ('decline' in body ? declineInvite(ctx, body) : reportProgress(ctx, body));
-    return {};
+    return 'decline' in body ? declineInvite(ctx, body) : reportProgress(ctx, body);
   },
 );
 
@@ -79,8 +78,5 @@ export const DELETE = route(
     query: ContributorQuery,
     response: Done,
   },
-  async ({ ctx, query }) => {
-    await revokeContributor(ctx, query);
-    return {};
-  },
+  ({ ctx, query }) => revokeContributor(ctx, query),
 );

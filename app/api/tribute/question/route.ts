@@ -41,8 +41,5 @@ export const DELETE = route(
     query: QuestionQuery,
     response: Done,
   },
-  async ({ ctx, query }) => {
-    await removeQuestion(ctx, query);
-    return {};
-  },
+  ({ ctx, query }) => removeQuestion(ctx, query),
 );

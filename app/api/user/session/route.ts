@@ -18,6 +18,6 @@ export const DELETE = route(
   { summary: 'End my session', access: 'anyone', response: Done },
   async ({ ctx, setCookie }) => {
     endSession(ctx);
-    return clearSession(setCookie);
+    clearSession(setCookie);
   },
 );

@@ -1,6 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import PublicNotFound from '#app/(public)/not-found.tsx';
 import { MessagePage } from '#components/landing/message-page.tsx';
+import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
+import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { DeclinePage } from '#components/tribute/decline-page.tsx';
 import { foundOr404, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
@@ -8,19 +12,27 @@ import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
 
 type Props = { params: Promise<{ tributeId: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('tribute.declining');
-  return { title: t('title'), robots: { index: false, follow: false }, referrer: 'no-referrer' };
+/** Once per request, for the title and the page. */
+const partOf = cache(async (tributeId: string) =>
+  foundOr404(async () => getOwnPart(await pageContext(), { tributeId })),
+);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [{ tributeId }, t] = await Promise.all([params, getTranslations('tribute.declining')]);
+  if (!(await partOf(tributeId))) return notFoundMetadata(await getTranslations('notfound'));
+  return { title: t('title'), ...PRIVATE_PAGE };
 }
 
 /** For whoever was asked and would rather not. */
 export default async function DeclineTributePage({ params }: Props) {
   const [{ tributeId }, t] = await Promise.all([params, getTranslations('tribute.declining')]);
-  const { tribute, hasDeclined } = await foundOr404(getOwnPart(await pageContext(), tributeId));
+  const part = await partOf(tributeId);
+  if (!part) return <PublicNotFound />;
+  const { tribute, hasDeclined, hasAnswered } = part;
   const words = { creator: tribute.creatorFirstName || t('somebody') };
   const texts = {
-    title: t('title'),
-    text: t('text', words),
+    title: t(hasAnswered ? 'sentTitle' : 'title'),
+    text: hasAnswered ? t('sent') : t('text', words),
     button: t('button'),
     later: t('later'),
     doneTitle: t('doneTitle'),
@@ -29,7 +41,7 @@ export default async function DeclineTributePage({ params }: Props) {
   };
   return (
     <MessagePage appName={getClientConfiguration().appName}>
-      <DeclinePage {...{ tributeId, hasDeclined, texts }} />
+      <DeclinePage {...{ tributeId, hasDeclined, hasAnswered, texts }} />
     </MessagePage>
   );
 }

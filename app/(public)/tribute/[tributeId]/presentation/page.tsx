@@ -1,12 +1,12 @@
 import type { Metadata, Viewport } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { NotFound } from '#components/landing/not-found.tsx';
+import PublicNotFound from '#app/(public)/not-found.tsx';
+import { RenewOrNotFound } from '#app/(public)/tribute/[tributeId]/renew-or-not-found.tsx';
+import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
 import { PresentationPage } from '#components/presentation/presentation-page.tsx';
 import { TOKENS } from '#components/theme/tokens.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
-import { RenewAccount } from '#components/watch/renew-account.tsx';
-import { translatorsOf } from '#lib/messages/translators.ts';
 import { foundOr404, foundOrUnproven } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getPublishedPresentation } from '#server/services/reels/get-published-presentation.ts';
@@ -23,7 +23,7 @@ export const viewport: Viewport = { themeColor: TOKENS.color.room };
 const screeningOf = cache((tributeId: string, token: string | null) =>
   token === null
     ? foundOrUnproven((ctx) => getScreening(ctx, tributeId))
-    : foundOr404(getPublishedPresentation(tributeId, token)),
+    : foundOr404(() => getPublishedPresentation(tributeId, token)),
 );
 
 const tokenOf = (p: string | string[] | undefined) => (p === undefined ? null : String(p));
@@ -35,7 +35,7 @@ export async function generateMetadata({ params, searchParams }: PresentationPro
     screeningOf(tributeId, token),
     getTranslations('preview'),
   ]);
-  if (!screening) return { robots: { index: false, follow: false }, referrer: 'no-referrer' };
+  if (!screening || screening === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
   const { tribute } = screening;
   const isThankYou = tgd !== undefined;
   const search = new URLSearchParams({ ...(token && { p: token }), ...(isThankYou && { tgd: '1' }) });
@@ -51,21 +51,14 @@ export default async function Presentation({ params, searchParams }: Presentatio
   const [{ tributeId }, { p, tgd }] = await Promise.all([params, searchParams]);
   const token = tokenOf(p);
   const screening = await screeningOf(tributeId, token);
-  const configuration = getClientConfiguration();
-  if (!screening) {
-    const [locale, translate] = await Promise.all([getLocale(), getTranslations('watch')]);
-    return (
-      <RenewAccount configuration={configuration} waiting={translate('opening')}>
-        <NotFound appName={configuration.appName} texts={translatorsOf(locale).notfound} />
-      </RenewAccount>
-    );
-  }
+  if (!screening) return <PublicNotFound />;
+  if (screening === 'UNPROVEN') return <RenewOrNotFound />;
   return (
     <PresentationPage
       {...screening}
       token={token}
       asksForThanks={tgd !== undefined}
-      configuration={configuration}
+      configuration={getClientConfiguration()}
     />
   );
 }

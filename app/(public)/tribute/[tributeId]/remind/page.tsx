@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import PublicNotFound from '#app/(public)/not-found.tsx';
 import { MessagePage } from '#components/landing/message-page.tsx';
+import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
+import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { PersonalLink } from '#components/tribute/personal-link.tsx';
 import { RemindPage } from '#components/tribute/remind-page.tsx';
 import { formatDay } from '#lib/format/date.ts';
@@ -17,7 +20,7 @@ type Props = {
 
 /** Once per request, for the title and the page. */
 const choiceOf = cache(async (tributeId: string, token: string | undefined) =>
-  foundOr404(getReminderChoice(await pageContext(), { tributeId, token })),
+  foundOr404(async () => getReminderChoice(await pageContext(), { tributeId, token })),
 );
 
 const tokenOf = (c: string | string[] | undefined) => (typeof c === 'string' ? c : undefined);
@@ -28,8 +31,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     searchParams,
     getTranslations('reminders.page'),
   ]);
-  const { choice } = await choiceOf(tributeId, tokenOf(c));
-  return { title: t(`${choice}.title`), robots: { index: false, follow: false }, referrer: 'no-referrer' };
+  const found = await choiceOf(tributeId, tokenOf(c));
+  if (!found) return notFoundMetadata(await getTranslations('notfound'));
+  return { title: t(`${found.choice}.title`), ...PRIVATE_PAGE };
 }
 
 /** For whoever would rather record later: a mail tomorrow, or the last day in their calendar. */
@@ -41,7 +45,9 @@ export default async function RemindTributePage({ params, searchParams }: Props)
     getTranslations('reminders'),
   ]);
   const token = tokenOf(c);
-  const { tribute, choice } = await choiceOf(tributeId, token);
+  const found = await choiceOf(tributeId, token);
+  if (!found) return <PublicNotFound />;
+  const { tribute, choice } = found;
   const due = { locale, timezone: tribute.timezone, now: new Date() };
   const texts = {
     title: t(`page.${choice}.title`),

@@ -1,12 +1,12 @@
 import type { Metadata, Viewport } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { NotFound } from '#components/landing/not-found.tsx';
+import PublicNotFound from '#app/(public)/not-found.tsx';
+import { RenewOrNotFound } from '#app/(public)/tribute/[tributeId]/renew-or-not-found.tsx';
+import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
 import { TOKENS } from '#components/theme/tokens.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
-import { RenewAccount } from '#components/watch/renew-account.tsx';
 import { WatchPage } from '#components/watch/watch-page.tsx';
-import { translatorsOf } from '#lib/messages/translators.ts';
 import { foundOrUnproven, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getWatching } from '#server/services/reels/get-watching.ts';
@@ -22,7 +22,7 @@ const watchingOf = cache((tributeId: string) => foundOrUnproven((ctx) => getWatc
 export async function generateMetadata({ params }: WatchProps): Promise<Metadata> {
   const { tributeId } = await params;
   const [watching, translate] = await Promise.all([watchingOf(tributeId), getTranslations('preview')]);
-  if (!watching) return { robots: { index: false, follow: false }, referrer: 'no-referrer' };
+  if (!watching || watching === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
   return tributeMetadata(watching.tribute, {
     path: `/tribute/${tributeId}/watch`,
     appName: getClientConfiguration().appName,
@@ -34,15 +34,8 @@ export async function generateMetadata({ params }: WatchProps): Promise<Metadata
 export default async function Watch({ params }: WatchProps) {
   const { tributeId } = await params;
   const watching = await watchingOf(tributeId);
-  const configuration = getClientConfiguration();
-  if (!watching) {
-    const [locale, translate] = await Promise.all([getLocale(), getTranslations('watch')]);
-    return (
-      <RenewAccount configuration={configuration} waiting={translate('opening')}>
-        <NotFound appName={configuration.appName} texts={translatorsOf(locale).notfound} />
-      </RenewAccount>
-    );
-  }
+  if (!watching) return <PublicNotFound />;
+  if (watching === 'UNPROVEN') return <RenewOrNotFound />;
   const { tribute, screening, isMember } = watching;
   return (
     <WatchPage
@@ -51,7 +44,7 @@ export default async function Watch({ params }: WatchProps) {
       isMember={isMember}
       ownClips={await listOwnSubmissions(await pageContext(), tributeId)}
       canDownload={screening?.canDownload ?? false}
-      configuration={configuration}
+      configuration={getClientConfiguration()}
     />
   );
 }

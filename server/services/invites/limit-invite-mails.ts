@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
+import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** An invitation and three more. */
 const MAILS_TO_ONE_MAX = 4;
 
@@ -16,14 +16,14 @@ type Due = { contributor: Pick<ContributorDocument, 'mailRound'> | undefined };
  * out by turns costs nothing. Every invitation is a line of the ledger, so that parallel calls count as well.
  * @throws AppError RATE_LIMITED
  */
-export async function refuseFlood(
+export async function limitInviteMails(
   session: ClientSession,
   { createdBy }: TributeDocument,
   due: readonly Due[],
 ): Promise<void> {
-  for (const { contributor } of due) requireRoom(contributor?.mailRound ?? 0);
+  for (const { contributor } of due) limitMailsToOne(contributor?.mailRound ?? 0);
   const createdAt = { $gt: new Date(Date.now() - DAY_SECONDS * 1000) };
-  const line = { userId: createdBy?.userId ?? '', createdAt, reason: 'HOLD' as const };
+  const line = { userId: createdBy.userId, createdAt, reason: 'HOLD' as const };
   const sent = await CreditEntry.countDocuments(line).session(session);
   if (sent + due.length > env().INVITE_MAILS_PER_DAY) {
     throw new AppError('RATE_LIMITED', 'tooManyInviteMails', { retryAfterSeconds: DAY_SECONDS });
@@ -31,7 +31,7 @@ export async function refuseFlood(
 }
 
 /** @param mailRound how often somebody was written to @throws AppError RATE_LIMITED when that is enough */
-export function requireRoom(mailRound: number): void {
+export function limitMailsToOne(mailRound: number): void {
   if (mailRound < MAILS_TO_ONE_MAX) return;
   throw new AppError('RATE_LIMITED', 'tooManyMailsToOne', { retryAfterSeconds: DAY_SECONDS });
 }

@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useMutation } from '#lib/hooks/use-mutation.ts';
+import { useSubmit } from '#lib/hooks/use-submit.ts';
 
 it('says that a call is on its way, what came of it, and tells who asked first', async () => {
   const onSuccess = vi.fn();
-  const { result } = renderHook(() => useMutation({ mutationFn: async (n: number) => n * 2, onSuccess }));
+  const { result } = renderHook(() => useSubmit({ mutationFn: async (n: number) => n * 2, onSuccess }));
   expect(result.current).toMatchObject({ data: undefined, error: null, isPending: false });
   act(() => result.current.mutate(21));
   expect(result.current.isPending).toBe(true);
@@ -19,7 +19,7 @@ it('keeps the failure of a call until the next one', async () => {
     if (isBroken) throw new Error('no');
     return 'yes';
   };
-  const { result } = renderHook(() => useMutation({ mutationFn, onError }));
+  const { result } = renderHook(() => useSubmit({ mutationFn, onError }));
   act(() => result.current.mutate());
   await waitFor(() => expect(result.current.error?.message).toBe('no'));
   expect(result.current).toMatchObject({ data: undefined, isPending: false });

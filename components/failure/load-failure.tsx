@@ -1,26 +1,24 @@
 'use client';
 
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { StoppedReel } from '#components/failure/stopped-reel.tsx';
+import styles from './load-failure.module.css';
+import { StoppedReel } from './stopped-reel.tsx';
 
 type LoadFailureProps = { text: string; isRetrying: boolean; onRetry: () => void };
 
 /** Says what did not load, and offers another try. */
 export function LoadFailure({ text, isRetrying, onRetry }: LoadFailureProps) {
-  const t = useTranslations('workroom');
+  const t = useTranslations('common');
   return (
-    <Stack role="alert" spacing={2} sx={{ alignItems: 'center', textAlign: 'center', py: 6, px: 2 }}>
-      <Box sx={{ width: '5.5rem' }}>
+    <div role="alert" className={styles.failure}>
+      <div className={styles.picture}>
         <StoppedReel />
-      </Box>
-      <Typography>{text}</Typography>
+      </div>
+      <p>{text}</p>
       <Button variant="outlined" loading={isRetrying} onClick={onRetry}>
         {t('retry')}
       </Button>
-    </Stack>
+    </div>
   );
 }

@@ -8,10 +8,10 @@ type Options<Data, Variables> = {
 };
 
 /**
- * What a form needs of the query library's hook of this name, for the pages that lead to sign-in, which do without
- * that library: one call at a time, and what became of the latest.
+ * What a form needs of the query library's `useMutation`, for the pages that lead to sign-in, which do without that
+ * library: one call at a time, and what became of the latest.
  */
-export function useMutation<Data, Variables = void>({
+export function useSubmit<Data, Variables = void>({
   mutationFn,
   onSuccess,
   onError,

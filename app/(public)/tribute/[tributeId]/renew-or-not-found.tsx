@@ -1,0 +1,14 @@
+import { getTranslations } from 'next-intl/server';
+import PublicNotFound from '#app/(public)/not-found.tsx';
+import { RenewAccount } from '#components/watch/renew-account.tsx';
+import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
+
+/** For whoever may be somebody who may see this, which only their browser can prove: it does, or nothing is here. */
+export async function RenewOrNotFound() {
+  const translate = await getTranslations('watch');
+  return (
+    <RenewAccount configuration={getClientConfiguration()} waiting={translate('opening')}>
+      <PublicNotFound />
+    </RenewAccount>
+  );
+}

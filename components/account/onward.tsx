@@ -1,0 +1,24 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { usePostLoginRouting } from '#components/providers/use-post-login-routing.ts';
+import { HOME_PATH, wayBackToWizard } from '#lib/auth/post-login-route.ts';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+
+/**
+ * Sends a signed-in person on by the seed's rule (§4); who `hasWaited` for a confirmed address goes home (§4,
+ * `verifyUser`), or back to the reel that was being made. Its code comes once somebody is in.
+ */
+export function Onward({ hasWaited = false }: { hasWaited?: boolean }) {
+  const router = useRouter();
+  const goOn = usePostLoginRouting();
+  useEffect(() => {
+    if (!hasWaited) return goOn();
+    const { redirectFrom } = useUiStore.getState();
+    const { createTribute: draft } = useRootStore.getState();
+    router.replace(wayBackToWizard({ redirectFrom, draft }) ?? HOME_PATH);
+  }, [hasWaited, router, goOn]);
+  return null;
+}

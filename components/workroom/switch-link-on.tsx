@@ -1,0 +1,27 @@
+'use client';
+
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { showToast } from '#components/providers/show-toast.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { useUpdateTribute } from './use-update-tribute.ts';
+
+/** Opens the shared link again, and says what that means. */
+export function SwitchLinkOn({ tributeId }: Pick<TributeDto, 'tributeId'>) {
+  const t = useTranslations('workroom.linkOff');
+  const update = useUpdateTribute(tributeId);
+  const switchOn = () =>
+    update.mutate({ linkOpen: true }, { onSuccess: () => showToast('SUCCESS', t('isOn')) });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<LinkRounded />}
+      loading={update.isPending}
+      sx={{ bgcolor: 'background.paper' }}
+      onClick={switchOn}
+    >
+      {t('switchOn')}
+    </Button>
+  );
+}

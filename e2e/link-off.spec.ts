@@ -1,0 +1,93 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { API_KEY } from '#lib/api/client.ts';
+import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
+import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+
+/** The code that pages fetch when it is wanted. */
+const CODE = /\/_next\/static\//;
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+
+const phone = async (browser: Browser) => (await browser.newContext({ viewport: PHONE })).newPage();
+
+/** Somebody who gave their name and has recorded nothing. */
+async function join(page: Page, tributeId: string): Promise<void> {
+  await page.goto(`/tribute/${tributeId}`);
+  const joined = await page.request.post('/api/tribute/contributor', {
+    data: { tributeId, name: 'Karim' },
+    headers: { 'x-api-key': API_KEY, origin: new URL(page.url()).origin },
+  });
+  expect(joined.status()).toBe(201);
+}
+
+test('with the shared link off, those who have joined can still send, and nobody else comes in', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'link-off@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const maja = await phone(browser);
+  await maja.goto(`/recordtribute?tributeId=${tributeId}`);
+  await sayName(maja, 'Maja');
+  await sendVideo(maja);
+  await call(request, account, 'PATCH', '/tribute', { tributeId, linkOpen: false });
+
+  await maja.goto(`/tribute/${tributeId}`);
+  await expect(maja.getByRole('region', { name: 'Your clips here' }).getByRole('listitem')).toHaveCount(1);
+  await maja.getByRole('link', { name: 'Record my answer' }).click();
+  await sendVideo(maja);
+  await maja.goto(`/tribute/${tributeId}`);
+  await expect(maja.getByRole('region', { name: 'Your clips here' }).getByRole('listitem')).toHaveCount(2);
+
+  await test.step('whose clip is here is not asked whether they would rather not', async () => {
+    await expect(maja.getByRole('link', { name: 'I’d rather not take part' })).toHaveCount(0);
+    await maja.goto(`/tribute/${tributeId}/decline`);
+    await expect(maja.getByRole('heading', { name: 'Your clip is here' })).toBeVisible();
+    await expect(maja.getByRole('button')).toHaveCount(0);
+  });
+
+  const stranger = await phone(browser);
+  for (const path of [`/tribute/${tributeId}`, `/recordtribute?tributeId=${tributeId}`])
+    expect((await stranger.goto(path))?.status()).toBe(404);
+});
+
+test('what does not load takes no button with it: the same press goes through later', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'unloaded@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  // The service worker would answer for the network.
+  const context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'block' });
+  const karim = await context.newPage();
+  await join(karim, tributeId);
+
+  await test.step('the report', async () => {
+    await karim.goto(`/tribute/${tributeId}`, { waitUntil: 'networkidle' });
+    await karim.route(CODE, (route) => route.abort());
+    await karim.getByRole('button', { name: 'Report this invitation' }).click();
+    await expect(karim.getByText(UNREACHABLE)).toBeVisible();
+    await expect(karim.getByRole('link', { name: 'Record my answer' })).toBeVisible();
+    await karim.unroute(CODE);
+    await karim.getByRole('button', { name: 'Report this invitation' }).click();
+    await expect(karim.getByRole('dialog', { name: 'What is wrong?' })).toBeVisible();
+    await karim.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('declining, after which the closed door is closed for them until they change their mind', async () => {
+    await karim.getByRole('link', { name: 'I’d rather not take part' }).click();
+    const press = karim.getByRole('button', { name: 'I’d rather not' });
+    await press.waitFor();
+    await karim.waitForLoadState('networkidle');
+    await karim.route(CODE, (route) => route.abort());
+    await press.click();
+    await expect(karim.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+    await karim.unroute(CODE);
+    await press.click();
+    await expect(karim.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible();
+    await call(request, account, 'PATCH', '/tribute', { tributeId, linkOpen: false });
+    expect((await karim.goto(`/tribute/${tributeId}`))?.status()).toBe(404);
+    await karim.goto(`/tribute/${tributeId}/decline`);
+    await karim.getByRole('button', { name: 'I will take part after all' }).click();
+    await expect(karim.getByRole('link', { name: 'Record my answer' })).toBeVisible();
+  });
+});

@@ -1,8 +1,0 @@
-/** What was deleted is kept for so long, and can be brought back until then (product.md §4). */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** When something that was deleted at this moment is erased. */
-export const erasedAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + KEPT_MS);
-
-/** What was deleted later than this can still be brought back; all else is to be erased. */
-export const keptSince = (now = Date.now()): Date => new Date(now - KEPT_MS);

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Does something when the page opens, and once however often React mounts it. */
+export function useOnce(act: () => void): void {
+  const hasActed = useRef(false);
+  const begin = useEffectEvent(act);
+  useEffect(() => {
+    if (hasActed.current) return;
+    hasActed.current = true;
+    begin();
+  }, []);
+}

@@ -1,0 +1,116 @@
+import { refuseMailTo } from '#tests/support/mail-server.ts';
+import '#tests/support/installation.ts';
+import { describe, expect, test } from 'vitest';
+import { POST as unsubscribe } from '#app/api/notification/unsubscribe/route.ts';
+import { DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
+import { PATCH } from '#app/api/tribute/invite/route.ts';
+import { PATCH as change } from '#app/api/tribute/route.ts';
+import { jobQueue } from '#server/jobs/queue.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
+import { call } from '#tests/support/call.ts';
+import { balanceOf } from '#tests/support/credits.ts';
+import { openTribute } from '#tests/support/tributes.ts';
+import {
+  address,
+  endMails,
+  invite,
+  list,
+  mailTo,
+  open,
+  reel,
+  sendDueMails,
+  tokenIn,
+} from './invited-reel.ts';
+
+describe('the mail', () => {
+  test('says who asks, in the language of the reel, and ends by one press', async () => {
+    await invite(['maja@example.com'], { message: 'Please be <there>!' });
+    const mail = await mailTo('maja@example.com');
+    expect(mail.subject).toBe('A film for Anna Lindqvist: you are invited');
+    expect(mail.text).toContain('Ben writes\n> Please be <there>!');
+    expect(mail.html).toContain('Please be &lt;there&gt;!');
+    expect(mail.text).toContain(`/tribute/${reel.tribute.tributeId}?c=`);
+    expect(mail.text).toContain('/unsubscribe?token=');
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail.headers['list-unsubscribe']).toMatch(
+      /^<http.*\/api\/notification\/unsubscribe\?token=[\w.-]+>$/,
+    );
+  });
+
+  test('speaks gently in memory of somebody, and Spanish where the reel does', async () => {
+    reel.tribute = await openTribute({ tributeType: 'MEMORIAL' }, reel.creator);
+    const body = { tributeId: reel.tribute.tributeId, language: 'es' };
+    await call(change, { method: 'PATCH', as: reel.creator, body });
+    await invite(['lea@example.com']);
+    const mail = await mailTo('lea@example.com');
+    expect(mail.subject).toBe('Una película en memoria de Anna Lindqvist');
+    expect(mail.text).toContain('Compartir un recuerdo');
+    expect(mail.text).not.toContain('!');
+  });
+
+  test('is sent again on demand, for nothing, but not at once', async () => {
+    await invite([address(1)]);
+    await sendDueMails();
+    const [{ _id }] = await list();
+    const body = { tributeId: reel.tribute.tributeId, contributorId: _id };
+    const resend = () => call(PATCH, { method: 'PATCH', as: reel.creator, body });
+    expect(await resend()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    await Contributor.updateOne({ _id }, { $set: { mailAskedAt: new Date(Date.now() - 3_600_000) } });
+    const answers = await Promise.all([resend(), resend(), resend()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await sendDueMails()).toBe(1);
+    expect(await balanceOf(reel.creator)).toBe(4);
+  });
+
+  test('that a crash forgot is queued again', async () => {
+    await invite([address(1)]);
+    const queue = await jobQueue();
+    await queue.cancel({ name: 'send-invite-mail' });
+    await reconcileInvites();
+    expect(await sendDueMails()).toBe(0);
+    const mailAskedAt = new Date(Date.now() - 60_000);
+    await Contributor.updateMany({ tribute: reel.tribute._id }, { $set: { mailAskedAt } });
+    await reconcileInvites();
+    expect(await sendDueMails()).toBe(1);
+  });
+
+  test('that no server takes is shown as such', async () => {
+    refuseMailTo('nobody@example.com');
+    await invite(['nobody@example.com']);
+    await sendDueMails();
+    expect((await list())[0]).toMatchObject({ mail: 'REFUSED', mailedAt: null });
+  });
+});
+
+describe('who wants no mails', () => {
+  test('gets none about this reel any more, and the creator sees it', async () => {
+    await invite([address(1)]);
+    expect((await endMails(address(1))).status).toBe(200);
+    expect((await list())[0]).toMatchObject({ mail: 'DECLINED' });
+    const [{ _id }] = await list();
+    const body = { tributeId: reel.tribute.tributeId, contributorId: _id };
+    expect((await call(PATCH, { method: 'PATCH', as: reel.creator, body })).status).toBe(409);
+    await call(revoke, { method: 'DELETE', as: reel.creator, query: body });
+    expect((await invite([address(1)])).data).toMatchObject({
+      invited: [],
+      declined: [address(1)],
+      credit: 5,
+    });
+    expect(await sendDueMails()).toBe(0);
+  });
+
+  test('may say so twice; a forged token says nothing', async () => {
+    await invite([address(1)]);
+    expect((await endMails(address(1))).status).toBe(200);
+    expect((await endMails(address(1))).status).toBe(200);
+    const forged = await call(unsubscribe, { method: 'POST', query: { token: 'abc.def' } });
+    expect(forged.status).toBe(422);
+  });
+
+  test('still has a link that works', async () => {
+    await invite([address(1)]);
+    await endMails(address(1));
+    expect((await open(tokenIn((await mailTo(address(1))).text))).status).toBe(201);
+  });
+});

@@ -1,0 +1,131 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DetailsStep } from '#components/wizard/details-step.tsx';
+import { useRootStore } from '#lib/stores/root-store.ts';
+import { stubApi } from '#tests/components/layout/render-app.tsx';
+import { at, router, visit } from '#tests/support/navigation.ts';
+import { COMPLETE_DRAFT, draftNow, press, renderStep, stubScreen } from './wizard-page.tsx';
+
+const currentPart = () => document.querySelector('[data-current="true"]');
+
+describe('the details', () => {
+  beforeEach(() => {
+    at.path = '/createtribute/reeldetails';
+    stubApi({});
+  });
+
+  it('want a name, by the occasion', async () => {
+    renderStep(<DetailsStep />, { draft: { tributeType: 'BIRTHDAY' }, status: 'signedOut' });
+    await press('Continue');
+    const field = screen.getByRole('textbox', { name: 'First name' });
+    expect(field).toHaveAccessibleDescription('First name required');
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'Anna');
+    await userEvent.click(screen.getByRole('radio', { name: 'Female' }));
+    expect(await screen.findByText('In 14 days')).toBeVisible();
+    await press('Continue');
+    expect(draftNow()).toMatchObject({ names: [{ firstName: 'Anna', lastName: '' }], gender: 'Female' });
+    expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
+  });
+
+  it('take a couple and more people, Male, Female or Couple [creator-creates] [gender-choices]', async () => {
+    renderStep(<DetailsStep />, { draft: { tributeType: 'WEDDING', gender: 'Couple' } });
+    await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 1' }), 'Anna');
+    await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 2' }), 'Ben');
+    for (let people = 2; people < 6; people += 1) await press('Add another person');
+    expect(screen.queryByRole('button', { name: 'Add another person' })).toBeNull();
+    await press('Remove person 6');
+    expect(draftNow().names).toHaveLength(5);
+    const genders = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(new Set(genders)).toEqual(new Set(['Male', 'Female', 'Couple']));
+    await userEvent.click(screen.getByRole('radio', { name: 'Male' }));
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Anna');
+    await userEvent.click(screen.getByRole('radio', { name: 'Couple' }));
+    expect(screen.getByRole('textbox', { name: 'First name of person 2' })).toHaveValue('Ben');
+  });
+
+  it('ask a team for one name and no gender, another occasion for its title', async () => {
+    renderStep(<DetailsStep />, { draft: { tributeType: 'TEAM_ICEBREAKER' } });
+    expect(screen.getByRole('textbox', { name: 'Team name' })).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    act(() => useRootStore.getState().setDraft({ tributeType: 'OTHER' }));
+    await press('Continue');
+    expect(screen.getByRole('textbox', { name: 'Occasion' })).toHaveAccessibleDescription(
+      'Say what the occasion is',
+    );
+  });
+
+  it('come one by one on a phone', async () => {
+    stubScreen(true);
+    vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => visit(url));
+    renderStep(<DetailsStep />, { draft: COMPLETE_DRAFT });
+    expect(currentPart()).toHaveTextContent('Who is it for?');
+    await press('Continue');
+    expect(currentPart()).toHaveTextContent('Add a picture of Anna');
+    expect(screen.getByRole('heading', { name: 'Add a picture of Anna' })).toHaveFocus();
+    await press('Continue');
+    expect(currentPart()).toHaveTextContent('When should it be ready?');
+    expect(router.push).not.toHaveBeenCalled();
+    await press('Continue');
+    expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
+  });
+
+  it('have an address for each screen of a phone, by which back, forward and reload find it [route-create-steps]', async () => {
+    stubScreen(true);
+    const push = vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => visit(url));
+    renderStep(<DetailsStep />, {
+      draft: { ...COMPLETE_DRAFT, names: [{ firstName: 'Anna', lastName: '' }] },
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), 'Moss');
+    await press('Continue');
+    expect(push).toHaveBeenLastCalledWith(null, '', '/createtribute/reeldetails?part=picture');
+    await press('Continue');
+    expect(push).toHaveBeenLastCalledWith(null, '', '/createtribute/reeldetails?part=date');
+
+    visit('/createtribute/reeldetails?part=picture');
+    expect(currentPart()).toHaveTextContent('Add a picture of Anna');
+    visit('/createtribute/reeldetails');
+    expect(screen.getByRole('heading', { name: 'Who is it for?' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Moss');
+    visit('/createtribute/reeldetails?part=date');
+    expect(screen.getByText('Step 2 of 7')).toBeVisible();
+
+    cleanup();
+    renderStep(<DetailsStep />);
+    expect(currentPart()).toHaveTextContent('When should it be ready?');
+    await press('Back');
+    expect(currentPart()).toHaveTextContent('Add a picture of Anna');
+    await press('Back');
+    expect(currentPart()).toHaveTextContent('Who is it for?');
+    await press('Back');
+    expect(router.push).toHaveBeenCalledWith('/createtribute');
+  });
+
+  it('lead back to the name that is missing', async () => {
+    stubScreen(true);
+    vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => visit(url));
+    at.search = '?part=date';
+    renderStep(<DetailsStep />, { draft: { tributeType: 'BIRTHDAY' } });
+    await press('Continue');
+    expect(currentPart()).toHaveTextContent('First name required');
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+  });
+
+  it('are one screen on a wide one, whatever part the address names', async () => {
+    const push = vi.spyOn(window.history, 'pushState');
+    at.search = '?part=picture';
+    renderStep(<DetailsStep />, { draft: COMPLETE_DRAFT });
+    await press('Back');
+    expect(router.push).toHaveBeenLastCalledWith('/createtribute');
+    await press('Continue');
+    expect(router.push).toHaveBeenLastCalledWith('/createtribute/questions');
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('cannot be entered before the occasion is known', () => {
+    renderStep(<DetailsStep />);
+    expect(router.replace).toHaveBeenCalledWith('/createtribute');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PlanStep } from '#components/wizard/plan-step.tsx';
+import { useUiStore } from '#lib/stores/ui-store.ts';
+import { stubApi } from '#tests/components/layout/render-app.tsx';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { at, router } from '#tests/support/navigation.ts';
+import { COMPLETE_DRAFT, draftNow, GET_TRIBUTE, KNOWN, press, renderStep, STORED } from './wizard-page.tsx';
+
+const PLANS = {
+  currency: 'usd',
+  pricePerPersonCents: 100,
+  plans: [
+    { plan: '$0', people: 5, priceCents: 0, isDefault: true },
+    { plan: '$10', people: 10, priceCents: 1000, isDefault: false },
+  ],
+  peopleMin: 1,
+  peopleMax: 500,
+};
+
+describe('the plan', () => {
+  beforeEach(() => {
+    at.path = '/createtribute/upgrade';
+  });
+
+  it('default plan "$0" is selected, five folks are free, more cost a dollar a person [default-plan], and the one chosen last is known [ui-plan]', async () => {
+    stubApi({ 'GET /api/stripe/plans': PLANS });
+    renderStep(<PlanStep />, { draft: COMPLETE_DRAFT });
+    expect(await screen.findByRole('radio', { name: '5 free folks $0' })).toBeChecked();
+    expect(screen.getByText('Need more? $1 a person.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: '10 more folks $10' }));
+    expect(draftNow()).toMatchObject({ plan: '$10', isUnsaved: true });
+    expect(useUiStore.getState().selectedPlan).toBe('$10');
+    await press('Continue');
+    expect(router.push).toHaveBeenCalledWith('/createtribute/record');
+  });
+
+  it('holds nobody up when the plans do not come', async () => {
+    stubApi({});
+    renderStep(<PlanStep />, { draft: COMPLETE_DRAFT });
+    expect(await screen.findByText(/couldn’t fetch the plans/)).toBeVisible();
+    stubApi({ 'GET /api/stripe/plans': PLANS });
+    await press('Try again');
+    expect(await screen.findByRole('radio', { name: /5 free folks/ })).toBeVisible();
+  });
+
+  it('opens the login dialog over it for a visitor, who closes it and is a step back', async () => {
+    stubApi({ 'GET /api/stripe/plans': PLANS });
+    renderStep(<PlanStep />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' });
+    expect(useUiStore.getState().isLoginDialogOpen).toBe(true);
+    expect(useUiStore.getState().redirectFrom).toBe(window.location.pathname);
+    expect(screen.getByText('How many people will you invite?')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/signup',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the questions' }));
+    expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
+    expect(useUiStore.getState()).toMatchObject({ isLoginDialogOpen: false, redirectFrom: null });
+    expect(draftNow()).toMatchObject(COMPLETE_DRAFT);
+  });
+
+  it('goes on where it is for whoever signs in by the dialog, and keeps the draft with the server', async () => {
+    const calls = stubApi({ 'GET /api/stripe/plans': PLANS, 'POST /api/tribute': STORED });
+    const { rerenderAs, identity } = renderStep(<PlanStep />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' });
+    await userEvent.type(within(dialog).getByLabelText('E-mail'), 'ben@example.com');
+    await userEvent.type(within(dialog).getByLabelText('Password'), 'a-good-password');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+    expect(identity.signIn).toHaveBeenCalledWith('ben@example.com', 'a-good-password');
+    rerenderAs({ status: 'signedIn' });
+    expect(await screen.findByRole('heading', { name: 'How many people will you invite?' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useUiStore.getState()).toMatchObject({ isLoginDialogOpen: false, redirectFrom: null });
+    expect(router.replace).not.toHaveBeenCalled();
+    await waitFor(() => expect(draftNow()).toMatchObject({ tributeId: TRIBUTE_ID, isUnsaved: false }), {
+      timeout: 3000,
+    });
+    expect(calls.filter(({ call }) => call === 'POST /api/tribute')).toHaveLength(1);
+  });
+
+  it('sends an unconfirmed address to the waiting page, which comes back', () => {
+    stubApi({});
+    renderStep(<PlanStep />, { draft: COMPLETE_DRAFT, status: 'unverified' });
+    expect(router.replace).toHaveBeenCalledWith('/signup');
+    expect(useUiStore.getState().redirectFrom).toBe(window.location.pathname);
+  });
+});
+
+describe('a draft that the server has', () => {
+  beforeEach(() => {
+    at.path = '/createtribute/upgrade';
+  });
+
+  it('is taken as another device left it', async () => {
+    stubApi({ [GET_TRIBUTE]: { ...STORED, plan: '$10' }, 'GET /api/stripe/plans': PLANS });
+    renderStep(<PlanStep />, { draft: KNOWN });
+    expect(await screen.findByRole('radio', { name: /10 more folks/ })).toBeChecked();
+  });
+
+  it('does not lose what this device has not saved yet', async () => {
+    stubApi({ [GET_TRIBUTE]: { ...STORED, plan: '$10' }, 'GET /api/stripe/plans': PLANS });
+    renderStep(<PlanStep />, { draft: { ...KNOWN, occasionTitle: 'New', isUnsaved: true } });
+    expect(await screen.findByRole('radio', { name: /5 free folks/ })).toBeChecked();
+    expect(draftNow().occasionTitle).toBe('New');
+  });
+});

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ReadyStep } from '#components/wizard/ready-step.tsx';
+import { stubApi } from '#tests/components/layout/render-app.tsx';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { at, router } from '#tests/support/navigation.ts';
+import { COMPLETE_DRAFT, draftNow, GET_TRIBUTE, KNOWN, OPEN, renderStep } from './wizard-page.tsx';
+
+describe('ready', () => {
+  beforeEach(() => {
+    at.path = '/createtribute/tributeready';
+    at.search = `tributeId=${TRIBUTE_ID}`;
+  });
+
+  it('celebrates, says what happens next, hands out the link, and the draft is gone', async () => {
+    stubApi({ [GET_TRIBUTE]: OPEN });
+    renderStep(<ReadyStep tributeId={TRIBUTE_ID} />, { draft: KNOWN });
+    expect(await screen.findByRole('heading', { name: 'Anna Moss’s reel is ready!' })).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem'),
+    ).toHaveLength(3);
+    expect(screen.getByText(/On December 5 the reel closes/)).toBeVisible();
+    const link = `${window.location.origin}/tribute/${TRIBUTE_ID}`;
+    expect(screen.getByRole('textbox', { name: 'Link to your reel' })).toHaveValue(link);
+    expect(screen.getByRole('link', { name: 'Open the workroom' })).toHaveAttribute(
+      'href',
+      `/tribute/${TRIBUTE_ID}`,
+    );
+    expect(document.querySelector('[class*="confetti"]')).not.toBeNull();
+    expect(draftNow()).toMatchObject({ tributeId: null, tributeType: null });
+
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    const copied = await screen.findByRole('button', { name: 'Link copied' });
+    expect(screen.getByRole('status')).toHaveTextContent('Link copied');
+    expect(await navigator.clipboard.readText()).toBe(link);
+    copied.blur();
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
+  });
+
+  it('is quiet for a memorial', async () => {
+    stubApi({ [GET_TRIBUTE]: { ...OPEN, tributeType: 'MEMORIAL' } });
+    renderStep(<ReadyStep tributeId={TRIBUTE_ID} />);
+    expect(await screen.findByRole('heading', { name: 'Anna Moss’s reel is ready' })).toBeVisible();
+    expect(document.querySelector('[class*="confetti"]')).toBeNull();
+  });
+
+  it('cannot be entered but by the invitation', () => {
+    at.search = '';
+    stubApi({});
+    renderStep(<ReadyStep tributeId={null} />, { draft: COMPLETE_DRAFT });
+    expect(router.replace).toHaveBeenCalledWith('/createtribute/invite');
+  });
+});

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ToastList } from '#components/providers/toast-list.tsx';
+import { stubApi } from '#tests/components/layout/render-app.tsx';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { at } from '#tests/support/navigation.ts';
+import { draftNow, GET_TRIBUTE, KNOWN, OPEN, renderStep, STORED } from './wizard-page.tsx';
+
+describe('the poster beside the steps', () => {
+  it.each([
+    ['REVIEWS', 'Its name'],
+    ['TEAM_ICEBREAKER', 'The team’s name'],
+    ['BIRTHDAY', 'Their name'],
+  ] as const)('of %s waits for a name in words that fit', async (tributeType, words) => {
+    at.path = '/createtribute/reeldetails';
+    renderStep(<p>step</p>, { draft: { tributeType } });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('the beginning', () => {
+  it.each([
+    ['a reel with an open link', OPEN, null],
+    ['a draft', STORED, TRIBUTE_ID],
+  ] as const)('after %s: a new reel, or the same draft', async (_, stored, tributeId) => {
+    at.path = '/createtribute';
+    const calls = stubApi({ [GET_TRIBUTE]: stored });
+    renderStep(<p>step</p>, { draft: KNOWN });
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain(GET_TRIBUTE));
+    await waitFor(() => expect(draftNow().tributeId).toBe(tributeId));
+  });
+});
+
+it('a picture that nobody kept leaves the draft when it is saved, with a word', async () => {
+  at.path = '/createtribute/questions';
+  stubApi({ [GET_TRIBUTE]: STORED, 'PATCH /api/tribute': STORED });
+  const page = (
+    <>
+      <p>step</p>
+      <ToastList closeLabel="Close" />
+    </>
+  );
+  const imageUrl = `/media/${'a'.repeat(22)}/picture.webp`;
+  renderStep(page, { draft: { ...KNOWN, imageUrl, isUnsaved: true } });
+  await screen.findByText(/^The picture is not here any more/, {}, { timeout: 4000 });
+  expect(draftNow()).toMatchObject({ imageUrl: '', isUnsaved: false });
+});

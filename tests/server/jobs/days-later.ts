@@ -1,0 +1,18 @@
+import '#tests/support/installation.ts';
+import assert from 'node:assert/strict';
+import { afterEach, vi } from 'vitest';
+import { checkLedger } from '#server/models/check-ledger.ts';
+import { moveClock } from '#tests/support/clock.ts';
+import { orphans } from '#tests/support/orphans.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Tells the time so many days from now. */
+export const goOn = (days: number) => moveClock(new Date(Date.now() + days * DAY_MS));
+
+// Whatever a test has lived through: nothing is left without an owner, and nothing names what is not there.
+afterEach(async () => {
+  vi.useRealTimers();
+  assert.deepEqual(await orphans(), []);
+  assert.deepEqual((await checkLedger()).differences, []);
+});
