@@ -1,9 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
 import { usePostLoginRouting } from '#components/providers/use-post-login-routing.ts';
 import { HOME_PATH, wayBackToWizard } from '#lib/auth/post-login-route.ts';
+import { useOnce } from '#lib/hooks/use-once.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 
@@ -14,11 +14,12 @@ import { useUiStore } from '#lib/stores/ui-store.ts';
 export function Onward({ hasWaited = false }: { hasWaited?: boolean }) {
   const router = useRouter();
   const goOn = usePostLoginRouting();
-  useEffect(() => {
+  // Once: going on forgets where the person came from.
+  useOnce(() => {
     if (!hasWaited) return goOn();
     const { redirectFrom } = useUiStore.getState();
     const { createTribute: draft } = useRootStore.getState();
     router.replace(wayBackToWizard({ redirectFrom, draft }) ?? HOME_PATH);
-  }, [hasWaited, router, goOn]);
+  });
   return null;
 }

@@ -1,12 +1,13 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { DialogStack } from '#components/layout/dialog-stack.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
@@ -16,47 +17,82 @@ import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
 
 /** Asks before a log-out that would take a recording with it: send it or delete it (product.md §6). */
 export function UnsentTakeDialog() {
+  const isOpen = useUiStore(({ dialogType }) => dialogType === UNSENT_TAKE_DIALOG);
+  const titleId = useId();
   return (
     <Queries>
-      <Choice />
+      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId}>
+        <Choice titleId={titleId} />
+      </Dialog>
     </Queries>
   );
 }
 
-function Choice() {
+const close = () => useUiStore.getState().setUi({ dialogType: null });
+
+/** It looks at the device anew with each opening: a take may have been sent since, and another recorded. */
+function Choice({ titleId }: { titleId: string }) {
   const t = useTranslations('account.unsentTake');
+  const { retry } = useMessages().common;
   const { logOutWithoutTakes } = useAuth();
-  const isOpen = useUiStore(({ dialogType }) => dialogType === UNSENT_TAKE_DIALOG);
-  const setUi = useUiStore((store) => store.setUi);
-  const { data: [take] = [] } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['unsent-takes'],
     queryFn: listWaitingTakes,
-    enabled: isOpen,
     gcTime: 0,
+    retry: false,
   });
-  const titleId = useId();
-  const close = () => setUi({ dialogType: null });
+  const [take] = data ?? [];
+  const found = foundOf({ isLooking: isPending, hasFailed: isError, hasTake: take !== undefined });
 
   return (
-    <Dialog open={isOpen} onClose={close} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('title')}</DialogTitle>
+    <>
+      <DialogTitle id={titleId}>{t(TITLES[found])}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('lead')}</DialogContentText>
+        {found === 'failed' ? (
+          <Alert severity="error">{t('failedLead')}</Alert>
+        ) : (
+          <DialogContentText>{t(found === 'none' ? 'noneLead' : 'lead')}</DialogContentText>
+        )}
       </DialogContent>
       <DialogStack>
-        {/* The recorder offers the take by itself; its page has another root layout, so the way is a page load. */}
-        <Button
-          variant="contained"
-          size="large"
-          {...(take ? { href: recorderOf(take) } : { disabled: true })}
-        >
-          {t('send')}
-        </Button>
-        <Button color="error" onClick={() => void logOutWithoutTakes()}>
-          {t('delete')}
-        </Button>
+        {found === 'looking' && (
+          <Button variant="contained" size="large" disabled>
+            {t('send')}
+          </Button>
+        )}
+        {found === 'waiting' && take && (
+          // The recorder offers the take by itself; its page has another root layout, so the way is a page load.
+          <Button variant="contained" size="large" href={recorderOf(take)}>
+            {t('send')}
+          </Button>
+        )}
+        {found === 'failed' && (
+          <Button variant="contained" size="large" onClick={() => void refetch()}>
+            {retry}
+          </Button>
+        )}
+        {found === 'none' ? (
+          <Button variant="contained" size="large" onClick={() => void logOutWithoutTakes()}>
+            {t('logOut')}
+          </Button>
+        ) : (
+          <Button color="error" onClick={() => void logOutWithoutTakes()}>
+            {t('delete')}
+          </Button>
+        )}
         <Button onClick={close}>{t('cancel')}</Button>
       </DialogStack>
-    </Dialog>
+    </>
   );
+}
+
+/** What the look at this device has brought: nothing yet, a take, none any more, or nothing at all. */
+type Found = 'looking' | 'waiting' | 'none' | 'failed';
+
+const TITLES = { looking: 'title', waiting: 'title', none: 'noneTitle', failed: 'failedTitle' } as const;
+
+function foundOf(look: { isLooking: boolean; hasFailed: boolean; hasTake: boolean }): Found {
+  if (look.isLooking) return 'looking';
+  if (look.hasFailed) return 'failed';
+  return look.hasTake ? 'waiting' : 'none';
 }

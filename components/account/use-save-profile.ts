@@ -9,7 +9,9 @@ import { useRootStore } from '#lib/stores/root-store.ts';
 import { useUiStore } from '#lib/stores/ui-store.ts';
 
 const LOGIN_PATH = '/login';
-const isInWizard = (pathname: string) => pathname.split('/')[1] === 'createtribute';
+/** Who signs in over these is there already, whatever reel they have begun: in the wizard, or at the till. */
+const KEEPING = new Set(['createtribute', 'pricing']);
+const keepsPerson = (pathname: string) => KEEPING.has(pathname.split('/')[1] ?? '');
 
 /** Saves the name of a new person and sends them on, or says why not and goes to sign-in (seed §4). */
 export function useSaveProfile(successMessage: string) {
@@ -26,8 +28,8 @@ export function useSaveProfile(successMessage: string) {
       useUiStore.getState().setUi({ isCompleteProfileOpen: false });
       removeNewUserEmail();
       showToast('SUCCESS', successMessage);
-      // The sign-in page sends on whoever is complete, by the same rule; who signed in over the wizard is there.
-      if (pathname !== LOGIN_PATH && !isInWizard(pathname)) {
+      // The sign-in page sends on whoever is complete, by the same rule.
+      if (pathname !== LOGIN_PATH && !keepsPerson(pathname)) {
         goOn(window.location.pathname + window.location.search);
       }
     },

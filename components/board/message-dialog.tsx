@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { MessageField } from '#components/invites/message-field.tsx';
+import { useHandedFocus } from '#components/layout/use-handed-focus.ts';
 import { ShareWays } from '#components/share/share-ways.tsx';
 import { LinkOff } from '#components/workroom/link-off.tsx';
 import { inviteLink } from '#components/workroom/use-copy-link.ts';
@@ -28,6 +29,7 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
   const [written, setWritten] = useState<string | null>(null);
   const [copying, setCopying] = useState<'copied' | 'copyFailed' | null>(null);
   const { texts, loading } = useReaderTexts(person.locale);
+  const { hand, ref } = useHandedFocus();
   const { tributeType } = tribute;
   const { name } = tribute.tributeFor;
   const url = inviteLink(tribute.tributeId);
@@ -51,7 +53,7 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('title', { name: person.name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '&&': { pt: 1 } }}>
-        {leadsNowhere && <LinkOff tributeId={tribute.tributeId} />}
+        {leadsNowhere && <LinkOff tributeId={tribute.tributeId} onSwitch={hand} />}
         {!leadsNowhere && !texts && <AwaitedTexts loading={loading} />}
         {!leadsNowhere && texts && (
           <>
@@ -62,7 +64,12 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
               minRows={5}
               hint={`${t('hint')} ${url}`}
             />
-            <Button variant="contained" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+            <Button
+              ref={ref}
+              variant="contained"
+              startIcon={<ContentCopyRounded />}
+              onClick={() => void copy()}
+            >
               {t('copy')}
             </Button>
             <ShareWays

@@ -11,6 +11,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { TextInput } from '#components/form/text-input.tsx';
+import { useAuth } from '#components/providers/auth-context.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { sendFeedback } from '#lib/api/messages-to-us.ts';
 import { MESSAGE_CHARS_MAX } from '#lib/feedback/limits.ts';
@@ -26,7 +27,9 @@ export function FeedbackScreen({ picture }: { picture?: ReactNode }) {
   const t = useTranslations('feedback');
   const [isSent, setSent] = useState(false);
   const hasVideo = useFeedbackDraft(({ video }) => video !== null);
-  useLeaveWarning(hasVideo);
+  const { status } = useAuth();
+  // Whoever logs out is not asked to stay: they have left already.
+  useLeaveWarning(hasVideo && status !== 'leaving');
   const again = { label: t('done.again'), onClick: () => setSent(false) };
   return (
     <WritingPage
@@ -57,9 +60,10 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
   const { rating, text } = useFeedbackDraft();
   const [isEmpty, setEmpty] = useState(false);
   const sending = useSubmit({
-    mutationFn: () => dataOf(sendFeedback({ rating, text: text.trim(), uploadId: null })),
-    onSuccess: () => {
-      clearFeedbackWords();
+    mutationFn: (words: { rating: number | null; text: string }) =>
+      dataOf(sendFeedback({ ...words, text: words.text.trim(), uploadId: null })),
+    onSuccess: (_, words) => {
+      clearFeedbackWords(words);
       onSent();
     },
   });
@@ -67,7 +71,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
   const submit = () => {
     const saysNothing = rating === null && text.trim() === '';
     setEmpty(saysNothing);
-    if (!saysNothing) sending.mutate();
+    if (!saysNothing) sending.mutate({ rating, text });
   };
 
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { resetAnalyticsIdentity } from '#lib/analytics/analytics.ts';
 import { setBearer } from '#lib/api/client.ts';
 import { closeSession, openSession } from '#lib/api/users.ts';
-import { hasAccountHint, removeAccountHint } from '#lib/auth/cookies.ts';
+import { hasAccountHint, isAccountHintOf, removeAccountHint } from '#lib/auth/cookies.ts';
 import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
 import { forgetPerson } from '#lib/auth/forget-person.ts';
 import type { Identity } from '#lib/auth/identity.ts';
@@ -84,8 +84,8 @@ async function admit(
     if (code === 'ACCOUNT_DELETED') useUiStore.getState().setUi({ dialogType: KEEP_ACCOUNT_DIALOG });
     onOpened();
   });
-  // The pages that the server renders need the cookies; a browser that has them need not wait for new ones.
-  if (!hasAccountHint()) await opening;
+  // The pages that the server renders need this person's cookies; a browser that has them need not wait for new ones.
+  if (!isAccountHintOf(user.userId)) await opening;
 }
 
 /**

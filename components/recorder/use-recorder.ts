@@ -27,6 +27,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
   // Who says thank you here is not who answered here.
   const nameKey = isThankYou ? `${tributeId}:thanks` : tributeId;
   const recordingRef = useRef<TakeDetails>(null);
+  const fileRef = useRef<File>(null);
 
   useEffect(() => {
     const name = rememberedName(nameKey);
@@ -69,6 +70,15 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     loadUploadClient().catch(() => null);
   };
 
+  const takeFile = (file: File, answered: string | null) => {
+    const fileRefusal = refuseFile(file);
+    if (fileRefusal) return dispatch({ type: 'fileRefused', fileRefusal });
+    const mimeType = videoTypeOf(file) ?? file.type;
+    const details = { ...newTake({ origin: 'file', fileName: file.name, mimeType }), questionId: answered };
+    void store.begin(details);
+    return show(details, file, store.append(file));
+  };
+
   return {
     state,
     named: (name: string) => {
@@ -78,6 +88,9 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     chooseQuestion: (chosen: string | null) => {
       if (state.scene === 'unasked') void store.update({ questionId: chosen });
       dispatch({ type: 'questionChosen', questionId: chosen });
+      const file = fileRef.current;
+      fileRef.current = null;
+      if (file) takeFile(file, chosen);
     },
     askQuestions: () => dispatch({ type: 'questionsAsked' }),
     openCamera: () => dispatch({ type: 'cameraChosen' }),
@@ -87,12 +100,10 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       dispatch({ type: 'sendChosen' });
     },
     chooseFile: (file: File) => {
-      const fileRefusal = refuseFile(file);
-      if (fileRefusal) return dispatch({ type: 'fileRefused', fileRefusal });
-      const mimeType = videoTypeOf(file) ?? file.type;
-      const details = newTake({ origin: 'file', fileName: file.name, mimeType });
-      void store.begin(details);
-      return show(details, file, store.append(file));
+      if (state.questionId !== undefined) return takeFile(file, state.questionId);
+      // Like the camera it waits for the question: nobody gives a free clip unasked.
+      fileRef.current = file;
+      return dispatch({ type: 'sourceAsked' });
     },
     recording: {
       onBegin: ({ mimeType, extension }: RecordingFormat) => {

@@ -1,6 +1,7 @@
 'use client';
 
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
@@ -17,9 +18,11 @@ import { ShareSkeleton } from './share-skeleton.tsx';
 import { WatchReels } from './watch-reels.tsx';
 
 // Most reels have their link.
-const NotYet = dynamic(async () => (await import('./not-yet.tsx')).NotYet, { ssr: false });
+const loading = () => <Skeleton variant="rounded" height="30rem" />;
+const NotYet = dynamic(async () => (await import('./not-yet.tsx')).NotYet, { ssr: false, loading });
 const UnfinishedDraft = dynamic(async () => (await import('./unfinished-draft.tsx')).UnfinishedDraft, {
   ssr: false,
+  loading,
 });
 
 type SharedTributeProps = { purpose: SharePurpose; tributeId: string };

@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-/** Poppins, served by ourselves (ux.md "Language"). Its class sets `--font-poppins`, which the tokens read. */
+/** Poppins, served by ourselves. Its class sets `--font-poppins`, which the tokens read. */
 export const poppins = localFont({
   src: [
     {

@@ -18,6 +18,8 @@ type InvitePageProps = {
   texts: InviteTexts;
   /** Whether the reader was asked themselves, and has sent nothing yet. */
   canDecline?: boolean;
+  /** False for what was put away and is here by a link of the reader's own alone: nobody takes a report of it. */
+  canReport?: boolean;
   /** What the reader sent already. */
   children?: ReactNode;
 };
@@ -26,7 +28,8 @@ type InvitePageProps = {
  * What a guest sees behind the shared link: whom the film is for, who asks, and one button.
  * It brings no header and runs no code before it is asked to, so that it fits under the public and the signed-in shell alike.
  */
-export function InvitePage({ tribute, texts, canDecline = false, children }: InvitePageProps) {
+export function InvitePage(props: InvitePageProps) {
+  const { tribute, texts, canDecline = false, canReport = true, children } = props;
   const { tributeType, tributeId, tributeFor } = tribute;
   const { page, pageDeep, soft, accentInk, ink } = PALETTES[tributeType];
   const colours = {
@@ -72,17 +75,7 @@ export function InvitePage({ tribute, texts, canDecline = false, children }: Inv
               </a>
             </div>
           )}
-          {texts.later && (
-            <p className={styles.later}>
-              <a href={`/tribute/${encodeURIComponent(tributeId)}/remind`}>{texts.later.remind}</a>
-              <a href={`/api/tribute/calendar?tributeId=${encodeURIComponent(tributeId)}`}>
-                {texts.later.calendar}
-              </a>
-              {canDecline && (
-                <a href={`/tribute/${encodeURIComponent(tributeId)}/decline`}>{texts.later.decline}</a>
-              )}
-            </p>
-          )}
+          {texts.later && <Later {...{ tributeId, canDecline }} texts={texts.later} />}
         </div>
       </div>
       {children && <div className={styles.own}>{children}</div>}
@@ -101,9 +94,25 @@ export function InvitePage({ tribute, texts, canDecline = false, children }: Inv
           </section>
         </div>
       )}
-      <footer className={styles.foot}>
-        <ReportReel tributeId={tributeId} label={texts.report} className={styles.report} />
-      </footer>
+      {canReport && (
+        <footer className={styles.foot}>
+          <ReportReel tributeId={tributeId} label={texts.report} className={styles.report} />
+        </footer>
+      )}
     </article>
+  );
+}
+
+type LaterProps = { tributeId: string; canDecline: boolean; texts: NonNullable<InviteTexts['later']> };
+
+/** For whoever does not record now, or not at all. */
+function Later({ tributeId, canDecline, texts }: LaterProps) {
+  const id = encodeURIComponent(tributeId);
+  return (
+    <p className={styles.later}>
+      <a href={`/tribute/${id}/remind`}>{texts.remind}</a>
+      <a href={`/api/tribute/calendar?tributeId=${id}`}>{texts.calendar}</a>
+      {canDecline && <a href={`/tribute/${id}/decline`}>{texts.decline}</a>}
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import styles from './waiting-take.module.css';
 
 type WaitingTakeProps = { tributeId: string; label: string };
 
-/** The way to a clip that was recorded on this device and has not arrived; nothing where there is none. */
+/** The way to a clip of this device that has not arrived and that no other tab is sending; nothing without one. */
 export function WaitingTake({ tributeId, label }: WaitingTakeProps) {
   const [recorder, setRecorder] = useState<string | null>(null);
   useEffect(() => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { focusIfLost } from '#components/layout/focus-once.ts';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
@@ -23,12 +24,16 @@ type ClipFeedProps = {
 
 /** Clips as pictures with their hearts; pressing one plays it by itself. */
 export function ClipFeed({ clips, language, texts, onPlay, onHeart, onMore }: ClipFeedProps) {
+  const [countBefore, setCountBefore] = useState<number | null>(null);
+  // The last page takes the button away: the focus goes to the first clip that it brought.
+  const focused = onMore || countBefore === null ? null : Math.min(countBefore, clips.length - 1);
   return (
     <>
       <ul className={styles.feed}>
-        {clips.map((clip) => (
+        {clips.map((clip, index) => (
           <li key={clip._id}>
             <button
+              ref={index === focused ? focusIfLost : null}
               type="button"
               className={styles.clip}
               aria-label={fill(texts.play, {
@@ -61,7 +66,15 @@ export function ClipFeed({ clips, language, texts, onPlay, onHeart, onMore }: Cl
           </li>
         ))}
       </ul>
-      {onMore && <More onMore={onMore} texts={texts} />}
+      {onMore && (
+        <More
+          onMore={() => {
+            setCountBefore(clips.length);
+            return onMore();
+          }}
+          texts={texts}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
+import { isPassingFailure } from '#lib/api/client.ts';
 import { openSession } from '#lib/api/users.ts';
 import { carryBearer } from '#lib/auth/carry-bearer.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
@@ -24,7 +25,7 @@ export function RenewAccount({ configuration, waiting, children }: RenewAccountP
       // An address that is not confirmed opens nothing: asking again would go round in circles.
       if (data?.emailVerified) window.location.reload();
       // Trouble on the way says nothing about whose account it is.
-      else setState(isAnswered && status >= 200 && status < 500 && status !== 429 ? 'gone' : 'failed');
+      else setState(isAnswered && !isPassingFailure(status) ? 'gone' : 'failed');
     };
     void renew();
   }, [configuration]);

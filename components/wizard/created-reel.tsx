@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { notFound } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { useHandedFocus } from '#components/layout/use-handed-focus.ts';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import { LinkBox } from '#components/share/link-box.tsx';
 import { SubjectArch } from '#components/tribute/subject-arch.tsx';
@@ -58,6 +59,7 @@ function Celebration({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('wizard.ready');
   const share = useTranslations('share');
   const format = useFormatter();
+  const { hand, ref } = useHandedFocus();
   const { tributeId, tributeType, imageUrl, tributeFor, dueDate, timezone, linkOpen } = tribute;
   const words = { type: tributeType, name: tributeFor.name };
   const date = format.dateTime(new Date(dueDate), { day: 'numeric', month: 'long', timeZone: timezone });
@@ -85,10 +87,12 @@ function Celebration({ tribute }: { tribute: TributeDto }) {
       </section>
       {linkOpen ? (
         <LinkBox path={`/tribute/${tributeId}`} text={share('shareText', words)}>
-          <Button href={sharePagePath('CONTRIBUTE', tributeId)}>{share('moreWays')}</Button>
+          <Button ref={ref} href={sharePagePath('CONTRIBUTE', tributeId)}>
+            {share('moreWays')}
+          </Button>
         </LinkBox>
       ) : (
-        <LinkOff tributeId={tributeId} />
+        <LinkOff tributeId={tributeId} onSwitch={hand} />
       )}
     </div>
   );

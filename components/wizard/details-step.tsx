@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useAuth } from '#components/providers/auth-context.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { type DetailsProblems, detailsProblems, hasProblems, subjectOf } from '#lib/tribute/wizard-steps.ts';
 import styles from './details-step.module.css';
@@ -29,6 +30,7 @@ export function DetailsStep() {
   const t = useTranslations('wizard.details');
   const pictureTexts = useTranslations('wizard.picture');
   const { goOn } = useWizardNavigation();
+  const { status } = useAuth();
   const draft = useRootStore(({ createTribute }) => createTribute);
   const setDraft = useRootStore((state) => state.setDraft);
   const today = useToday();
@@ -86,6 +88,7 @@ export function DetailsStep() {
             type={type}
             name={subject.name}
             imageUrl={draft.imageUrl}
+            isKeptForADay={status === 'signedOut' && draft.tributeId === null}
             onChange={(imageUrl) => setDraft({ imageUrl })}
           />
         </section>

@@ -1,4 +1,5 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
@@ -7,6 +8,7 @@ import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { useRestored } from '#lib/stores/use-restored.ts';
 import { StepSkeleton } from './step-skeleton.tsx';
+import { useSaveDraft, useSaveStatus } from './use-save-draft.ts';
 
 /**
  * A step whose address names a tribute (product.md §6), which need not be the one that this browser is at: a draft
@@ -37,10 +39,20 @@ function OwnTribute({ tributeId }: { tributeId: string }) {
     if (isDraft && !isSaving) loadDraft(tribute);
   }, [isDraft, isSaving, loadDraft, tribute]);
 
-  if (tribute) return isDraft ? <StepSkeleton /> : <Redirect path={pageOf(tributeId)} />;
+  if (tribute && !isDraft) return <Redirect path={pageOf(tributeId)} />;
+  if (tribute) return isSaving ? <MakingRoom /> : <StepSkeleton />;
   if (!error) return <StepSkeleton />;
   if (isDeadLink(error)) return <Redirect path={pageOf(tributeId)} />;
   return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+/** What is not saved does not make room: where that fails one is told why this reel does not open. */
+function MakingRoom() {
+  const t = useTranslations('wizard.saving');
+  const { mutate: save } = useSaveDraft();
+  const hasFailed = useSaveStatus() === 'error';
+  if (!hasFailed) return <StepSkeleton />;
+  return <LoadFailure text={t('noRoom')} isRetrying={false} onRetry={() => save({ open: false })} />;
 }
 
 function Redirect({ path }: { path: string }) {

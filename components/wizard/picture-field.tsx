@@ -14,12 +14,14 @@ type PictureFieldProps = {
   name: string;
   /** Empty, or an address of our own picture store. */
   imageUrl: string;
+  /** Whether no account keeps it, so that it goes from our store after a day. */
+  isKeptForADay?: boolean;
   /** What it gives back is waited for; its failure offers another try. */
   onChange: (imageUrl: string) => unknown;
 };
 
 /** The picture: chosen, put into place, sent at once. Only its address stays in the draft. */
-export function PictureField({ type, name, imageUrl, onChange }: PictureFieldProps) {
+export function PictureField({ type, name, imageUrl, isKeptForADay, onChange }: PictureFieldProps) {
   const t = useTranslations('wizard.picture');
   const upload = usePictureUpload(onChange);
   const { shownUrl, hasFailed, onErrorCapture } = useShownPicture(upload.shown ?? imageUrl);
@@ -44,7 +46,9 @@ export function PictureField({ type, name, imageUrl, onChange }: PictureFieldPro
           icon={<AddAPhotoRounded />}
           onRemove={() => onChange('')}
         />
-        <output className={styles.note}>{hasFailed && t('notShown')}</output>
+        <output className={styles.note}>
+          {hasFailed && t(isKeptForADay ? 'notShownForADay' : 'notShown')}
+        </output>
       </div>
     </div>
   );

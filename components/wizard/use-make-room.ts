@@ -9,6 +9,8 @@ import { useRootStore } from '#lib/stores/root-store.ts';
 import { resumePath } from '#lib/tribute/wizard-steps.ts';
 import { useToday } from './use-today.ts';
 
+const TOAST = 'make-room';
+
 type NewPlace = {
   /** The reel that takes the draft's place in this browser; null for a new one. */
   tributeId: string | null;
@@ -30,17 +32,20 @@ export function useMakeRoom() {
     const { createTribute: draft } = useRootStore.getState();
     if (draft.tributeId === tributeId || !draft.isUnsaved || !draft.tributeType) return take();
     event.preventDefault();
+    // It may take longer than a toast stays: each press is answered.
+    showToast('LOADING', t('makingRoom'), TOAST);
     if (isSaving.current) return;
     isSaving.current = true;
     const save = async () => {
       // Hardly ever needed: nearly always the wizard has saved before one is here.
       const { saveDraft } = await import('./save-draft.ts');
       await saveDraft(false, queryClient);
+      showToast('SUCCESS', t('madeRoom'), TOAST);
       take();
       router.push(href);
     };
     save()
-      .catch(() => showToast('ERROR', t('failed')))
+      .catch(() => showToast('ERROR', t('madeNoRoom'), TOAST))
       .finally(() => {
         isSaving.current = false;
       });

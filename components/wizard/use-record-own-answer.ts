@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { dataOf } from '#lib/api/client.ts';
 import { joinTribute } from '#lib/api/submissions.ts';
 import { getUser } from '#lib/api/users.ts';
@@ -19,6 +20,7 @@ export function useRecordOwnAnswer() {
     isPending,
     data: hasLeft = false,
     error,
+    reset,
   } = useMutation({
     mutationFn: async (place: number) => {
       // The recorder knows the tribute and its questions by what the server stored.
@@ -41,6 +43,14 @@ export function useRecordOwnAnswer() {
       return true;
     },
   });
+  useEffect(() => {
+    // Whoever goes back may find this page as the browser kept it: as if they were still on their way.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [reset]);
   return { record: mutate, isLeaving: isPending || hasLeft, error: error?.message ?? null };
 }
 

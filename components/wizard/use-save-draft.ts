@@ -1,7 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
 import { saveDraft } from './save-draft.ts';
 
 const SAVE_KEY = ['save-draft'];
@@ -25,15 +24,12 @@ export function useSaveDraft() {
     scope: { id: 'save-draft' },
     networkMode: 'always',
     mutationFn: async ({ open }: SaveDraft) => {
-      const hadPicture = pictureOfDraft() !== '';
-      const tribute = await saveDraft(open, queryClient);
-      if (hadPicture && pictureOfDraft() === '' && !tribute.imageUrl) showToast('ERROR', t('gone'));
+      const { tribute, isPictureGone } = await saveDraft(open, queryClient);
+      if (isPictureGone) showToast('ERROR', t('gone'));
       return tribute;
     },
   });
 }
-
-const pictureOfDraft = () => useRootStore.getState().createTribute.imageUrl;
 
 /** How the last save went; `idle` before the first, and where the step tells of the failure itself. */
 export function useSaveStatus(): 'idle' | 'pending' | 'success' | 'error' {

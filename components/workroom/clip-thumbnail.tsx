@@ -2,12 +2,12 @@
 
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslations } from 'next-intl';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import type { TimelineClip } from './arrange-film.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 type ClipThumbnailProps = { clip: TimelineClip; isCurrent: boolean; onPlay: () => void };
 
@@ -51,7 +51,7 @@ function UnreadyThumbnail({ submission }: { submission: SubmissionDto }) {
     >
       {status !== 'READY' && status !== 'FAILED' && t(status, { percent })}
       {status === 'PROCESSING' && (
-        <LinearProgress variant="determinate" value={percent} aria-label={contributor.name} />
+        <ProgressBar variant="determinate" value={percent} aria-label={contributor.name} />
       )}
     </Box>
   );

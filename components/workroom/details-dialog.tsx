@@ -37,7 +37,8 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
   const [draft, setDraft] = useState(() => detailsDraftOf(tribute));
   const [isAsked, setAsked] = useState(false);
   const save = useUpdateTribute(tributeId);
-  const picture = useUpdateTribute(tributeId);
+  const picture = useUpdateTribute(tributeId, { isTold: true });
+  const noPicture = useUpdateTribute(tributeId);
   const problems = isAsked ? problemsOfDetails(draft, tribute, today) : NO_PROBLEMS;
   const change = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
 
@@ -77,7 +78,7 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
             name={tribute.tributeFor.name}
             imageUrl={tribute.imageUrl ?? ''}
             onChange={(imageUrl) =>
-              imageUrl ? picture.mutateAsync({ imageUrl }) : picture.mutate({ imageUrl: null })
+              imageUrl ? picture.mutateAsync({ imageUrl }) : noPicture.mutate({ imageUrl: null })
             }
           />
           <DueDateField

@@ -16,6 +16,8 @@ type InvitationProps = {
   ownClips: readonly SubmissionDto[] | null;
   /** Whether the reader was asked themselves, and has sent nothing yet. */
   canDecline: boolean;
+  /** Whether what the reader came by lets them report it. */
+  canReport: boolean;
   /** The reader's, for dates. */
   locale: string;
   /** Of the personal link by which they came, or null. */
@@ -24,7 +26,7 @@ type InvitationProps = {
 
 /** The invite page as signed-in people see it: under their own header (seed §6). */
 export async function Invitation(props: InvitationProps) {
-  const { tribute, configuration, ownClips, canDecline, locale, token } = props;
+  const { tribute, configuration, ownClips, canDecline, canReport, locale, token } = props;
   const [translate, messages] = await Promise.all([getTranslations('tribute'), getMessages()]);
   return (
     <>
@@ -34,6 +36,7 @@ export async function Invitation(props: InvitationProps) {
           tribute={tribute}
           texts={inviteTexts(tribute, { translate, locale, now: new Date() })}
           canDecline={canDecline}
+          canReport={canReport}
         >
           <OwnClips
             tributeId={tribute.tributeId}

@@ -2,14 +2,14 @@
 
 import Alert from '@mui/material/Alert';
 import { useTranslations } from 'next-intl';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { ComponentProps } from 'react';
 import { SwitchLinkOn } from './switch-link-on.tsx';
 
 /** In the place of a link that would lead nowhere: that it is switched off, and the way to have it. */
-export function LinkOff({ tributeId }: Pick<TributeDto, 'tributeId'>) {
+export function LinkOff(props: ComponentProps<typeof SwitchLinkOn>) {
   const t = useTranslations('workroom.linkOff');
   return (
-    <Alert severity="info" sx={{ textAlign: 'start' }} action={<SwitchLinkOn tributeId={tributeId} />}>
+    <Alert severity="info" sx={{ textAlign: 'start' }} action={<SwitchLinkOn {...props} />}>
       {t('text')}
     </Alert>
   );

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Arch } from '#components/layout/arch.tsx';
+import { useHandedFocus } from '#components/layout/use-handed-focus.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
@@ -46,7 +47,8 @@ function FirstClips({ tribute: { tributeId, tributeFor, linkOpen } }: { tribute:
   const t = useTranslations('workroom');
   const share = useTranslations('share');
   const copyLink = useCopyLink();
-  if (!linkOpen) return <LinkOff tributeId={tributeId} />;
+  const { hand, ref } = useHandedFocus();
+  if (!linkOpen) return <LinkOff tributeId={tributeId} onSwitch={hand} />;
   const url = inviteLink(tributeId);
   return (
     <>
@@ -54,7 +56,13 @@ function FirstClips({ tribute: { tributeId, tributeFor, linkOpen } }: { tribute:
         {t('film.emptyText', { name: tributeFor.name })}
       </Typography>
       <LinkField label={t('shareLink')} url={url} />
-      <Button size="large" variant="contained" startIcon={<LinkRounded />} onClick={() => void copyLink(url)}>
+      <Button
+        ref={ref}
+        size="large"
+        variant="contained"
+        startIcon={<LinkRounded />}
+        onClick={() => void copyLink(url)}
+      >
         {t('copyLink')}
       </Button>
       <Button component={Link} href={sharePagePath('CONTRIBUTE', tributeId)}>

@@ -1,8 +1,11 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { ApiError, isPassingFailure } from '#lib/api/client.ts';
 import { openSession } from '#lib/api/users.ts';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
@@ -11,17 +14,25 @@ export function OnceProven({ children }: { children: ReactNode }) {
   const router = useRouter();
   const { status } = useAuth();
   const [isAsked, setAsked] = useState(false);
-  useEffect(() => {
-    if (status !== 'signedIn') return;
-    const ask = async () => {
-      await openSession();
-      // Together, so that nothing is shown in between that is not true any more.
+  const { mutate: ask, error } = useMutation({
+    mutationFn: proveAccount,
+    // Together, so that nothing is shown in between that is not true any more.
+    onSuccess: () =>
       startTransition(() => {
         router.refresh();
         setAsked(true);
-      });
-    };
-    void ask();
-  }, [status, router]);
-  return status === 'signedIn' && !isAsked ? <WorkroomSkeleton /> : children;
+      }),
+  });
+  useEffect(() => {
+    if (status === 'signedIn') ask();
+  }, [status, ask]);
+  if (status !== 'signedIn') return children;
+  if (error) return <LoadFailure text={error.message} isRetrying={false} onRetry={() => ask()} />;
+  return isAsked ? children : <WorkroomSkeleton />;
+}
+
+/** @throws ApiError for trouble on the way, which says nothing about whose account it is */
+async function proveAccount(): Promise<void> {
+  const result = await openSession();
+  if (result.error !== null && isPassingFailure(result.status)) throw new ApiError(result);
 }

@@ -6,6 +6,8 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import type { Ref } from 'react';
+import { useHandedFocus } from '#components/layout/use-handed-focus.ts';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { makeReel } from '#lib/api/reels.ts';
@@ -14,7 +16,10 @@ import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { useDownload } from './use-download.ts';
 
 // Films are made seldom, and looked at often.
-const StopReel = dynamic(async () => (await import('./stop-reel.tsx')).StopReel, { ssr: false });
+const StopReel = dynamic(async () => (await import('./stop-reel.tsx')).StopReel, {
+  ssr: false,
+  loading: () => <PendingStop />,
+});
 
 type ReelActionsProps = {
   tributeId: string;
@@ -32,21 +37,26 @@ export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) 
     onSuccess: (made) => queryClient.setQueryData(queryKeys.reel(tributeId), { render: made }),
     onError: ({ message }) => showToast('ERROR', message),
   });
+  const { hand, ref } = useHandedFocus();
   const isReady = render?.status === 'READY';
   const isInWork = render?.status === 'QUEUED' || render?.status === 'RENDERING';
   const isNewest = isReady && !render.isOutdated;
-  if (isInWork) return <StopReel tributeId={tributeId} />;
+  if (isInWork) return <StopReel tributeId={tributeId} onStop={hand} buttonRef={ref} />;
   return (
     <Box sx={{ display: 'flex', flex: 'none', gap: 1 }}>
-      {isReady && <DownloadButton tributeId={tributeId} isNewest={isNewest} />}
+      {isReady && <DownloadButton tributeId={tributeId} isNewest={isNewest} ref={isNewest ? ref : null} />}
       {!isNewest && (
         <Button
+          ref={ref}
           variant="contained"
           disabled={blockedBy !== null}
           aria-describedby={blockedBy ?? undefined}
           loading={make.isPending}
           sx={{ px: { xs: 2, sm: 3 }, whiteSpace: 'nowrap' }}
-          onClick={() => make.mutate()}
+          onClick={() => {
+            hand();
+            make.mutate();
+          }}
         >
           {render ? t('again') : t('make')}
         </Button>
@@ -55,11 +65,24 @@ export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) 
   );
 }
 
-function DownloadButton({ tributeId, isNewest }: { tributeId: string; isNewest: boolean }) {
+/** Its place, so that the bar does not jump. */
+function PendingStop() {
+  const t = useTranslations('workroom.reel');
+  return (
+    <Button variant="outlined" loading sx={{ flex: 'none' }}>
+      {t('stopShort')}
+    </Button>
+  );
+}
+
+type DownloadButtonProps = { tributeId: string; isNewest: boolean; ref: Ref<HTMLButtonElement> };
+
+function DownloadButton({ tributeId, isNewest, ref }: DownloadButtonProps) {
   const t = useTranslations('workroom.reel');
   const download = useDownload();
   return (
     <Button
+      ref={ref}
       variant={isNewest ? 'contained' : 'outlined'}
       aria-label={t('download')}
       loading={download.isPending}

@@ -1,11 +1,11 @@
 'use client';
 
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useLocale, useTranslations } from 'next-intl';
 import type { RenderDto } from '#lib/contracts/reels.ts';
 import { formatSize } from '#lib/format/size.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 type ReelStateProps = {
   render: RenderDto | null;
@@ -38,7 +38,7 @@ export function ReelState({ render, isUnknown }: ReelStateProps) {
       </Typography>
       {isRendering && (
         <Box sx={{ mt: 1 }}>
-          <LinearProgress variant="determinate" value={percent} aria-label={t('progress')} />
+          <ProgressBar variant="determinate" value={percent} aria-label={t('progress')} />
         </Box>
       )}
     </>

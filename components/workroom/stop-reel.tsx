@@ -3,13 +3,16 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { Ref } from 'react';
 import { showToast } from '#components/providers/show-toast.ts';
 import { dataOf } from '#lib/api/client.ts';
 import { cancelReel } from '#lib/api/reels.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 
+type StopReelProps = { tributeId: string; onStop: () => void; buttonRef: Ref<HTMLButtonElement> };
+
 /** Takes back the making of the file. It asks nothing: all that is lost is made again by one press. */
-export function StopReel({ tributeId }: { tributeId: string }) {
+export function StopReel({ tributeId, onStop, buttonRef }: StopReelProps) {
   const t = useTranslations('workroom.reel');
   const queryClient = useQueryClient();
   const queryKey = queryKeys.reel(tributeId);
@@ -27,11 +30,15 @@ export function StopReel({ tributeId }: { tributeId: string }) {
   });
   return (
     <Button
+      ref={buttonRef}
       variant="outlined"
       aria-label={t('stop')}
       loading={stop.isPending}
       sx={{ flex: 'none' }}
-      onClick={() => stop.mutate()}
+      onClick={() => {
+        onStop();
+        stop.mutate();
+      }}
     >
       {t('stopShort')}
     </Button>

@@ -7,12 +7,19 @@ import { showToast } from '#components/providers/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { useUpdateTribute } from './use-update-tribute.ts';
 
+type SwitchLinkOnProps = Pick<TributeDto, 'tributeId'> & {
+  /** Of the place where it stands: the focus goes to what takes its place. */
+  onSwitch: () => void;
+};
+
 /** Opens the shared link again, and says what that means. */
-export function SwitchLinkOn({ tributeId }: Pick<TributeDto, 'tributeId'>) {
+export function SwitchLinkOn({ tributeId, onSwitch }: SwitchLinkOnProps) {
   const t = useTranslations('workroom.linkOff');
   const update = useUpdateTribute(tributeId);
-  const switchOn = () =>
+  const switchOn = () => {
+    onSwitch();
     update.mutate({ linkOpen: true }, { onSuccess: () => showToast('SUCCESS', t('isOn')) });
+  };
   return (
     <Button
       variant="outlined"

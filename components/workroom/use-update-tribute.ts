@@ -5,8 +5,11 @@ import { updateTribute } from '#lib/api/tributes.ts';
 import type { UpdateTributeInput } from '#lib/contracts/tributes.ts';
 import { queryKeys } from '#lib/hooks/query-keys.ts';
 
-/** Changes the open tribute; what the change leaves out stays. A refusal is shown in the server's words. */
-export function useUpdateTribute(tributeId: string) {
+/**
+ * Changes the open tribute; what the change leaves out stays. A refusal is shown in the server's words, unless whoever
+ * sends the change tells it (`isTold`).
+ */
+export function useUpdateTribute(tributeId: string, { isTold = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
     // Of two quick presses the last one counts.
@@ -19,6 +22,6 @@ export function useUpdateTribute(tributeId: string) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
       void queryClient.invalidateQueries({ queryKey: queryKeys.tributes() });
     },
-    onError: ({ message }) => showToast('ERROR', message),
+    onError: ({ message }) => isTold || showToast('ERROR', message),
   });
 }

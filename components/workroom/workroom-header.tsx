@@ -12,6 +12,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { useHandedFocus } from '#components/layout/use-handed-focus.ts';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -32,6 +33,7 @@ const HeaderDialogs = dynamic(async () => (await import('./header-dialogs.tsx'))
 // Most links are open.
 const SwitchLinkOn = dynamic(async () => (await import('./switch-link-on.tsx')).SwitchLinkOn, {
   ssr: false,
+  loading: () => <PendingSwitch />,
 });
 const ReelMenu = dynamic(async () => (await import('./reel-menu.tsx')).ReelMenu, { ssr: false });
 
@@ -122,6 +124,7 @@ const GROWING = { xs: '1 1 auto', md: 'none' };
 function MainActions({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
   const copyLink = useCopyLink();
+  const { hand, ref } = useHandedFocus();
   const [isPublishing, setIsPublishing] = useState(false);
   const wasPublishing = useOpenedOnce(isPublishing);
   const reasonId = useId();
@@ -143,6 +146,7 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
     >
       {tribute.linkOpen ? (
         <Button
+          ref={ref}
           variant="outlined"
           startIcon={<LinkRounded />}
           sx={{ flex: GROWING, bgcolor: 'background.paper' }}
@@ -151,7 +155,7 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
           {t('shareLink')}
         </Button>
       ) : (
-        <SwitchLinkOn tributeId={tribute.tributeId} />
+        <SwitchLinkOn tributeId={tribute.tributeId} onSwitch={hand} />
       )}
       <Button
         variant="contained"
@@ -171,6 +175,16 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
         <PublishDialog tribute={tribute} isOpen={isPublishing} onClose={() => setIsPublishing(false)} />
       )}
     </Box>
+  );
+}
+
+/** Its place, so that the header does not jump. */
+function PendingSwitch() {
+  const t = useTranslations('workroom.linkOff');
+  return (
+    <Button variant="outlined" startIcon={<LinkRounded />} loading sx={{ bgcolor: 'background.paper' }}>
+      {t('switchOn')}
+    </Button>
   );
 }
 

@@ -137,6 +137,9 @@ function toJson(text: string): Json | null {
   }
 }
 
+/** Whether a call that failed by this status says nothing of what was asked for: it may well be answered later. */
+export const isPassingFailure = (status: number) => status === 0 || status === 429 || status >= 500;
+
 /** A call that failed; its message is the sentence for people, its status 0 when the network failed. */
 export class ApiError extends Error {
   readonly status: number;

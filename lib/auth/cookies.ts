@@ -28,6 +28,11 @@ export function isAccountHintOf(userId: string): boolean {
   return readCookie(ACCOUNT_HINT) === encodeURIComponent(userId);
 }
 
+/** Whether the hint says that it is not `userId` who is here: somebody else, or nobody any more. Without one it says nothing. */
+export function isAccountHintAgainst(userId: string): boolean {
+  return hasAccountHint() && !isAccountHintOf(userId);
+}
+
 /** Tells every tab at once that nobody is signed in. The hint itself stays: by it a page knows of a session to be ended. */
 export function takeNameOffAccountHint(): void {
   if (hasAccountHint()) setCookie(ACCOUNT_HINT, NOBODY);

@@ -1,4 +1,5 @@
 import type { Auth } from 'firebase/auth';
+import { isAccountHintOf } from './cookies.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
 /** How often the token is looked at, in milliseconds. It lives an hour and the provider renews it only when asked. */
@@ -10,6 +11,8 @@ const RENEW_BEFORE_MS = 5 * 60_000;
 export function keepTokenFresh(auth: Auth): () => void {
   const check = () =>
     whileSignedIn(auth, async (user) => {
+      // Nobody asked for this, and a tab that slept through a whole log-out finds no hint.
+      if (!isAccountHintOf(user.uid)) return;
       // What has expired is renewed by this already.
       const { expirationTime } = await user.getIdTokenResult();
       if (Date.parse(expirationTime) - Date.now() < RENEW_BEFORE_MS) await user.getIdToken(true);

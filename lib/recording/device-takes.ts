@@ -1,20 +1,38 @@
+import { holdTake } from './hold-take.ts';
 import { tributesRecordedHere } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
-import { newestTake } from './take-store.ts';
+import { type TakeDetails, takesOn } from './take-store.ts';
 
 /** A take that this device still holds, by what leads to it. */
 type WaitingTake = { tributeId: string; isThankYou: boolean };
 
-/** The tributes for which this device still holds a take that has not arrived, each with its newest. */
+/**
+ * The tributes for which this device still holds a take that has not arrived, each with its newest, also while another
+ * tab has it in hand. @throws where one cannot be read
+ */
 export async function listWaitingTakes(): Promise<WaitingTake[]> {
-  const found = await Promise.all((await tributesRecordedHere()).map(findWaitingTake));
-  return found.filter((take) => take !== null);
+  const ids = await tributesRecordedHere();
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const [take] = await takesOn(openTakeDisk(id));
+      return take ? [waitingTakeOf(id, take)] : [];
+    }),
+  );
+  return found.flat();
 }
 
-/** The newest take of a tribute that has not arrived; null without one, or where none can be read. */
+/** The newest take of a tribute that no tab has in hand; null without one. @throws where none can be read */
 export async function findWaitingTake(tributeId: string): Promise<WaitingTake | null> {
-  const take = await newestTake(openTakeDisk(tributeId)).catch(() => null);
-  return take && { tributeId, isThankYou: take.isThankYou ?? false };
+  for (const take of await takesOn(openTakeDisk(tributeId))) {
+    const letGo = await holdTake(take.takeId);
+    letGo?.();
+    if (letGo) return waitingTakeOf(tributeId, take);
+  }
+  return null;
+}
+
+function waitingTakeOf(tributeId: string, { isThankYou = false }: TakeDetails): WaitingTake {
+  return { tributeId, isThankYou };
 }
 
 /** The recorder that offers this take by itself. */

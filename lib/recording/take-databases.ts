@@ -2,16 +2,13 @@
 export const TAKE_DATABASE_PREFIX = 'take-';
 
 /**
- * The tributes to which takes were once recorded on this device; whether any is left is not said. A browser that cannot
- * list its databases, or has none, holds no take that we could find.
+ * The tributes to which takes were once recorded on this device; whether any is left is not said. A browser that has no
+ * databases, or no list of them, holds no take that we could find. It rejects where the list cannot be read.
  */
 export async function tributesRecordedHere(): Promise<string[]> {
-  try {
-    const databases = await indexedDB.databases();
-    return databases.flatMap(({ name = '' }) =>
-      name.startsWith(TAKE_DATABASE_PREFIX) ? [name.slice(TAKE_DATABASE_PREFIX.length)] : [],
-    );
-  } catch {
-    return [];
-  }
+  const storage: Partial<IDBFactory> | undefined = globalThis.indexedDB;
+  const databases = (await storage?.databases?.()) ?? [];
+  return databases.flatMap(({ name = '' }) =>
+    name.startsWith(TAKE_DATABASE_PREFIX) ? [name.slice(TAKE_DATABASE_PREFIX.length)] : [],
+  );
 }

@@ -54,11 +54,11 @@ const PART = ':part:';
 const detailsKey = (takeId: string) => takeId + DETAILS;
 const partKey = (takeId: string, index: number) => takeId + PART + String(index).padStart(6, '0');
 
-/** The newest take on a disk of which there is something to send, in this tab's hands or another's; null without one. */
-export async function newestTake(disk: TakeDisk): Promise<TakeDetails | null> {
+/** The takes on a disk of which there is something to send, newest first, in this tab's hands or another's. */
+export async function takesOn(disk: TakeDisk): Promise<TakeDetails[]> {
   const keys = await disk.keys();
   const hasParts = ({ takeId }: TakeDetails) => keys.some((key) => key.startsWith(takeId + PART));
-  return (await newestFirst(disk, keys)).find(hasParts) ?? null;
+  return (await newestFirst(disk, keys)).filter(hasParts);
 }
 
 async function newestFirst(disk: TakeDisk, keys: string[]): Promise<TakeDetails[]> {

@@ -28,7 +28,7 @@ export type Palette = {
   onBlack: string;
 };
 
-/** What each occasion wears, everywhere: invite page, film cards, poster, share picture (ux.md "Language"). */
+/** What each occasion wears, everywhere: invite page, film cards, poster, share picture. */
 export const PALETTES: Record<TributeType, Palette> = {
   MEMORIAL: {
     page: '#F8F6EE',

@@ -54,9 +54,7 @@ export function bodyFont(weight: Weight): FontOf {
   return (size, text) => fontOf(weight, size, text, VIETNAMESE.test(text) ? [] : BODY_FAMILIES);
 }
 
-/**
- * Letters of names and questions: a display serif for memorial and wedding, else the product's own (ux.md "Language").
- */
+/** Letters of names and questions: a display serif for memorial and wedding, else the product's own. */
 export function titleFont(type: TributeType): FontOf {
   return SERIF_TYPES.has(type) ? (size, text) => fontOf(500, size, text, TITLE_FAMILIES) : bodyFont(600);
 }

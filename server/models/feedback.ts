@@ -18,7 +18,6 @@ const feedbackSchema = new Schema(
   { timestamps: true, strict: 'throw' },
 );
 feedbackSchema.index({ userId: 1, createdAt: 1 });
-feedbackSchema.index({ createdAt: 1 });
 feedbackSchema.index(
   { uploadId: 1 },
   { unique: true, partialFilterExpression: { uploadId: { $type: 'string' } } },

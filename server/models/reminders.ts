@@ -46,7 +46,7 @@ export async function findSenders(tribute: Types.ObjectId): Promise<Set<string>>
   return new Set(senders.map(String));
 }
 
-/** Those of them who were asked and whose answer is not here: what they may decline, and what others cannot any more. */
+/** Those who were asked and of whom no answer is here; only they can decline. */
 export async function findUnanswered(
   { _id }: TributeDocument,
   people: readonly ContributorDocument[],

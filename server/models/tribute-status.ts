@@ -71,7 +71,8 @@ export async function markTributeDeleted(tribute: TributeDocument): Promise<void
 }
 
 /**
- * Brings a tribute back that its creator deleted, and keeps credits aside again for the invited, as far as they last.
+ * Brings a tribute back that its creator deleted, and keeps credits aside again for the invited, as far as they last. A
+ * draft comes without its key: that may be another one's by now.
  * @returns it, or null when there is none to bring back
  */
 export const markTributeRestored = (tributeId: string, userId: string): Promise<TributeDocument | null> =>
@@ -79,7 +80,7 @@ export const markTributeRestored = (tributeId: string, userId: string): Promise<
     const deleted = { tributeId, 'createdBy.userId': userId, ...restorable() };
     const tribute = await Tribute.findOneAndUpdate(
       deleted,
-      { $set: { deletedAt: null } },
+      { $set: { deletedAt: null, draftKey: null } },
       { session, returnDocument: 'after' },
     );
     if (tribute?.status === 'COLLECTING') await holdAgain(session, tribute, 'CLOSED');

@@ -41,10 +41,8 @@ async function start(name: string): Promise<void> {
 
 /** @throws Error naming what a program needs that has no supervisor beside it */
 function requireWhole(settings: Env): void {
-  const { REDIS_URL, SESSION_SECRET, STAND_INS } = settings;
-  const missing: string[] = missingServices(settings)
-    .filter((name) => name === 'database' || !STAND_INS.includes(name))
-    .map((name) => SETTING_OF[name]);
+  const { REDIS_URL, SESSION_SECRET } = settings;
+  const missing: string[] = missingServices(settings).map((name) => SETTING_OF[name]);
   if (!SESSION_SECRET) missing.push('SESSION_SECRET');
   if (!REDIS_URL) missing.push('REDIS_URL');
   if (missing.length === 0) return;

@@ -8,12 +8,14 @@ import { withInstallation } from './with-installation.ts';
 // Makes the sample tribute: by the worker of a running installation, else in one that this script starts.
 const WAIT_MS = 5 * 60_000;
 
-await withInstallation(async (isRunning) => {
+await withInstallation(makeSample, { needsSecret: true });
+
+async function makeSample(isRunning: boolean): Promise<void> {
   const { makeSampleTribute } = await import('#server/jobs/handlers/make-sample.ts');
   const { toPresentationLink } = await import('#server/services/reels/to-presentation-link.ts');
   const tribute = isRunning ? await waitForSample() : await makeSampleTribute();
   report(tribute.tributeId, toPresentationLink(tribute).url);
-});
+}
 
 /** One worker makes it, however many ask. @throws Error when it takes too long */
 async function waitForSample(): Promise<TributeDocument> {

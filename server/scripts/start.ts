@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   process.send?.({ type: 'ready' });
 }
 
-/** A first start on nothing but stand-ins shows what the product makes; among people who are real it makes nobody up. */
+/** A first start where database and accounts are stand-ins shows what the product makes; among real people it makes nobody up. */
 function makesSample(settings: Env): boolean {
   const missing = missingServices(settings);
   return missing.includes('database') && missing.includes('identity') && settings.SAMPLE_TRIBUTE === 'yes';

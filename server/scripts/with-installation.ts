@@ -10,14 +10,18 @@ import { findRunning } from './running-installation.ts';
  * process. What `work` needs of the server it imports itself: settings are read once. An error is one sentence
  * and exit 1.
  * @param work is told whether the installation runs
+ * @param needsSecret whether it signs links; a script that only looks makes no secret for others to keep
  */
-export async function withInstallation(work: (isRunning: boolean) => Promise<void>): Promise<never> {
+export async function withInstallation(
+  work: (isRunning: boolean) => Promise<void>,
+  { needsSecret = false } = {},
+): Promise<never> {
   const settings = readEnv(childEnvironment({}));
   prepareDataFolder(settings.DATA_DIR);
   const running = await findRunning(settings.DATA_DIR);
   const given = running ?? {
     ...standInSettings(settings),
-    SESSION_SECRET: settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR),
+    ...(needsSecret && { SESSION_SECRET: settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR) }),
   };
   const standIns: ChildProgram[] = running ? [] : await startStandIns(settings, childEnvironment(given));
   try {

@@ -1,20 +1,26 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
+type Ended = { status: number; output: string };
+
 /** Runs a command of ours on a data folder, as `npm run` does. */
-export async function runScript(
+export const runScript = (name: string, dataDir: string, ...given: string[]): Promise<Ended> =>
+  runScriptWith({ DATA_DIR: dataDir }, name, ...given);
+
+/** The same with settings of one's own. */
+export async function runScriptWith(
+  settings: Record<string, string>,
   name: string,
-  dataDir: string,
   ...given: string[]
-): Promise<{ status: number; output: string }> {
+): Promise<Ended> {
   const script = fork(`server/scripts/${name}.ts`, given, {
     execArgv: [],
     silent: true,
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
-      DATA_DIR: dataDir,
       NODE_ENV: 'production',
+      ...settings,
     },
   });
   let output = '';

@@ -7,7 +7,7 @@ const PEOPLE_TOGETHER = 20;
 
 /**
  * Keeps our mailbox from being drowned. What one person sends is counted before, with the call.
- * @param count how much everybody sent in a span
+ * @param count how much was sent in a span by all who are counted together
  * @throws AppError RATE_LIMITED when that is enough for this hour
  */
 export async function limitMessagesToUs(

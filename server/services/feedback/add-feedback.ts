@@ -13,6 +13,9 @@ import { requireIdentity } from '#server/services/users/require-identity.ts';
 /** The link in our mail opens the video for so many seconds. */
 const VIDEO_LINK_SECONDS = 30 * DAY_SECONDS;
 
+/** Who sends it without an account. */
+const NOBODY = { userId: null, email: '' };
+
 /**
  * Keeps what somebody thinks of the product, and mails it to us. A video goes with it when its bytes are here;
  * sending one twice keeps one.
@@ -20,14 +23,14 @@ const VIDEO_LINK_SECONDS = 30 * DAY_SECONDS;
  *   is not the caller's, CONFLICT while its bytes are not here, RATE_LIMITED
  */
 export async function addFeedback(ctx: ServiceContext, feedback: FeedbackInput): Promise<void> {
-  const { actor } = ctx;
+  const { userId, email } = ctx.actor.user ?? NOBODY;
   const { rating, text, uploadId } = feedback;
-  const userId = actor.user?.userId ?? null;
   if (rating === null && text === '' && uploadId === null) throw new AppError('INVALID_INPUT', 'sayFeedback');
   if (uploadId) await requireVideo(ctx, uploadId);
   if (uploadId && (await Feedback.exists({ uploadId }))) return;
-  await limitMessagesToUs((createdAt) => Feedback.countDocuments({ createdAt }));
-  const { id } = await Feedback.create({ ...feedback, userId, email: actor.user?.email ?? '' });
+  // An account counts for itself alone, so that nobody without one can keep the others from being heard.
+  if (!userId) await limitMessagesToUs((createdAt) => Feedback.countDocuments({ userId, createdAt }));
+  const { id } = await Feedback.create({ ...feedback, userId, email });
   const feedbackId: string = id;
   await enqueue('send-feedback-mail', { feedbackId, videoUrl: uploadId && videoUrlOf(feedbackId) });
 }

@@ -11,6 +11,8 @@ export async function archiveTribute(tribute: TributeDocument, archived: boolean
   if (archived === (tribute.status === 'ARCHIVED')) return;
   const status = archived ? 'ARCHIVED' : statusToReturnTo(tribute);
   tribute.archivedFrom = archived ? tribute.status : null;
+  // It may be another draft's by the time that this one is brought back.
+  tribute.draftKey = null;
   await tribute.save();
   await changeTributeStatus(tribute, status);
   await afterCreditsAdded(tribute.createdBy.userId);

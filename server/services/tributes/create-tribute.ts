@@ -11,32 +11,31 @@ import { toTributeDto } from './to-tribute-dto.ts';
 import { toTributeFields } from './to-tribute-fields.ts';
 
 /**
- * Begins a tribute as a draft that only its creator sees. With the `draftKey` of one that is a draft still, it takes
- * what is new and begins no other.
+ * Begins a tribute as a draft that only its creator sees. With the `draftKey` of one that is a draft still, it begins
+ * no other and leaves that one as it is: of two calls, the later to arrive need not be the newer.
  */
 export async function createTribute(ctx: ServiceContext, input: CreateTributeInput): Promise<TributeDto> {
   const { userId } = requireIdentity(ctx);
   const { draftKey, ...fields } = input;
   const timezone = fields.timezone ?? 'UTC';
   const begun = await findBegun(userId, draftKey);
-  const tribute =
-    begun ??
-    new Tribute({
-      tributeId: randomId(),
-      tributeType: fields.tributeType,
-      createdBy: { userId },
-      draftKey,
-      language: ctx.locale,
-      dueDate: dueDateInZone(draftDateIn(FALLBACK_DUE_DAYS, new Date()), timezone),
-      presentation: { token: randomId() },
-    });
-  const imageUrl = await keepPicture(fields.imageUrl, begun?.imageUrl);
+  if (begun) return toTributeDto(begun, await countAnswersOf(begun._id));
+  const tribute = new Tribute({
+    tributeId: randomId(),
+    tributeType: fields.tributeType,
+    createdBy: { userId },
+    draftKey,
+    language: ctx.locale,
+    dueDate: dueDateInZone(draftDateIn(FALLBACK_DUE_DAYS, new Date()), timezone),
+    presentation: { token: randomId() },
+  });
+  const imageUrl = await keepPicture(fields.imageUrl);
   tribute.set(toTributeFields({ ...fields, imageUrl }, timezone));
   try {
     await tribute.save();
   } catch (error) {
     // The same call was faster the other time.
-    if (begun || !isDuplicateKey(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
     return createTribute(ctx, input);
   }
   return toTributeDto(tribute, await countAnswersOf(tribute._id));

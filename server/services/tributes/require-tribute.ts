@@ -39,20 +39,17 @@ export async function requireSharedTribute(tributeId: string): Promise<TributeDo
 
 /**
  * A tribute that is shared, or in which the caller has a part: whoever has joined goes on when its shared link is switched
- * off, and so does its creator. @throws AppError NOT_FOUND
+ * off, also who said that they would rather not, and so does its creator. @throws AppError NOT_FOUND
  */
 export async function requireOpenTribute(ctx: ServiceContext, tributeId: string): Promise<TributeDocument> {
   const tribute = await findTribute(tributeId);
   const isShut = tribute && !tribute.linkOpen && tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED';
   if (!isShut) return requireSharedTribute(tributeId);
-  const isLetIn = isCreator(ctx, tribute) || (await findOwnContributors(ctx, tribute)).some(hasWayIn);
+  const isLetIn =
+    isCreator(ctx, tribute) || (await findOwnContributors(ctx, tribute)).some((self) => !isThanking(self));
   if (!isLetIn) throw notFound();
   return tribute;
 }
-
-/** A personal link leads in until its person is taken out; without one, whoever would rather not has gone. */
-const hasWayIn = (self: ContributorDocument) =>
-  !isThanking(self) && (self.email !== null || self.status !== 'DECLINED');
 
 /**
  * A tribute to record for: one whose link is open or who has their own, or a draft of the caller's own, whose maker may

@@ -109,7 +109,7 @@ describe('what else is counted', () => {
   });
 });
 
-describe('everybody together', () => {
+describe('everybody together without an account', () => {
   const message = { name: 'A', email: 'a@example.com', message: 'Hi' };
   const KINDS: [string, Handler, unknown, fill: (sent: number) => Promise<unknown>][] = [
     [
@@ -125,8 +125,7 @@ describe('everybody together', () => {
       'feedback',
       feedback,
       { rating: 5, text: '', uploadId: null },
-      (sent) =>
-        Feedback.insertMany(Array.from({ length: sent }, (_, n) => ({ rating: 4, userId: `person ${n}` }))),
+      (sent) => Feedback.insertMany(Array.from({ length: sent }, () => ({ rating: 4, userId: null }))),
     ],
   ];
   test.each(KINDS)(
@@ -143,6 +142,18 @@ describe('everybody together', () => {
       expect((await send('203.0.113.3')).status).toBe(201);
     },
   );
+});
+
+test('what comes without an account keeps nobody from being heard who has one, nor the other way round', async () => {
+  const RATING = { rating: 5, text: '', uploadId: null };
+  const send = (as: Person | null, source: string) =>
+    ask(feedback, { method: 'POST', body: RATING, as }, source);
+  vi.setSystemTime(Date.now() + 5 * 60 * 60_000);
+  await Feedback.insertMany(Array.from({ length: 50 }, (_, n) => ({ rating: 4, userId: `person ${n}` })));
+  expect((await send(null, '203.0.113.4')).status).toBe(201);
+  await Feedback.insertMany(Array.from({ length: 50 }, () => ({ rating: 4, userId: null })));
+  expect((await send(null, '203.0.113.5')).status).toBe(429);
+  expect((await send(somebody(), '203.0.113.6')).status).toBe(201);
 });
 
 test('the payment provider is never too often here', async () => {

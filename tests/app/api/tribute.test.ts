@@ -20,7 +20,7 @@ test('a new tribute is a draft that nobody else sees', async () => {
   expect((await call(GET, { as: STRANGER, query })).status).toBe(404);
 });
 
-test('beginning the same draft again makes no second one, and takes what is new', async () => {
+test('beginning the same draft again makes no second one, and leaves it as it is', async () => {
   const draftKey = randomHex();
   const begin = (occasionTitle: string, as = CREATOR) =>
     call(POST, { method: 'POST', as, body: { tributeType: 'OTHER', occasionTitle, draftKey } });
@@ -28,11 +28,27 @@ test('beginning the same draft again makes no second one, and takes what is new'
   const ids = new Set(both.map(({ data }) => data.tributeId));
   expect(ids.size).toBe(1);
   const { data: again } = await begin('Two');
-  expect(again).toMatchObject({ tributeId: [...ids][0], occasionTitle: 'Two' });
+  expect(again).toMatchObject({ tributeId: [...ids][0], occasionTitle: 'One' });
   expect((await begin('Theirs', STRANGER)).data.tributeId).not.toBe(again.tributeId);
   await call(DELETE, { method: 'DELETE', as: CREATOR, query: { tributeId: again.tributeId } });
   expect((await begin('Three')).data).toMatchObject({ status: 'DRAFT', occasionTitle: 'Three' });
   expect((await begin('Three')).data.tributeId).not.toBe(again.tributeId);
+  const body = { tributeId: again.tributeId, restore: true };
+  expect(await call(PATCH, { method: 'PATCH', as: CREATOR, body })).toMatchObject({
+    status: 200,
+    data: { status: 'DRAFT', occasionTitle: 'One' },
+  });
+});
+
+test('a draft that was put away comes back, also when it was begun once more meanwhile', async () => {
+  const body = { tributeType: 'OTHER', draftKey: randomHex() };
+  const begin = async () => (await call(POST, { method: 'POST', as: CREATOR, body })).data.tributeId;
+  const putAway = (tributeId: string, archived: boolean) =>
+    call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, archived } });
+  const first = await begin();
+  await putAway(first, true);
+  expect(await begin()).not.toBe(first);
+  expect(await putAway(first, false)).toMatchObject({ status: 200, data: { status: 'DRAFT' } });
 });
 
 test('without a date the reel is due in seven days [due-date-fallback]', async () => {

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CompleteProfileDialog } from '#components/account/complete-profile-dialog.tsx';
 import { ForgotPasswordForm } from '#components/account/forgot-password-form.tsx';
 import { LoginForm } from '#components/account/login-form.tsx';
+import { Onward } from '#components/account/onward.tsx';
 import { SignupScreen } from '#components/account/signup-screen.tsx';
 import { VerifyScreen } from '#components/account/verify-screen.tsx';
 import { getNewUserEmail, removeNewUserEmail, setNewUserEmail } from '#lib/auth/cookies.ts';
@@ -134,6 +135,15 @@ describe('Google on the sign-up page', () => {
   });
 });
 
+it('goes on once, to where the person came from, however often React mounts the page', async () => {
+  useUiStore.getState().setUi({ redirectFrom: '/pricing' });
+  configure({ reactStrictMode: true });
+  onTestFinished(() => configure({ reactStrictMode: false }));
+  renderApp(<Onward />);
+  await waitFor(() => expect(router.replace).toHaveBeenCalled());
+  expect(router.replace).toHaveBeenCalledExactlyOnceWith('/pricing');
+});
+
 describe('sign-up and sign-in over the wizard', () => {
   beforeEach(() => {
     useRootStore.getState().setDraft({ tributeType: 'BIRTHDAY' });
@@ -146,19 +156,22 @@ describe('sign-up and sign-in over the wizard', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/createtribute/upgrade'));
   });
 
-  it('asks for the name where one is, and leads nowhere else', async () => {
-    at.path = '/createtribute/upgrade';
-    useUiStore.getState().setUi({ isCompleteProfileOpen: true });
-    const calls = stubApi({ 'PATCH /api/user': aUser() });
-    renderApp(<CompleteProfileDialog />);
-    await userEvent.type(screen.getByLabelText('First name'), 'Ben');
-    await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(useUiStore.getState().isCompleteProfileOpen).toBe(false));
-    expect(calls[0]?.body).toMatchObject({ userDetails: { image: null } });
-    expect(router.replace).not.toHaveBeenCalled();
-    expect(useRootStore.getState().createTribute.tributeType).toBe('BIRTHDAY');
-  });
+  it.each(['/createtribute/upgrade', '/pricing'])(
+    'asks for the name where one is, with a reel begun, and leads nowhere else: %s',
+    async (path) => {
+      at.path = path;
+      useUiStore.getState().setUi({ isCompleteProfileOpen: true });
+      const calls = stubApi({ 'PATCH /api/user': aUser() });
+      renderApp(<CompleteProfileDialog />);
+      await userEvent.type(screen.getByLabelText('First name'), 'Ben');
+      await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(useUiStore.getState().isCompleteProfileOpen).toBe(false));
+      expect(calls[0]?.body).toMatchObject({ userDetails: { image: null } });
+      expect(router.replace).not.toHaveBeenCalled();
+      expect(useRootStore.getState().createTribute.tributeType).toBe('BIRTHDAY');
+    },
+  );
 });
 
 describe('the link of the mail', () => {
@@ -305,15 +318,15 @@ describe('the complete-profile dialog', () => {
   });
 
   it('stays where the sign-in has led', async () => {
-    window.history.replaceState(null, '', '/pricing');
+    window.history.replaceState(null, '', '/tribute/T');
     onTestFinished(() => window.history.replaceState(null, '', '/'));
-    at.path = '/pricing';
+    at.path = '/tribute/T';
     stubApi({ 'PATCH /api/user': aUser() });
     renderApp(<CompleteProfileDialog />);
     await userEvent.type(screen.getByLabelText('First name'), 'Ben');
     await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/pricing'));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/tribute/T'));
   });
 
   it('toasts the server error and goes to login when saving fails [profile-failed] [profile-update-failed], and keeps what was typed', async () => {

@@ -135,6 +135,23 @@ describe('signed out elsewhere', () => {
 });
 
 describe('the cookie of the session', () => {
+  it.each([
+    ['uid-of-ada', 'loading'],
+    ['-', 'loading'],
+    ['uid-of-ben', 'signedIn'],
+  ])('of %s: a person is let in with their own cookies only: %s', async (hint, status) => {
+    document.cookie = `uid=${hint}; Path=/`;
+    const answer = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', vi.fn().mockReturnValue(answer.promise));
+    const { result, tell } = followSession();
+    tell(BEN);
+    await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(result.current.status).toBe(status);
+    answer.resolve(Response.json({ data: { emailVerified: true } }));
+    await waitFor(() => expect(result.current.status).toBe('signedIn'));
+  });
+
   it('is renewed with each new token', async () => {
     const calls = stubApi(API);
     const { tell } = await signedInPage();
@@ -167,6 +184,38 @@ describe('a take that was not sent', () => {
     expect(logOutWithoutTakes).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     expect(useUiStore.getState().dialogType).toBeNull();
+  });
+});
+
+describe('a take of which the log-out cannot tell', () => {
+  const ask = async () => {
+    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-gone' }] });
+    const page = renderApp(<AccountDialogs />);
+    act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
+    return page;
+  };
+
+  it('is looked for again', async () => {
+    const keys = vi.spyOn(disk, 'keys').mockRejectedValue(new Error('no disk'));
+    await ask();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not look');
+    expect(screen.queryByRole('button', { name: 'Go and send it' })).toBeNull();
+    const { clip, ...details } = buildTake({ tributeId: 'gone' });
+    keys.mockRestore();
+    const store = createTakeStore('gone', disk);
+    await store.begin(details);
+    await store.append(clip);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Go and send it' })).toBeVisible();
+    await store.clear();
+  });
+
+  it('and is gone meanwhile stands in nobody’s way', async () => {
+    vi.spyOn(disk, 'keys').mockResolvedValue([]);
+    const { logOutWithoutTakes } = await ask();
+    expect(await screen.findByRole('dialog', { name: 'Nothing is waiting to be sent' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(logOutWithoutTakes).toHaveBeenCalledOnce();
   });
 });
 

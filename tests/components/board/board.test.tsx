@@ -1,13 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Board } from '#components/board/board.tsx';
+import { MessageDialog } from '#components/board/message-dialog.tsx';
 import { ToastList } from '#components/providers/toast-list.tsx';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { useTribute } from '#lib/hooks/use-tribute.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 // What the board loads on demand is here at once.
-import '#components/board/message-dialog.tsx';
 import '#components/board/nudge-dialog.tsx';
 import '#components/board/remove-person-dialog.tsx';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
@@ -283,4 +284,20 @@ test('with the shared link off, a message is written to those whom it leads some
   await userEvent.click(toBen.getByRole('button', { name: 'Close' }));
   // Whoever has joined comes in all the same.
   expect((await write('Karim')).getByRole('button', { name: 'Copy' })).toBeVisible();
+});
+
+test('once the link is switched on from a message, the focus is on what stands there', async () => {
+  const answers: Record<string, unknown> = {
+    [`GET /api/tribute?tributeId=${TRIBUTE_ID}`]: buildTribute({ linkOpen: false }),
+  };
+  stubApi(answers);
+  const Page = () => {
+    const { data } = useTribute(TRIBUTE_ID);
+    return data ? <MessageDialog tribute={data} person={ben} onClose={() => {}} /> : null;
+  };
+  renderApp(<Page />);
+  const button = await screen.findByRole('button', { name: 'Switch the link on' });
+  answers['PATCH /api/tribute'] = answers[`GET /api/tribute?tributeId=${TRIBUTE_ID}`] = buildTribute();
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus());
 });

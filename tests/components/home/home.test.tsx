@@ -144,8 +144,8 @@ describe('home', () => {
 
     begin();
     await userEvent.click(other);
-    const failed = 'Not saved on our side yet. Everything is kept on this device.';
-    await waitFor(() => expect(toasts.show).toHaveBeenCalledExactlyOnceWith('ERROR', failed));
+    const failed = expect.stringMatching(/^The reel you were making could not be saved/);
+    await waitFor(() => expect(toasts.show).toHaveBeenLastCalledWith('ERROR', failed, 'make-room'));
     expect(draftNow()).toMatchObject({
       tributeId: 'T1',
       occasionTitle: 'Written on the train',
@@ -153,9 +153,22 @@ describe('home', () => {
     });
     expect(router.push).not.toHaveBeenCalled();
 
-    const calls = stubApi({ 'GET /api/tribute': reels, 'PATCH /api/tribute': reels[0] });
-    await userEvent.click(other);
+    const { readable, writable } = new TransformStream();
+    const calls = stubApi({ 'GET /api/tribute': reels, 'PATCH /api/tribute': new Response(readable) });
+    const saving = ['LOADING', 'Saving the reel you were making first…', 'make-room'];
+    for (const presses of [1, 2]) {
+      toasts.show.mockClear();
+      await userEvent.click(other);
+      expect(toasts.show.mock.calls, `press ${presses}`).toEqual([saving]);
+    }
+    await new Blob([JSON.stringify({ data: reels[0] })]).stream().pipeTo(writable);
     await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/createtribute/questions'));
+    expect(toasts.show).toHaveBeenLastCalledWith(
+      'SUCCESS',
+      'The reel you were making is saved.',
+      'make-room',
+    );
+    expect(calls.filter(({ call }) => call === 'PATCH /api/tribute')).toHaveLength(1);
     expect(calls.find(({ call }) => call === 'PATCH /api/tribute')?.body).toMatchObject({
       tributeId: 'T1',
       occasionTitle: 'Written on the train',

@@ -28,6 +28,15 @@ test('a guest sees whom it is for, who asks, until when, and one button', () => 
   );
 });
 
+test('what nobody takes a report of cannot be reported', () => {
+  const shown = publicTribute({ status: 'ARCHIVED' });
+  const texts = inviteTexts(shown, { translate, locale: 'en-US', now });
+  const { rerender } = render(<InvitePage tribute={shown} texts={texts} />);
+  expect(screen.getByText('Report this invitation')).toBeVisible();
+  rerender(<InvitePage tribute={shown} texts={texts} canReport={false} />);
+  expect(screen.queryByText('Report this invitation')).toBeNull();
+});
+
 test.each([
   ['en-US', 'Until Sat, Dec 5'],
   ['en-GB', 'Until Sat 5 Dec'],

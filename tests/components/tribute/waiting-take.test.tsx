@@ -12,6 +12,13 @@ afterEach(() => vi.unstubAllGlobals());
 const { clip, ...details } = buildTake({ tributeId: 'T' });
 const store = createTakeStore('T', disk);
 
+/** A clip that was recorded in a tab which is closed by now. */
+async function leaveTake(left: typeof details) {
+  await store.begin(left);
+  await store.append(clip);
+  await store.letGo();
+}
+
 function open(recordedHere: string[]) {
   vi.stubGlobal('indexedDB', { databases: async () => recordedHere.map((id) => ({ name: `take-${id}` })) });
   render(<WaitingTake tributeId="T" label="Send it" />);
@@ -21,15 +28,30 @@ test.each([
   [false, '/recordtribute?tributeId=T'],
   [true, '/recordtribute?tributeId=T&tgd=1'],
 ])('a clip that waits here is offered again, a thank-you as one: %s', async (isThankYou, href) => {
-  await store.begin({ ...details, isThankYou });
-  await store.append(clip);
+  await leaveTake({ ...details, isThankYou });
   open(['other', 'T']);
   expect(await screen.findByRole('link', { name: 'Send it' })).toHaveAttribute('href', href);
 });
 
+test('a clip that another tab is sending is not offered, but the one beside it that nobody has in hand is', async () => {
+  await leaveTake({ ...details, takeId: 'free', isThankYou: true });
+  const otherTab = createTakeStore('T', disk);
+  await otherTab.begin({ ...details, takeId: 'held', recordedAt: '2099-01-01T00:00:00.000Z', sent: true });
+  await otherTab.append(clip);
+  open(['T']);
+  const link = await screen.findByRole('link', { name: 'Send it' });
+  expect(link).toHaveAttribute('href', '/recordtribute?tributeId=T&tgd=1');
+  await store.clear();
+  window.dispatchEvent(new Event('pageshow'));
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  await otherTab.letGo();
+  window.dispatchEvent(new Event('pageshow'));
+  expect(await screen.findByRole('link')).toHaveAttribute('href', '/recordtribute?tributeId=T');
+  await otherTab.clear();
+});
+
 test('what was sent is no longer offered on the page that comes back', async () => {
-  await store.begin(details);
-  await store.append(clip);
+  await leaveTake(details);
   open(['T']);
   await screen.findByRole('link', { name: 'Send it' });
   await store.clear();

@@ -78,6 +78,7 @@ test('[video-list] the watch list is videoData, cleared first and appended to pa
   expect(useRootStore.getState().utilityState.videoData.map(({ _id }) => _id)).toEqual(['maja', 'jonas']);
   expect(calls.at(-1)?.query).toMatchObject({ kind: 'ANSWER', cursor: 'maja' });
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Play Jonas’s clip/ })).toHaveFocus();
 });
 
 test('more clips are asked for once, however often it is pressed, and what does not come is said', async () => {

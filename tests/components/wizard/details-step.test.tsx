@@ -1,9 +1,10 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DetailsStep } from '#components/wizard/details-step.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at, router, visit } from '#tests/support/navigation.ts';
 import { COMPLETE_DRAFT, draftNow, press, renderStep, stubScreen } from './wizard-page.tsx';
 
@@ -122,6 +123,21 @@ describe('the details', () => {
     expect(router.push).toHaveBeenLastCalledWith('/createtribute/questions');
     expect(push).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['a visitor', {}, 'signedOut', true],
+    ['a visitor, of a reel that is kept', { tributeId: TRIBUTE_ID }, 'signedOut', false],
+    ['somebody signed in', {}, 'signedIn', false],
+  ] as const)(
+    'say to %s whether a picture that does not load was kept for a day',
+    (_, draft, status, isForADay) => {
+      const imageUrl = `/media/${'a'.repeat(22)}/picture.webp`;
+      renderStep(<DetailsStep />, { draft: { ...COMPLETE_DRAFT, imageUrl, ...draft }, status });
+      for (const picture of screen.getAllByRole('img', { name: 'Anna Moss' })) fireEvent.error(picture);
+      const note = screen.getByText(/^The picture does not load/);
+      expect(note.textContent?.includes('we keep it for one day')).toBe(isForADay);
+    },
+  );
 
   it('cannot be entered before the occasion is known', () => {
     renderStep(<DetailsStep />);

@@ -75,7 +75,7 @@ describe('the invitation', () => {
     expect(draftNow().questions[0]).toMatchObject({ _id: QUESTION_ID });
   });
 
-  it('is named by the same key until an answer has come, so that no second one is made', async () => {
+  it('is named by the same key until an answer has come, and what that finds is changed to what is here', async () => {
     const answers: Record<string, unknown> = {
       'POST /api/tribute': Response.json({ error: 'Lost.', code: 'UNAVAILABLE' }, { status: 503 }),
     };
@@ -83,9 +83,20 @@ describe('the invitation', () => {
     renderStep(<InviteStep />, { draft: COMPLETE_DRAFT });
     await press('Create the link');
     await screen.findByText(/Lost\./);
-    answers['POST /api/tribute'] = OPEN;
+    // The first try had arrived.
+    const older = { ...STORED.tributeFor, names: [{ firstName: 'An', lastName: '' }], name: 'An' };
+    answers['POST /api/tribute'] = { ...STORED, tributeFor: older };
+    answers['PATCH /api/tribute'] = OPEN;
     await press('Create the link');
     await waitFor(() => expect(draftNow().tributeId).toBe(TRIBUTE_ID));
+    expect(calls.filter(({ call }) => call === 'PATCH /api/tribute').map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        tributeId: TRIBUTE_ID,
+        status: 'COLLECTING',
+        tributeFor: { names: COMPLETE_DRAFT.names, gender: 'Female' },
+        questions: [{ _id: QUESTION_ID, text: COMPLETE_DRAFT.questions[0].text }],
+      }),
+    ]);
     const keys = calls
       .filter(({ call }) => call === 'POST /api/tribute')
       .map(({ body }) => (body as { draftKey: string }).draftKey);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { InviteStep } from '#components/wizard/invite-step.tsx';
@@ -75,6 +75,21 @@ it('goes on with the draft that is named, and keeps what was not saved of the on
   await waitFor(() =>
     expect(router.replace).toHaveBeenCalledWith('/createtribute/questions/addquestions?question=0'),
   );
+});
+
+it('says when the draft here cannot be saved, and opens the one that is named after another try', async () => {
+  const answers: Record<string, unknown> = {
+    [GET_OTHER]: OTTOS,
+    [SAVE_MINE]: Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 }),
+  };
+  stubApi(answers);
+  renderStep(<InviteStep />, { draft: { ...DRAFT, isUnsaved: true } });
+  const failure = await screen.findByText(/^This reel opens as soon as/, {}, { timeout: 4000 });
+  expect(draftNow()).toMatchObject({ ...DRAFT, isUnsaved: true });
+  answers[SAVE_MINE] = { ...OTTOS, tributeId: TRIBUTE_ID };
+  const alert = within(failure.closest<HTMLElement>('[role="alert"]') as HTMLElement);
+  await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(draftNow().tributeId).toBe(OTHER));
 });
 
 it('goes on where it is when the draft that is named is the one here', async () => {

@@ -151,12 +151,30 @@ describe('sending a picture', () => {
   });
 });
 
-it('says when the picture is gone, and shows the occasion in its place', () => {
-  renderApp(<PictureField type="BIRTHDAY" name="Anna" imageUrl={URL_OF_PICTURE} onChange={() => {}} />);
-  fireEvent.error(screen.getByRole('img', { name: 'Anna' }));
-  expect(screen.queryByRole('img', { name: 'Anna' })).toBeNull();
-  expect(screen.getByText(/^The picture does not load/)).toBeVisible();
-});
+it.each([
+  [true, /^The picture does not load. Without an account we keep it for one day/],
+  [false, /^The picture does not load.$/],
+])(
+  'says when the picture does not load (kept for a day: %s), and tries again once online',
+  (isKeptForADay, text) => {
+    renderApp(
+      <PictureField
+        type="BIRTHDAY"
+        name="Anna"
+        imageUrl={URL_OF_PICTURE}
+        isKeptForADay={isKeptForADay}
+        onChange={() => {}}
+      />,
+    );
+    fireEvent.error(screen.getByRole('img', { name: 'Anna' }));
+    expect(screen.queryByRole('img', { name: 'Anna' })).toBeNull();
+    const note = screen.getByText(/^The picture does not load/);
+    expect(note).toHaveTextContent(text);
+    fireEvent.online(window);
+    expect(screen.getByRole('img', { name: 'Anna' })).toBeVisible();
+    expect(note).toBeEmptyDOMElement();
+  },
+);
 
 describe('the geometry of the crop', () => {
   it('lets the picture move until its edge', () => {

@@ -39,6 +39,16 @@ describe('ready', () => {
     expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
   });
 
+  it('with the link off offers to switch it on, and then has the focus on what stands there', async () => {
+    const answers: Record<string, unknown> = { [GET_TRIBUTE]: { ...OPEN, linkOpen: false } };
+    stubApi(answers);
+    renderStep(<ReadyStep tributeId={TRIBUTE_ID} />);
+    const button = await screen.findByRole('button', { name: 'Switch the link on' });
+    answers['PATCH /api/tribute'] = answers[GET_TRIBUTE] = OPEN;
+    await userEvent.click(button);
+    expect(await screen.findByRole('link', { name: 'QR code, poster and more' })).toHaveFocus();
+  });
+
   it('is quiet for a memorial', async () => {
     stubApi({ [GET_TRIBUTE]: { ...OPEN, tributeType: 'MEMORIAL' } });
     renderStep(<ReadyStep tributeId={TRIBUTE_ID} />);

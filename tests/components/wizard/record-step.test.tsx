@@ -46,6 +46,11 @@ describe('going first', () => {
       isRedirectFromCreateReelRecordPage: true,
       isRedirectFrom: '/createtribute/record',
     });
+    const record = screen.getByRole<HTMLButtonElement>('button', { name: /^Record:/ });
+    await waitFor(() => expect(record, 'on the way').toBeDisabled());
+    // The browser kept the page: it is not on its way any more.
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await waitFor(() => expect(record).toBeEnabled());
   });
 
   it.each([

@@ -1,10 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
+import { useRootStore } from '#lib/stores/root-store.ts';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at } from '#tests/support/navigation.ts';
 import { draftNow, GET_TRIBUTE, KNOWN, OPEN, renderStep, STORED } from './wizard-page.tsx';
+
+// Another test's toasts would still be there.
+afterEach(() => toast.remove());
 
 describe('the poster beside the steps', () => {
   it.each([
@@ -44,4 +49,22 @@ it('a picture that nobody kept leaves the draft when it is saved, with a word', 
   renderStep(page, { draft: { ...KNOWN, imageUrl, isUnsaved: true } });
   await screen.findByText(/^The picture is not here any more/, {}, { timeout: 4000 });
   expect(draftNow()).toMatchObject({ imageUrl: '', isUnsaved: false });
+});
+
+it('a picture that was removed while a save waited its turn is not told to be gone', async () => {
+  at.path = '/createtribute/questions';
+  const calls = stubApi({ [GET_TRIBUTE]: STORED, 'PATCH /api/tribute': STORED });
+  const turn = Promise.withResolvers<void>();
+  const request = vi.fn((_: string, save: () => Promise<unknown>) => turn.promise.then(save));
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as never);
+  const imageUrl = `/media/${'a'.repeat(22)}/picture.webp`;
+  renderStep(<ToastList closeLabel="Close" />, { draft: { ...KNOWN, imageUrl, isUnsaved: true } });
+  await waitFor(() => expect(request).toHaveBeenCalled(), { timeout: 4000 });
+  act(() => useRootStore.getState().setDraft({ imageUrl: '' }));
+  await act(async () => turn.resolve());
+  await screen.findByText('Saved');
+  expect(calls.find(({ call }) => call === 'PATCH /api/tribute')?.body).toMatchObject({ imageUrl: null });
+  // A toast loads its code first.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.queryByText(/^The picture is not here any more/)).toBeNull();
 });

@@ -19,10 +19,12 @@ test('the reel is made, tells its progress, and can be downloaded', async () => 
     'aria-valuenow',
     '42',
   );
+  expect(await screen.findByRole('button', { name: 'Stop making the reel' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
   answers[GET_REEL] = { render: buildRender() };
   answers[of('GET /api/submission/video/download_url')] = { url: '/media/reel.mp4', fileName: 'Anna.mp4' };
   const download = await screen.findByRole('button', { name: 'Download' }, { timeout: 6000 });
+  expect(download).toHaveFocus();
   expect(screen.getByText('The reel is made. 42 MB')).toBeVisible();
   await userEvent.click(download);
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/media/reel.mp4'));
@@ -33,14 +35,19 @@ test('what is being made can be stopped, and made again', async () => {
   const { answers, calls } = open({ ...fullApi(), [GET_REEL]: { render: rendering } });
   const STOP = of('DELETE /api/tribute/reel');
   answers[STOP] = Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop making the reel' }));
+  const stop = await screen.findByRole('button', { name: 'Stop making the reel' });
+  // Nobody has pressed it: it takes no focus.
+  expect(stop).not.toHaveFocus();
+  await userEvent.click(stop);
   await screen.findByText('Not now.');
   expect(screen.getByText('Making the reel, 42%')).toBeVisible();
   answers[STOP] = { render: null };
   answers[GET_REEL] = { render: null };
   await userEvent.click(screen.getByRole('button', { name: 'Stop making the reel' }));
   await screen.findByText('Stopped. You can make the reel again whenever you like.');
-  expect(await screen.findByRole('button', { name: 'Make the reel' })).toBeEnabled();
+  const make = await screen.findByRole('button', { name: 'Make the reel' });
+  expect(make).toBeEnabled();
+  expect(make).toHaveFocus();
   expect(calls.filter(({ call }) => call === STOP)).toHaveLength(2);
 });
 

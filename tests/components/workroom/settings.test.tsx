@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import type { CropperProps } from 'react-easy-crop';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HeaderDialogs } from '#components/workroom/header-dialogs.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
@@ -8,6 +10,19 @@ import { toDraftDate } from '#lib/tribute/due-date.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { router } from '#tests/support/navigation.ts';
+
+// Without a layout there is nothing to crop: it tells an area once.
+vi.mock('react-easy-crop', () => ({
+  default: function Cropper({ onCropAreaChange }: Partial<CropperProps>) {
+    const area = { x: 0, y: 0, width: 100, height: 100 };
+    const [tell] = useState(() => () => onCropAreaChange?.(area, area));
+    useEffect(tell, [tell]);
+    return null;
+  },
+}));
+vi.mock('#components/wizard/crop-picture.ts', () => ({ cropPicture: async () => new Blob(['picture']) }));
+const toasts = vi.hoisted(() => ({ show: vi.fn() }));
+vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
 
 const SAVE = 'PATCH /api/tribute';
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -23,7 +38,10 @@ function open(dialog: 'settings' | 'details' | 'delete', change: Partial<Tribute
   return { answers, calls, onOpen, sent };
 }
 
-beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));
+beforeEach(() => {
+  toasts.show.mockClear();
+  useRootStore.setState(useRootStore.getInitialState());
+});
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
@@ -106,6 +124,26 @@ test('the details are saved together, an unchanged date is left alone', async ()
     language: 'es',
   });
 }, 20_000);
+
+test('a picture that is not saved is told once, beside it', async () => {
+  const refusal = { error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' };
+  const { answers } = open('details');
+  answers['POST /api/public/upload/file'] = { url: '/media/picture.webp', width: 1, height: 1 };
+  answers[SAVE] = Response.json(refusal, { status: 503 });
+  const file = new File(['picture'], 'anna.png', { type: 'image/png' });
+  await userEvent.upload(await screen.findByLabelText('Choose a picture'), file);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
+  const failure = await screen.findByText('The picture is not in place yet. Not now.');
+  expect(failure).toHaveRole('alert');
+  expect(toasts.show).not.toHaveBeenCalled();
+});
+
+test('a picture that cannot be taken away says so', async () => {
+  const { answers } = open('details', { imageUrl: '/media/picture.webp' });
+  answers[SAVE] = Response.json({ error: 'Not now.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
+  await waitFor(() => expect(toasts.show).toHaveBeenCalledExactlyOnceWith('ERROR', 'Not now.'));
+});
 
 test('deleting says what goes, leads home, and closes the open tribute', async () => {
   const { answers, calls, onOpen } = open('delete');

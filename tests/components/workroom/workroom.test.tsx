@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { OnceProven } from '#components/workroom/once-proven.tsx';
 import { OwnerOrGuest } from '#components/workroom/workroom-screen.tsx';
 import { useRootStore } from '#lib/stores/root-store.ts';
@@ -86,23 +86,32 @@ test('before the first clip there is a link to send', async () => {
   expect(publish).toHaveAccessibleDescription('You can publish once the film shows a clip.');
 });
 
-test('with the shared link off, no dead one is handed out: one press switches it on', async () => {
-  const empty = { [GET_CLIPS]: [], [GET_FILM]: buildPresentation({ entries: [], durationSeconds: 0 }) };
-  const { answers, calls } = open({
-    ...fullApi(),
-    ...empty,
-    [GET_TRIBUTE]: buildTribute({ linkOpen: false }),
-  });
-  expect(await screen.findByText(/^The shared link is switched off/)).toBeVisible();
-  for (const name of ['Share link', 'Copy link']) expect(screen.queryByRole('button', { name })).toBeNull();
-  expect(screen.queryByRole('textbox', { name: 'Share link' })).toBeNull();
-  answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute();
-  const header = within(screen.getByRole('banner'));
-  await userEvent.click(header.getByRole('button', { name: 'Switch the link on' }));
-  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
-  expect(header.getByRole('button', { name: 'Share link' })).toBeVisible();
-  expect(calls.find(({ call }) => call === CHANGE_TRIBUTE)?.body).toMatchObject({ linkOpen: true });
-});
+test.each([
+  ['header', 'Share link'],
+  ['section', 'Copy link'],
+])(
+  'with the shared link off, no dead one is handed out: one press in the %s switches it on',
+  async (place, follower) => {
+    const empty = { [GET_CLIPS]: [], [GET_FILM]: buildPresentation({ entries: [], durationSeconds: 0 }) };
+    const { answers, calls } = open({
+      ...fullApi(),
+      ...empty,
+      [GET_TRIBUTE]: buildTribute({ linkOpen: false }),
+    });
+    expect(await screen.findByText(/^The shared link is switched off/)).toBeVisible();
+    for (const name of ['Share link', 'Copy link']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Share link' })).toBeNull();
+    answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute();
+    const ways = await screen.findAllByRole('button', { name: 'Switch the link on' });
+    const press = ways.find((button) => button.closest(place));
+    if (!press) throw new Error(`The ${place} has no way to switch the link on.`);
+    await userEvent.click(press);
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible();
+    expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Share link' })).toBeVisible();
+    expect(screen.getByRole('button', { name: follower })).toHaveFocus();
+    expect(calls.find(({ call }) => call === CHANGE_TRIBUTE)?.body).toMatchObject({ linkOpen: true });
+  },
+);
 
 test('a reel that was put away before its first clip asks for none', async () => {
   const film = buildPresentation({ entries: [], durationSeconds: 0 });
@@ -160,6 +169,29 @@ test('a page that is not there is asked for again once the server knows who asks
   await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
   expect(await screen.findByText('gone')).toBeVisible();
 });
+
+test.each([0, 429, 503])(
+  'trouble on the way to prove who asks (%i) is no page that is not there',
+  async (status) => {
+    const answers: Record<string, unknown> = {
+      'POST /api/user/session': Response.json({ error: 'We are having trouble.' }, { status: status || 503 }),
+    };
+    stubApi(answers);
+    if (status === 0) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    renderApp(
+      <OnceProven>
+        <p>gone</p>
+      </OnceProven>,
+    );
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText('gone')).toBeNull();
+    expect(router.refresh).not.toHaveBeenCalled();
+    stubApi({ 'POST /api/user/session': { emailVerified: true } });
+    await userEvent.click(again);
+    expect(await screen.findByText('gone')).toBeVisible();
+    expect(router.refresh).toHaveBeenCalledOnce();
+  },
+);
 
 test('trouble on our side is no answer to whose reel it is: it says so and can be tried again', async () => {
   const answers: Record<string, unknown> = { ...fullApi() };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomHex } from '#lib/random-hex.ts';
-import { createTakeStore, newestTake, type TakeDetails } from '#lib/recording/take-store.ts';
+import { createTakeStore, type TakeDetails, takesOn } from '#lib/recording/take-store.ts';
 import { buildTake } from './build-take.ts';
 import { fullDisk, memoryDisk } from './memory-disk.ts';
 
@@ -60,10 +60,10 @@ describe('createTakeStore', () => {
     void tab.begin(another({ fileName: 'third.mp4' }));
     void tab.append(clip);
     expect(await tab.load()).toMatchObject({ fileName: 'third.mp4' });
-    expect(await newestTake(disk)).toMatchObject({ fileName: 'third.mp4' });
+    expect((await takesOn(disk))[0]).toMatchObject({ fileName: 'third.mp4' });
     await tab.clear();
     expect(await tab.load()).toBeNull();
-    expect(await newestTake(disk)).toBeNull();
+    expect(await takesOn(disk)).toEqual([]);
     expect(held.size).toBe(0);
   });
 
@@ -106,9 +106,9 @@ describe('two tabs', () => {
     await two.begin(beside);
     await two.append(new Blob(['two;']));
     await one.append(new Blob(['more']));
-    expect(await newestTake(disk)).toMatchObject({ takeId: beside.takeId });
+    expect((await takesOn(disk))[0]).toMatchObject({ takeId: beside.takeId });
     await two.clear();
-    expect(await newestTake(disk)).toMatchObject({ takeId: details.takeId });
+    expect((await takesOn(disk))[0]).toMatchObject({ takeId: details.takeId });
     one.crash();
     expect(await (await two.load())?.clip.text()).toBe('one;more');
   });

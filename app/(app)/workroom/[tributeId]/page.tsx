@@ -74,6 +74,7 @@ export default async function WorkroomPage({ params, searchParams }: WorkroomPag
       {...{ tribute, configuration, locale, token }}
       ownClips={isKnown ? await listOwnSubmissions(context, tributeId) : null}
       canDecline={part !== null && !part.hasAnswered}
+      canReport={tribute.status !== 'ARCHIVED' || (await sharedTributeOf(tributeId, null)) !== null}
     />
   ) : (
     <OnceProven>

@@ -83,6 +83,7 @@ export default async function TributePage({ params, searchParams }: TributePageP
           tribute={tribute}
           texts={wordedInvite(tribute, pageLocale, locale)}
           canDecline={(visitor !== null || token !== null) && (await canDecline({ tributeId, token }))}
+          canReport={await canReport(tribute)}
         >
           {ownClips.length > 0 && (
             <OwnClips
@@ -112,3 +113,7 @@ async function canDecline(way: { tributeId: string; token: string | null }): Pro
   const part = await foundOrNull(async () => getOwnPart(await pageContext(), way));
   return part !== null && !part.hasAnswered;
 }
+
+/** Behind a personal link stands also what was put away; that is reported by the shared one alone. */
+const canReport = async ({ status, tributeId }: PublicTributeDto) =>
+  status !== 'ARCHIVED' || (await foundOrNull(() => getRecentPublicTribute(tributeId))) !== null;

@@ -2,24 +2,24 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import PublicNotFound from '#app/(public)/not-found.tsx';
+import { RenewOrNotFound } from '#app/(public)/tribute/[tributeId]/renew-or-not-found.tsx';
 import { MessagePage } from '#components/landing/message-page.tsx';
 import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { DeclinePage } from '#components/tribute/decline-page.tsx';
-import { foundOr404, pageContext } from '#server/http/page-context.ts';
+import { foundOrUnproven } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
 
 type Props = { params: Promise<{ tributeId: string }> };
 
 /** Once per request, for the title and the page. */
-const partOf = cache(async (tributeId: string) =>
-  foundOr404(async () => getOwnPart(await pageContext(), { tributeId })),
-);
+const partOf = cache((tributeId: string) => foundOrUnproven((ctx) => getOwnPart(ctx, { tributeId })));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [{ tributeId }, t] = await Promise.all([params, getTranslations('tribute.declining')]);
-  if (!(await partOf(tributeId))) return notFoundMetadata(await getTranslations('notfound'));
+  const part = await partOf(tributeId);
+  if (!part || part === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
   return { title: t('title'), ...PRIVATE_PAGE };
 }
 
@@ -28,6 +28,7 @@ export default async function DeclineTributePage({ params }: Props) {
   const [{ tributeId }, t] = await Promise.all([params, getTranslations('tribute.declining')]);
   const part = await partOf(tributeId);
   if (!part) return <PublicNotFound />;
+  if (part === 'UNPROVEN') return <RenewOrNotFound />;
   const { tribute, hasDeclined, hasAnswered } = part;
   const words = { creator: tribute.creatorFirstName || t('somebody') };
   const texts = {

@@ -2,13 +2,14 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import PublicNotFound from '#app/(public)/not-found.tsx';
+import { RenewOrNotFound } from '#app/(public)/tribute/[tributeId]/renew-or-not-found.tsx';
 import { MessagePage } from '#components/landing/message-page.tsx';
 import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { PersonalLink } from '#components/tribute/personal-link.tsx';
 import { RemindPage } from '#components/tribute/remind-page.tsx';
 import { formatDay } from '#lib/format/date.ts';
-import { foundOr404, pageContext } from '#server/http/page-context.ts';
+import { foundOrUnproven } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getReminderChoice } from '#server/services/reminders/get-reminder-choice.ts';
 
@@ -19,8 +20,8 @@ type Props = {
 };
 
 /** Once per request, for the title and the page. */
-const choiceOf = cache(async (tributeId: string, token: string | undefined) =>
-  foundOr404(async () => getReminderChoice(await pageContext(), { tributeId, token })),
+const choiceOf = cache((tributeId: string, token: string | undefined) =>
+  foundOrUnproven((ctx) => getReminderChoice(ctx, { tributeId, token })),
 );
 
 const tokenOf = (c: string | string[] | undefined) => (typeof c === 'string' ? c : undefined);
@@ -32,7 +33,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     getTranslations('reminders.page'),
   ]);
   const found = await choiceOf(tributeId, tokenOf(c));
-  if (!found) return notFoundMetadata(await getTranslations('notfound'));
+  if (!found || found === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
   return { title: t(`${found.choice}.title`), ...PRIVATE_PAGE };
 }
 
@@ -47,6 +48,7 @@ export default async function RemindTributePage({ params, searchParams }: Props)
   const token = tokenOf(c);
   const found = await choiceOf(tributeId, token);
   if (!found) return <PublicNotFound />;
+  if (found === 'UNPROVEN') return <RenewOrNotFound />;
   const { tribute, choice } = found;
   const due = { locale, timezone: tribute.timezone, now: new Date() };
   const texts = {

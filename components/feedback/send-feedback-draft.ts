@@ -1,0 +1,34 @@
+import { dataOf } from '#lib/api/client.ts';
+import { sendFeedback } from '#lib/api/messages-to-us.ts';
+import { sendFeedbackVideo } from '#lib/recording/send-feedback-video.ts';
+import { clearFeedbackWords, useFeedbackDraft } from '#lib/stores/feedback-draft.ts';
+
+/**
+ * Sends the draft's video, once at a time, with the words that stand beside it when it has arrived. How it goes is in
+ * the draft; whoever sends may leave the page meanwhile. Never rejects.
+ */
+export async function sendFeedbackDraft(): Promise<void> {
+  const { video, delivery } = useFeedbackDraft.getState();
+  if (!video || delivery === 'SENDING') return;
+  const { clip } = video;
+  /** For as long as the draft is still that of this video: its person may have been forgotten since. */
+  const tell = (change: Partial<ReturnType<typeof useFeedbackDraft.getState>>) => {
+    const isStillThere = useFeedbackDraft.getState().video?.clip === clip;
+    if (isStillThere) useFeedbackDraft.setState(change);
+    return isStillThere;
+  };
+  tell({ delivery: 'SENDING', progress: 0 });
+  try {
+    const uploadId = await sendFeedbackVideo({
+      ...video,
+      onUploadUrl: (uploadUrl) => tell({ video: { ...video, uploadUrl } }),
+      onProgress: (progress) => tell({ progress }),
+    });
+    if (!tell({ progress: 1 })) return;
+    const { rating, text } = useFeedbackDraft.getState();
+    await dataOf(sendFeedback({ rating, text: text.trim(), uploadId }));
+    if (tell({ video: null, delivery: 'SENT' })) clearFeedbackWords({ rating, text });
+  } catch {
+    tell({ delivery: 'FAILED' });
+  }
+}

@@ -1,0 +1,95 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FeedbackRecordScreen } from '#components/feedback/feedback-record-screen.tsx';
+import { FeedbackScreen } from '#components/feedback/feedback-screen.tsx';
+import { forgetPerson } from '#lib/auth/forget-person.ts';
+import { sendFeedbackVideo } from '#lib/recording/send-feedback-video.ts';
+import { clearFeedbackDraft, keepFeedbackVideo, useFeedbackDraft } from '#lib/stores/feedback-draft.ts';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+
+vi.mock('#lib/recording/send-feedback-video.ts');
+
+const clip = new Blob(['video']);
+let arrive: (uploadId: string) => void;
+let breakOff: (error: Error) => void;
+
+beforeEach(() => {
+  clearFeedbackDraft();
+  keepFeedbackVideo(clip, 'me.mp4');
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  arrive = resolve;
+  breakOff = reject;
+  vi.mocked(sendFeedbackVideo).mockReset().mockReturnValue(promise);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Sends, goes back to the words with the browser, and comes to the video again. */
+async function sendAndComeBack() {
+  renderApp(<FeedbackRecordScreen />);
+  await press('Send it');
+  cleanup();
+  renderApp(<FeedbackRecordScreen />);
+}
+
+it('travels once, also for whoever comes back meanwhile, who is told that it arrived', async () => {
+  const calls = stubApi({ 'POST /api/feedback': {} });
+  await sendAndComeBack();
+  expect(screen.getByRole('heading', { name: 'On its way' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send it' })).toBeNull();
+  arrive('upload');
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(sendFeedbackVideo).toHaveBeenCalledOnce();
+  expect(calls.map(({ body }) => body)).toEqual([{ rating: null, text: '', uploadId: 'upload' }]);
+  await press('Tell us more');
+  expect(screen.getByRole('button', { name: 'Open the camera' })).toBeVisible();
+});
+
+it('can be sent again by whoever comes back and finds that it did not arrive', async () => {
+  stubApi({});
+  await sendAndComeBack();
+  breakOff(new Error('offline'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It is still here');
+  await press('Send it again');
+  expect(sendFeedbackVideo).toHaveBeenCalledTimes(2);
+});
+
+it('takes the words that were there with it, and leaves those written since', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const fetch = vi.fn().mockReturnValue(answer.promise);
+  vi.stubGlobal('fetch', fetch);
+  useFeedbackDraft.setState({ text: 'Lovely.' });
+  await sendAndComeBack();
+  arrive('upload');
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  act(() => useFeedbackDraft.setState({ text: 'Lovely. And one more thing' }));
+  answer.resolve(Response.json({ data: {} }));
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(useFeedbackDraft.getState().text).toBe('Lovely. And one more thing');
+});
+
+it('is forgotten with the person, and says nothing in their name afterwards', async () => {
+  const calls = stubApi({ 'POST /api/feedback': {} });
+  useFeedbackDraft.setState({ rating: 2, text: 'Mine' });
+  await sendAndComeBack();
+  act(() => forgetPerson());
+  expect(useFeedbackDraft.getState()).toMatchObject({
+    video: null,
+    rating: null,
+    text: '',
+    delivery: 'NONE',
+  });
+  arrive('upload');
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(calls).toEqual([]);
+});
+
+it('does not hold up whoever logs out', () => {
+  const { rerenderAs } = renderApp(<FeedbackScreen />);
+  const isHeldBack = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(isHeldBack()).toBe(true);
+  rerenderAs({ status: 'leaving' });
+  expect(isHeldBack()).toBe(false);
+});

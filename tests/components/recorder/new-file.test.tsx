@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { rememberName } from '#lib/recording/remembered-name.ts';
+import { createTakeStore } from '#lib/recording/take-store.ts';
+import { buildTake } from '#tests/lib/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/recording/memory-disk.ts';
+import { breakUploadsWith } from './fake-upload.ts';
+import { calls, heading, open, TEACH, tribute, video } from './recorder-page.tsx';
+
+const disk = memoryDisk();
+vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+vi.mock('#lib/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+
+/** Ben, whose clip of an earlier visit answers a question that was removed since, and is refused. */
+beforeEach(async () => {
+  const { clip, ...details } = buildTake({ tributeId: tribute.tributeId, questionId: 'removed' });
+  const store = createTakeStore(tribute.tributeId, disk);
+  await store.begin(details);
+  await store.append(clip);
+  await store.letGo();
+  rememberName(tribute.tributeId, 'Ben');
+  breakUploadsWith.splice(0, Infinity, 413);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Use this' }));
+  await heading('Your clip could not be sent');
+});
+
+const QUESTION = 'What did Anna teach you?';
+
+test('another video in its place is asked which question it answers, and goes with that', async () => {
+  const user = userEvent.setup();
+  await user.upload(screen.getByLabelText('Choose another video'), video);
+  await user.click(await screen.findByRole('button', { name: QUESTION }));
+  expect(await heading('Happy with it?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  expect(await heading('It arrived.')).toBeVisible();
+  expect(calls.find(({ path, body }) => path === '/api/submission' && body)?.body).toMatchObject({
+    questionId: TEACH,
+  });
+});
+
+test('a file that is no video is refused beside the question that was chosen', async () => {
+  const user = userEvent.setup({ applyAccept: false });
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
+  await user.upload(screen.getByLabelText('Choose another video'), notes);
+  await user.click(await screen.findByRole('button', { name: QUESTION }));
+  expect(await screen.findByText('That is not a video. Choose another file.')).toBeVisible();
+  expect(screen.getByText(QUESTION)).toBeVisible();
+});

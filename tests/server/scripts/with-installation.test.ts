@@ -1,0 +1,18 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePorts } from '#tests/support/processes.ts';
+import { runScriptWith } from '#tests/support/run-script.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'checked-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a check of an installation at rest leaves no secret behind that others would have to keep', async () => {
+  const names = ['PORT', 'MONGO_PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
+  const ports = await freePorts(names.length);
+  const settings = Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
+  const checked = await runScriptWith({ ...settings, DATA_DIR: folder }, 'ledger-check');
+  expect(checked).toMatchObject({ status: 0, output: expect.stringContaining('0 differences') });
+  expect(existsSync(join(folder, 'session-secret'))).toBe(false);
+});
