@@ -184,7 +184,7 @@ test('an account made by Google on the way goes back to where it was asked for [
   expect(await redirectFrom(page)).toBeNull();
 });
 
-test('a log-out with a take that was not sent asks first', async ({ page }) => {
+test('a log-out with a take that was not sent asks first [logout-unsent]', async ({ page }) => {
   await page.goto('/login');
   await signInByGoogle(page, 'Liv Moen', 'liv.moen@gmail.example');
   await expect(page).toHaveURL(/\/home$/);

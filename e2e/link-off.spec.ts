@@ -19,7 +19,7 @@ async function join(page: Page, tributeId: string): Promise<void> {
   expect(joined.status()).toBe(201);
 }
 
-test('with the shared link off, those who have joined can still send, and nobody else comes in', async ({
+test('with the shared link off, those who have joined can still send, and nobody else comes in [link-off]', async ({
   browser,
   request,
 }) => {

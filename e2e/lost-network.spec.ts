@@ -22,7 +22,10 @@ function padding(): Buffer {
   return box;
 }
 
-test('a clip survives a lost network and a closed tab, and arrives once', async ({ browser, request }) => {
+test('a clip survives a lost network and a closed tab, and arrives once [recorder-recovers] [recorder-uploads-resume]', async ({
+  browser,
+  request,
+}) => {
   const account = await makeAccount(request, 'network@example.com');
   const { tributeId } = await makeTribute(request, account);
   const file = join(await mkdtemp(join(tmpdir(), 'clip-')), 'clip.mp4');

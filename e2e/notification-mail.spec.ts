@@ -4,7 +4,7 @@ import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 
-test('who made a reel reads of the first clip by mail, turns these mails off there, and the bell of two pages agrees', async ({
+test('who made a reel reads of the first clip by mail, turns these mails off there, and the bell of two pages agrees [notification-ways]', async ({
   page,
   context,
   browser,

@@ -3,7 +3,7 @@ import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 
-test('a guest comes back, watches what they sent, takes it back on either page, and the open workroom follows', async ({
+test('a guest comes back, watches what they sent, takes it back on either page, and the open workroom follows [access-guest]', async ({
   page,
   browser,
   request,

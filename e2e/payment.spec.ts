@@ -32,7 +32,7 @@ test.describe
     });
     test.afterAll(() => context.close());
 
-    test('any number: 1 and 7, back where one came from, live in another tab', async () => {
+    test('any number: 1 and 7, back where one came from, live in another tab [purchase-returns]', async () => {
       const other = await context.newPage();
       await other.goto('/pricing');
       await balance(other, 5);

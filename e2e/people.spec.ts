@@ -8,7 +8,7 @@ import { signInAs } from './fixtures/sign-in.ts';
 /** Where our own mail goes when FEEDBACK_EMAIL is not set: the address of MAIL_FROM. */
 const TEAM = 'hello@folksee.example';
 
-test('somebody changes name, picture [file-upload], language and mails, and takes their data away', async ({
+test('somebody changes name, picture [file-upload], language and mails, and takes their data away [profile-settings]', async ({
   page,
   request,
 }) => {

@@ -81,7 +81,7 @@ test('a hostile name comes back exactly and adds no element', async ({ request }
   expect(html).not.toContain('<script>alert');
 });
 
-test('dead links all answer 404 with the same page, which can be read without scripts', async ({
+test('dead links all answer 404 with the same page, which can be read without scripts [link-dead]', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -50,7 +50,7 @@ async function setStage(request: APIRequestContext, browser: Browser) {
   return { tributeId, token };
 }
 
-test('no page changes anything by being asked for, whoever asks', async ({
+test('no page changes anything by being asked for, whoever asks [get-changes-nothing]', async ({
   request,
   browser,
   playwright,

@@ -27,7 +27,7 @@ async function begin(page: Page): Promise<void> {
   await expect(questions(page)).toHaveCount(3);
 }
 
-test('a visitor makes a reel, signs up on the way, and loses nothing at any reload [route-create-steps]', async ({
+test('a visitor makes a reel, signs up on the way, and loses nothing at any reload [route-create-steps] [wizard-keeps]', async ({
   page,
 }) => {
   const email = 'wizard@example.com';
@@ -139,7 +139,11 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
   });
 });
 
-test('a draft is gone on with on another device, from home', async ({ page, browser, request }) => {
+test('a draft is gone on with on another device, from home [wizard-keeps]', async ({
+  page,
+  browser,
+  request,
+}) => {
   await makeAccount(request, 'devices@example.com');
   await begin(page);
   await goOn(page);

@@ -21,12 +21,12 @@ const identityCode = (code: string) =>
   identityErrorMessage(Object.assign(new Error(), { code: `auth/${code}` }));
 const previewTitle = (tributeType: TributeType, isThankYou = false) =>
   previewOf({ tributeType, name: 'Ada' }, { isThankYou, translate: translatorsOf('en').preview }).title;
-/** Those of the seed's fields that a shape of ours has; ours may have more. */
+/** Checks that a shape has the specified fields; it may have more. */
 const fieldsOf = (shape: object, ...fields: string[]): Row => [
   fields.filter((field) => field in shape),
   fields,
 ];
-/** Endpoints that are there and answer to a method; what they do is proven by the tests of their handlers. */
+/** Checks that endpoints exist and answer a method. The tests of their handlers prove what they do. */
 const endpoints = (...paths: string[]): Row => [
   paths.filter((path) => answersAt(`app/api${path}/route.ts`)),
   paths,
@@ -35,8 +35,9 @@ const answersAt = (file: string) =>
   existsSync(file) && /^export const (GET|POST|PATCH|DELETE) = /m.test(readFileSync(file, 'utf8'));
 const ada = { firstName: 'Ada', lastName: 'Lovelace' };
 const alan = { firstName: 'Alan', lastName: 'Turing' };
+const grace = { firstName: 'Grace', lastName: 'Hopper' };
 
-/** Constants and strings of the seed beside ours: each row must be equal on both sides. */
+/** Constants and fixed texts of docs/specification.md beside ours: each row must be equal on both sides. */
 export const TABLE: Partial<Record<StatementId, Row[]>> = {
   'occasion-types': [
     [
@@ -153,6 +154,7 @@ export const TABLE: Partial<Record<StatementId, Row[]>> = {
     ],
   ],
   'display-two': [[displayName([ada, alan]), 'Ada & Alan']],
+  'display-many': [[displayName([ada, alan, grace]), 'Ada, Alan & Grace']],
   'display-one': [
     [displayName([ada]), 'Ada Lovelace'],
     [displayName([ada], { shortForm: true }), 'Ada'],

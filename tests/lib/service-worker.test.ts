@@ -81,7 +81,7 @@ async function installed(load: (request: Request) => Promise<Response>) {
   return worker(load, online.held);
 }
 
-it('shows the no-internet page where a page cannot be loaded, and the page itself where it can', async () => {
+it('shows the no-internet page where a page cannot be loaded, and the page itself where it can [offline-reload-page]', async () => {
   const away = await installed(offline);
   expect(await (await away.open('/home', { mode: 'navigate' }))?.text()).toBe('no internet');
   const here = await installed(async () => new Response('home'));

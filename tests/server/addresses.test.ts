@@ -87,7 +87,7 @@ async function read(handler: Handler, query: Record<string, string>, { as, cooki
 }
 
 describe('no address of another is in any answer', () => {
-  test('to whoever reads whatever there is, with whatever they know', async () => {
+  test('to whoever reads whatever there is, with whatever they know [access-contact-data]', async () => {
     const answered = new Map<string, number>();
     for (const [name, caller] of callers) {
       for (const { path, handler } of reads) {

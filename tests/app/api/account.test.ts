@@ -255,7 +255,7 @@ describe('deleting an account', () => {
     expect(await call(DELETE, { method: 'DELETE' })).toMatchObject({ status: 401 });
   });
 
-  test('locks it at once, takes its reels along and leaves everybody else alone', async () => {
+  test('locks it at once, takes its reels along and leaves everybody else alone [account-deletion]', async () => {
     await add(LEAVER);
     const { tributeId } = await openTribute({}, LEAVER);
     const other = await openTribute();
@@ -279,7 +279,7 @@ describe('deleting an account', () => {
   });
 });
 
-test('plans: [price-per-person] 1 dollar a person, [free-credits] 5 free and [default-plan] "$0", and the packs', async () => {
+test('plans: [price-per-person] 1 dollar a person, [free-credits] 5 free and [default-plan] "$0", and the packs [plan-packs]', async () => {
   const { data } = await call(plans);
   expect(data).toMatchObject({ currency: 'usd', pricePerPersonCents: 100, peopleMin: 1, peopleMax: 500 });
   expect(data.plans).toEqual([

@@ -26,7 +26,7 @@ async function startUpload(tributeId: string, cookie: string): Promise<string> {
   return uploadId;
 }
 
-test('only deleted or archived tributes refuse a clip; what was sent before stays sent', async () => {
+test('only deleted or archived tributes refuse a clip; what was sent before stays sent [life-refuses]', async () => {
   const { tributeId, questions } = await openTribute();
   const { cookie } = await joinAs(tributeId, 'Jonas');
   const sendBy = (uploadId: string) =>
@@ -58,14 +58,17 @@ test('a reel that is put away says so to whoever has its link, and lets nobody j
   expect((await call(GET, { as: CREATOR, query: { tributeId } })).data.status).toBe('ARCHIVED');
 });
 
-test.each(['CLOSED', 'READY', 'DELIVERED'] as const)('ARCHIVED from any: %s comes back', async (status) => {
-  const { tributeId } = await openTribute();
-  await Tribute.updateOne({ tributeId }, { status, 'presentation.publishedAt': new Date() });
-  expect((await change(tributeId, { archived: true })).data.status).toBe('ARCHIVED');
-  expect((await change(tributeId, { archived: true })).data.status).toBe('ARCHIVED');
-  expect((await change(tributeId, { archived: false })).data.status).toBe(status);
-  expect((await change(tributeId, { archived: false })).data.status).toBe(status);
-});
+test.each(['CLOSED', 'READY', 'DELIVERED'] as const)(
+  'ARCHIVED from any: %s comes back [life-archived]',
+  async (status) => {
+    const { tributeId } = await openTribute();
+    await Tribute.updateOne({ tributeId }, { status, 'presentation.publishedAt': new Date() });
+    expect((await change(tributeId, { archived: true })).data.status).toBe('ARCHIVED');
+    expect((await change(tributeId, { archived: true })).data.status).toBe('ARCHIVED');
+    expect((await change(tributeId, { archived: false })).data.status).toBe(status);
+    expect((await change(tributeId, { archived: false })).data.status).toBe(status);
+  },
+);
 
 test('a film that went offline meanwhile is not shown by being brought back', async () => {
   const { tributeId } = await openTribute();

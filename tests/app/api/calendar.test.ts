@@ -53,7 +53,7 @@ describe('the calendar file', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('has the last day where the reel is made, an alarm the day before, and the shared link', async () => {
+  test('has the last day where the reel is made, an alarm the day before, and the shared link [board-nudges]', async () => {
     const lines = await fileOf();
     expect(valuesOf(lines, 'BEGIN')).toEqual(['VCALENDAR', 'VEVENT', 'VALARM']);
     expect(valuesOf(lines, 'VERSION')).toEqual(['2.0']);

@@ -101,10 +101,13 @@ describe('opening a payment', () => {
     expect(await creditOf(ADA)).toBe(5);
   });
 
-  test.each([0, -1, 501, 1.5, '5', null, undefined])('of %s people is refused', async (quantity) => {
-    expect(await buy(quantity)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-    expect(await Purchase.estimatedDocumentCount()).toBe(0);
-  });
+  test.each([0, -1, 501, 1.5, '5', null, undefined])(
+    'of %s people is refused [plan-packs]',
+    async (quantity) => {
+      expect(await buy(quantity)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+      expect(await Purchase.estimatedDocumentCount()).toBe(0);
+    },
+  );
 
   test('takes no price from the caller, and nobody’s who is not signed in', async () => {
     const body = { quantity: 5, amount: 1 };
@@ -162,7 +165,7 @@ describe('opening a payment', () => {
 });
 
 describe('a paid session', () => {
-  test('100 deliveries by webhook and return page, shuffled, repeated and at once, book once', async () => {
+  test('100 deliveries by webhook and return page, shuffled, repeated and at once, book once [purchase-once]', async () => {
     const id = await paidSession(7);
     const types = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
     const statuses: number[] = [];
@@ -223,7 +226,7 @@ describe('a paid session', () => {
     ['in another currency', { ...PAID, currency: 'jpy' }, 'REFUSED'],
     ['for another order', { ...PAID, client_reference_id: 'f'.repeat(24) }, 'REFUSED'],
     ['of live mode', { ...PAID, livemode: true }, 'REFUSED'],
-  ])('that is %s books nothing', async (_, state, becomes) => {
+  ])('that is %s books nothing [purchase-agrees]', async (_, state, becomes) => {
     const { data } = await buy(7);
     change(data.sessionId, state);
     expect((await tell({ object: { id: data.sessionId } })).status).toBe(200);

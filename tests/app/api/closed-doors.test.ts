@@ -86,7 +86,7 @@ test.each(named(READING))('$name changes nothing, whoever asks', async ({ row })
   expect(differences(before, await readContents())).toEqual([]);
 });
 
-test('no failure tells of its insides', async () => {
+test('no failure tells of its insides [api-failure-shape]', async () => {
   for (const row of TABLE.filter(isOurs)) {
     for (const said of [{}, { tributeId: '\0' }, { tributeId: 'x'.repeat(5000) }]) {
       const { status, text } = await askOwn(row, said);

@@ -13,7 +13,7 @@ const signIn = (as: typeof RUTH & { isVerified?: boolean }, cookie?: string) =>
   call(openSession, { method: 'POST', as, body: {}, ...(cookie && { cookie }) });
 const reelsOf = async (as: typeof RUTH) => (await call(contributed, { as })).data;
 
-test('[endpoint-contributed] a guest who signs in finds the reels they took part in', async () => {
+test('[endpoint-contributed] a guest who signs in finds the reels they took part in [access-contributor] [access-claims]', async () => {
   const { tributeId } = await openTribute();
   const { cookie } = await joinAs(tributeId, 'Ruth');
   expect(await reelsOf(RUTH)).toEqual([]);
@@ -27,7 +27,7 @@ test('[endpoint-contributed] a guest who signs in finds the reels they took part
   expect((await call(contributed, { as: CREATOR })).data).toEqual([]);
 });
 
-test('an invitation to the same address is claimed once the address is confirmed', async () => {
+test('an invitation to the same address is claimed once the address is confirmed [access-claims]', async () => {
   const { _id } = await openTribute();
   const invited = await Contributor.create({
     tribute: _id,

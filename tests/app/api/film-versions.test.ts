@@ -37,7 +37,7 @@ test('every version of the film can be read again, by its creator alone', async 
   expect(asGuest.status).toBe(404);
 });
 
-test('a version is restored as the next one; what was between stays, and what was taken back stays out', async () => {
+test('a version is restored as the next one; what was between stays, and what was taken back stays out [reel-versions]', async () => {
   const { tributeId, film, clips, restore } = await setUp();
   const { data: before } = await film();
   const saved = { tributeId, version: before.version, items: before.items.toReversed() };

@@ -31,7 +31,7 @@ describe('credits', () => {
     expect(await CreditEntry.countDocuments({ userId: reel.creator.userId, reason: 'HOLD' })).toBe(5);
   });
 
-  test('one call with 50 addresses and 5 credits: nobody, with a way to pricing', async () => {
+  test('one call with 50 addresses and 5 credits: nobody, with a way to pricing [credit-refused]', async () => {
     const answer = await invite(Array.from({ length: 50 }, (_, index) => address(index)));
     expect(answer).toMatchObject({ status: 402, code: 'NO_CREDIT' });
     expect(await invitedTo()).toHaveLength(0);
@@ -70,7 +70,7 @@ describe('credits', () => {
     });
   });
 
-  test('taking an invitation back gives its credit back, once', async () => {
+  test('taking an invitation back gives its credit back, once [credit-hold]', async () => {
     await invite([address(1)]);
     const [invited] = await list();
     const query = { tributeId: reel.tribute.tributeId, contributorId: invited._id };
@@ -83,7 +83,7 @@ describe('credits', () => {
     expect(await balanceOf(reel.creator)).toBe(4);
   });
 
-  test('closing gives back what nobody used, opening again holds as far as credits last', async () => {
+  test('closing gives back what nobody used, opening again holds as far as credits last [credit-hold] [credit-reopen]', async () => {
     await invite([address(1), address(2), address(3)]);
     const setStatus = (status: string) =>
       call(change, {
@@ -114,7 +114,7 @@ describe('credits', () => {
     expect(await balanceOf(reel.creator)).toBe(5);
   });
 
-  test('a test to oneself costs nothing, and neither does one’s own address among others', async () => {
+  test('a test to oneself costs nothing, and neither does one’s own address among others [credit-free-people]', async () => {
     const trial = await invite([], { isTest: true });
     expect(trial).toMatchObject({ status: 201, data: { invited: [reel.creator.email], credit: 5 } });
     expect((await mailTo(reel.creator.email)).text).toContain('Record my clip');

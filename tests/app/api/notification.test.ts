@@ -28,7 +28,7 @@ test('nobody without an account is told anything', async () => {
   expect(await call(PATCH, { method: 'PATCH', body: { all: true } })).toMatchObject({ status: 401 });
 });
 
-test('who joins by the link is told to the creator, live and once, and to nobody else [related-concepts]', async () => {
+test('who joins by the link is told to the creator, live and once, and to nobody else [related-concepts] [notification-ways] [socket-product-events]', async () => {
   const { tributeId, name } = await openTribute();
   const guest = await joinAs(tributeId, 'Jonas');
   const told = await list();

@@ -21,7 +21,7 @@ describe('a personal link', () => {
     log: console as never,
   });
 
-  test('is exchanged for the guest cookie, and opened from then on', async () => {
+  test('is exchanged for the guest cookie, and opened from then on [link-personal]', async () => {
     await invite([address(1)]);
     const token = tokenIn((await mailTo(address(1))).text);
     expect((await list())[0]).toMatchObject({ status: 'INVITED', mail: 'SENT' });

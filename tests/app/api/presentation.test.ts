@@ -20,7 +20,7 @@ async function setUp() {
   return { tribute, guest, submissionId, query, film };
 }
 
-test('the film is there as soon as a clip is, with true times', async () => {
+test('the film is there as soon as a clip is, with true times [reel-manifest]', async () => {
   const { film } = await setUp();
   expect(film.version).toBe(1);
   expect(film.entries.map(({ title }: { title: string }) => title)).toEqual([
@@ -48,7 +48,7 @@ test('contributors may watch, strangers may not', async () => {
   expect((await call(GET, { query })).status).toBe(401);
 });
 
-test('every save is the next version, and a stale one changes nothing', async () => {
+test('every save is the next version, and a stale one changes nothing [reel-versions]', async () => {
   const { tribute, film } = await setUp();
   const body = { tributeId: tribute.tributeId, version: film.version, items: film.items.toReversed() };
   const saved = await call(POST, { method: 'POST', as: CREATOR, body });
@@ -90,7 +90,7 @@ test('a film without a clip can be neither made nor published', async () => {
   expect([made.status, published.status]).toEqual([409, 409]);
 });
 
-test('pressing twice makes one file, and a change makes it outdated', async () => {
+test('pressing twice makes one file, and a change makes it outdated [reel-outdated]', async () => {
   const { tribute, film, query } = await setUp();
   const press = () => call(make, { method: 'POST', as: CREATOR, body: query });
   const [first, second] = [await press(), await press()];
@@ -101,7 +101,7 @@ test('pressing twice makes one file, and a change makes it outdated', async () =
   expect((await call(status, { as: CREATOR, query })).data.render.isOutdated).toBe(true);
 });
 
-test('the presentation link opens a published film, and is dead before and after', async () => {
+test('the presentation link opens a published film, and is dead before and after [life-ready]', async () => {
   const { query } = await setUp();
   const { data } = await call(link, { as: CREATOR, query });
   const token = new URL(data.url).searchParams.get('p') ?? '';

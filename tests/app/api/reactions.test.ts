@@ -15,7 +15,7 @@ beforeEach(() => {
   setPublisher((publication) => published.push(publication));
 });
 
-test('[device-id] one device counts once, for a view and for a heart, however often and in parallel', async () => {
+test('[device-id] one device counts once, for a view and for a heart, however often and in parallel [watch-device]', async () => {
   const { viewer, leaClip } = await publishFilm();
   const press = (action: string, deviceId: number) =>
     doing({ cookie: viewer }, { submissionId: leaClip, action, deviceId });
@@ -50,7 +50,7 @@ test('one’s own views do not count', async () => {
   expect(data.views).toBe(0);
 });
 
-test('the first play by somebody else than the creator delivers the film', async () => {
+test('the first play by somebody else than the creator delivers the film [life-ready]', async () => {
   const { tribute, query, tributeId, viewer } = await publishFilm();
   const play = (who: Who) => doing(who, { ...query, action: 'VIEW', deviceId: 3 });
   expect((await play({ as: CREATOR })).data.views).toBe(0);

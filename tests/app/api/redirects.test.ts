@@ -36,7 +36,7 @@ test.each(HOSTILE)('nobody is led to “%s” after confirming an address', asyn
   }
 });
 
-test('where one may be led is our own origin, whatever the path says', async () => {
+test('where one may be led is our own origin, whatever the path says [redirect-normalised]', async () => {
   for (const path of ['/home', '/tribute/T/presentation?p=a%2Fb', '/a//b', '/?next=//evil.example'])
     expect(new URL(ownPath(`${ORIGIN}${path}`), ORIGIN).origin).toBe(ORIGIN);
   await call(addUser, { method: 'POST', as: ANA, body: { redirectUrl: `${ORIGIN}/home` } });

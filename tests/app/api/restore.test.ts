@@ -97,7 +97,7 @@ describe('a clip', () => {
     expect(await balanceOf(creator)).toBe(1);
   });
 
-  test('comes back for 30 days and not a moment longer', async () => {
+  test('comes back for 30 days and not a moment longer [life-deletion]', async () => {
     await removeAs({ as: creator });
     await Submission.updateOne({ _id: clip }, { $set: { deletedAt: new Date(Date.now() - 30 * DAY_MS) } });
     expect((await restoreAs({ as: creator })).status).toBe(404);

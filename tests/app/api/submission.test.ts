@@ -53,7 +53,7 @@ const queued = async (submissionId: string) => {
   return jobs.length;
 };
 
-test('Send before the last byte makes an answer that is still uploading; the last byte moves it on', async () => {
+test('Send before the last byte makes an answer that is still uploading; the last byte moves it on [life-clip]', async () => {
   const { send, uploadId } = await setUp();
   const sent = await send();
   expect(sent.data).toMatchObject({ status: 'UPLOADING', isMine: true, contributor: { name: 'Jonas' } });
@@ -62,7 +62,7 @@ test('Send before the last byte makes an answer that is still uploading; the las
   expect(await queued(sent.data._id)).toBe(1);
 });
 
-test('what is sent after collecting closed is late, what was sent before is not', async () => {
+test('what is sent after collecting closed is late, what was sent before is not [life-closed]', async () => {
   const { send, tribute, guest } = await setUp();
   const { tributeId } = tribute;
   expect((await send()).data.isLate).toBe(false);
@@ -97,7 +97,7 @@ test('finishing and sending again, in parallel too, make one answer and one job'
   expect(await readFile(mediaPath(`originals/${uploadId}`), 'utf8')).toBe('bytes');
 });
 
-test('bytes that were never sent are nobody’s answer, not even after a restart', async () => {
+test('bytes that were never sent are nobody’s answer, not even after a restart [send-makes-answer]', async () => {
   const { tribute, uploadId } = await setUp();
   expect(await reconcileUploads()).toBeGreaterThan(0);
   expect(await Submission.findOne({ uploadId })).toBeNull();

@@ -11,7 +11,7 @@ import { PEOPLE_MAX, PERSON_NAME_CHARS_MAX, QUESTIONS_MAX } from '#lib/tribute/l
 import { call } from '#tests/support/call.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
-test('a new tribute is a draft that nobody else sees', async () => {
+test('a new tribute is a draft that nobody else sees [life-collecting] [tribute-id-random]', async () => {
   const { data } = await call(POST, { method: 'POST', as: CREATOR, body: { tributeType: 'MEMORIAL' } });
   expect(data).toMatchObject({ status: 'DRAFT', plan: '$0', answerMaxSeconds: 180 });
   expect(data.tributeId).toMatch(/^[A-Za-z0-9_-]{22}$/);
@@ -66,7 +66,7 @@ test('a link cannot be opened before there is a name and a question', async () =
   expect(Object.keys(answer.fields)).toEqual(['tributeFor', 'questions']);
 });
 
-test('whoever knows the link reads the invitation, and nothing more', async () => {
+test('whoever knows the link reads the invitation, and nothing more [access-anonymous]', async () => {
   const tribute = await openTribute();
   const { data } = await call(ssr, { query: { tributeId: tribute.tributeId } });
   expect(data).toMatchObject({ name: 'Anna Lindqvist', tributeType: 'BIRTHDAY', answeredCount: 0 });
@@ -86,7 +86,7 @@ test('a stranger gets the very answer of a missing tribute', async () => {
   expect((await call(PATCH, { method: 'PATCH', as: STRANGER, body: change })).status).toBe(404);
 });
 
-test('an unconfirmed address is stopped before any look-up', async () => {
+test('an unconfirmed address is stopped before any look-up [access-unverified]', async () => {
   const as = { ...CREATOR, isVerified: false };
   expect(await call(GET, { as })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
 });
@@ -190,7 +190,7 @@ test('with a tributeId its own type [call-types] [type-item] and its own questio
   expect((await call(types, { as: STRANGER, query: { tributeId } })).status).toBe(404);
 });
 
-test('its creator says how long an answer may be, from 15 to 600 seconds', async () => {
+test('its creator says how long an answer may be, from 15 to 600 seconds [answer-length]', async () => {
   const { tributeId } = await openTribute();
   const change = (answerMaxSeconds: number) =>
     call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, answerMaxSeconds } });

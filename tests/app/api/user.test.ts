@@ -77,7 +77,7 @@ test('a session sets the token for reading only, as auth_token [auth-cookie], an
   expect(closed.cookies.every((header) => header.includes('Max-Age=0'))).toBe(true);
 });
 
-test('a verification token of ours is believed, an altered or old one is not', async () => {
+test('a verification token of ours is believed, an altered or old one is not [verification-mail]', async () => {
   const verification = { userId: 'maja', email: 'maja@example.com', redirectPath: '/home' };
   const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
   const altered = tokenOf(verificationLink(verification)).replace(/^./, 'f');

@@ -33,7 +33,7 @@ test('anonymous visitors and strangers watch nothing and move no heart', async (
   }
 });
 
-test('with "surprise" on, contributors see their own clips until the film is published', async () => {
+test('with "surprise" on, contributors see their own clips until the film is published [access-surprise]', async () => {
   const { query, tributeId, guest, guestClip, leaClip } = await publishFilm();
   const set = (body: object) => call(change, { method: 'PATCH', as: CREATOR, body: { tributeId, ...body } });
   expect((await set({ surprise: true })).data.surprise).toBe(true);

@@ -48,7 +48,7 @@ async function whatIsLeft(cells: Cell[], caller: Caller): Promise<string[]> {
   return [...left, ...differences(before, await readContents())];
 }
 
-test('a rotated presentation link ends what its viewers’ cookies opened', async () => {
+test('a rotated presentation link ends what its viewers’ cookies opened [link-rotate]', async () => {
   const { stage } = stages;
   const cells = ownCells('viewer');
   const { tributeId } = stage.own.creator;

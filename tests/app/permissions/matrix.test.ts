@@ -46,7 +46,7 @@ test('each kind of call stands in the table once', () => {
 describe.each(TABLE.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }) => {
   const [, { to }] = row;
 
-  test('is refused to everybody else as what is missing is, and changes nothing', async () => {
+  test('is refused to everybody else as what is missing is, and changes nothing [access-creator]', async () => {
     const before = await readContents();
     const refused = cellsOf(row, stages).filter(({ verdict }) => !verdict.isAnswered);
     for (const role of ROLES) {

@@ -64,7 +64,7 @@ describe('sign-in', () => {
 });
 
 describe('sign-up', () => {
-  it('makes the identity, then the user [call-add-user], and remembers the address', async () => {
+  it('makes the identity, then the user [call-add-user], and remembers the address [new-user-email]', async () => {
     const calls = stubApi({ 'POST /api/user': aUser('') });
     const { identity } = renderApp(<SignupScreen />, { status: 'signedOut' });
     expect(screen.getByText('At least 6 characters')).toBeVisible();

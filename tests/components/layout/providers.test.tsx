@@ -122,7 +122,7 @@ describe('realtime', () => {
     expect(invalidate).toHaveBeenCalledWith({ queryKey: ['notifications'] });
   });
 
-  it('reaches everything of a tribute that changed', async () => {
+  it('reaches everything of a tribute that changed [socket-product-events]', async () => {
     const { queryClient } = await connected();
     queryClient.setQueryData(queryKeys.submissions('T'), []);
     queryClient.setQueryData(queryKeys.submissions('other'), []);

@@ -76,7 +76,7 @@ test('one button, then only the film with its sound, then a soft end', async () 
   expect(playing()).toBeDefined();
 });
 
-test('[ui-muted] the presentation’s button turns the reel audio on, which is muted by default', async () => {
+test('[ui-muted] the presentation’s button turns the reel audio on, which is muted by default [watch-muted]', async () => {
   installFakeApi();
   expect(useUiStore.getState().isMuted).toBe(true);
   show(oneClip);

@@ -34,13 +34,16 @@ test.each([
   await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
 });
 
-test.each([true, false])('offers the camera app where there is one: %s', async (matches) => {
-  vi.stubGlobal('matchMedia', () => ({ matches }));
-  await toCamera('NotAllowedError');
-  await heading('The camera is not available');
-  const field = screen.queryByLabelText('Record with the camera app');
-  expect(field?.getAttribute('capture') ?? null).toBe(matches ? 'user' : null);
-});
+test.each([true, false])(
+  'offers the camera app where there is one: %s [recorder-unusable]',
+  async (matches) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    await toCamera('NotAllowedError');
+    await heading('The camera is not available');
+    const field = screen.queryByLabelText('Record with the camera app');
+    expect(field?.getAttribute('capture') ?? null).toBe(matches ? 'user' : null);
+  },
+);
 
 test('refuses a file that is no video before a byte travels', async () => {
   openAsBen(WISH);

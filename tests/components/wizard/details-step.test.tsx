@@ -46,7 +46,7 @@ describe('the details', () => {
     expect(screen.getByRole('textbox', { name: 'First name of person 2' })).toHaveValue('Ben');
   });
 
-  it('ask a team for one name and no gender, another occasion for its title', async () => {
+  it('ask a team for one name and no gender, another occasion for its title [occasion-subjects]', async () => {
     renderStep(<DetailsStep />, { draft: { tributeType: 'TEAM_ICEBREAKER' } });
     expect(screen.getByRole('textbox', { name: 'Team name' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();

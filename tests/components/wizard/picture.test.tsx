@@ -86,7 +86,7 @@ describe('putting a picture into place', () => {
 });
 
 describe('sending a picture', () => {
-  it('keeps the address of the final cropped image [create-context-type], and the picture for another try', async () => {
+  it('keeps the address of the final cropped image [create-context-type], and the picture for another try [wizard-pictures]', async () => {
     const onSent = vi.fn();
     stubApi({});
     renderApp(<Harness onSent={onSent} />);

@@ -45,7 +45,7 @@ describe('the plan', () => {
     expect(await screen.findByRole('radio', { name: /5 free folks/ })).toBeVisible();
   });
 
-  it('opens the login dialog over it for a visitor, who closes it and is a step back', async () => {
+  it('opens the login dialog over it for a visitor, who closes it and is a step back [wizard-login]', async () => {
     stubApi({ 'GET /api/stripe/plans': PLANS });
     renderStep(<PlanStep />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
     const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' });

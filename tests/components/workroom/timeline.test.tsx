@@ -127,7 +127,7 @@ test('whoever looked at a reported clip says that it is all right, and it is mar
   });
 });
 
-test('a late clip stands outside the film until it is added, and can be watched before', async () => {
+test('a late clip stands outside the film until it is added, and can be watched before [life-closed]', async () => {
   const answers = fullApi();
   const late = buildSubmission({
     _id: 'late',

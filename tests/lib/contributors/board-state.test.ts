@@ -55,7 +55,7 @@ const CASES: [what: string, person: Partial<Person>, expected: string][] = [
   ['took the only clip back', { status: 'RECORDED' }, 'OPENED'],
 ];
 
-test.each(CASES)('who %s', (_, person, expected) => {
+test.each(CASES)('who %s [life-person] [board-states]', (_, person, expected) => {
   const whole: Person = {
     status: 'INVITED',
     progress: null,

@@ -67,7 +67,7 @@ describe.each(LOCALES)('a memorial in %s', (locale) => {
   });
   const shown = textsOf(rooms).filter(([key]) => !ELSEWHERE.test(key) && key !== NOT_YET_CHOSEN);
 
-  test('speaks softly: no exclamation marks, no words of a party', () => {
+  test('speaks softly: no exclamation marks, no words of a party [occasion-quiet]', () => {
     expect(shown.length).toBeGreaterThan(400);
     const loud = [
       ...shown.map(([key, text]): Text => [key, asMemorial(locale, key, text)]),

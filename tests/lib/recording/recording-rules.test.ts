@@ -78,7 +78,7 @@ describe('camera', () => {
 });
 
 describe('a chosen file', () => {
-  it('is refused when empty, too large or no video', () => {
+  it('is refused when empty, too large or no video [recorder-gallery]', () => {
     const file = { name: 'a.mp4', type: 'video/mp4', size: 1 };
     expect(refuseFile(file)).toBeNull();
     expect(refuseFile({ ...file, size: UPLOAD_BYTES_MAX })).toBeNull();

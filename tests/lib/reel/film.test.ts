@@ -34,7 +34,7 @@ const items = [
 const titles = (shown: readonly ManifestItem[], clips = CLIPS) =>
   filmEntries(shown, SUBJECT, clips, '16:9').map(({ title }) => title);
 
-test('a film runs from the title over questions and answers to the names', () => {
+test('a film runs from the title over questions and answers to the names [reel-structure]', () => {
   expect(titles(items)).toEqual(['Anna', 'One?', 'Maja', 'Two?', 'Jonas', 'Maja', 'With love from']);
 });
 

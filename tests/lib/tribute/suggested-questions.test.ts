@@ -8,7 +8,7 @@ const ask = (type: (typeof TRIBUTE_TYPES)[number], name: string, gender: (typeof
   suggestedQuestions(type, { name, gender, locale: 'en' });
 
 describe.each(TRIBUTE_TYPES)('%s', (type) => {
-  test.each(NAMES)('formats every question for "%s" and every gender', (name) => {
+  test.each(NAMES)('formats every question for "%s" and every gender [occasion-questions]', (name) => {
     for (const gender of [...GENDERS, null]) {
       const questions = ask(type, name, gender);
       expect(questions.length).toBeGreaterThanOrEqual(12);

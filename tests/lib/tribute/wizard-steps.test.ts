@@ -27,7 +27,7 @@ const missing = (path: string, change: object) => missingStep(path, { ...DRAFT, 
 const problems = (change: object) => detailsProblems({ ...DRAFT, ...change }, TODAY);
 
 describe('the order', () => {
-  test('[route-create-steps] goes from the occasion by plan, own clip and invitation to ready, and back', () => {
+  test('[route-create-steps] goes from the occasion by plan, own clip and invitation to ready, and back [wizard-order]', () => {
     const paths = WIZARD_STEPS.map(({ path }) => path);
     expect(paths).toEqual([
       '/createtribute',
@@ -60,7 +60,7 @@ describe('entering', () => {
     expect(missing('/createtribute/tributeready', {})).toBe('invite');
   });
 
-  test('a visitor may do the first three', () => {
+  test('a visitor may do the first three [wizard-before-sign-in]', () => {
     expect(WIZARD_STEPS.filter(({ needsSignIn }) => !needsSignIn).map(({ name }) => name)).toEqual([
       'occasion',
       'details',

@@ -9,7 +9,7 @@ const KEY = '6b00fe497fcfd698ba8aab92/playback.mp4';
 const read = (address: string, now?: number) => readMediaLink(new URL(address, 'http://x'), now);
 const HOUR = 3_600_000;
 
-test('a link opens its file for an hour, not for a day', () => {
+test('a link opens its file for an hour, not for a day [media-signed]', () => {
   const now = Date.now();
   const link = mediaLink(KEY, null, now);
   expect(read(link, now + HOUR)).toMatchObject({ key: KEY, isPublic: false });

@@ -48,7 +48,7 @@ test('an expected failure keeps its words and its reason to itself', () => {
   expect(JSON.stringify(body)).not.toContain('E11000');
 });
 
-test('the body names the request whose log has the rest', () => {
+test('the body names the request whose log has the rest [api-failure-shape]', () => {
   inRequest('127.0.0.1', ({ requestId, notes }) => {
     expect(toHttp(new Error('x')).body.requestId).toBe(requestId);
     expect(notes).toEqual({ code: 'INTERNAL' });

@@ -51,7 +51,7 @@ const BEFORE_NEXT = [
   'GET /api/openapi.json',
 ];
 
-test('every method of every file under app/api is in the document, and nothing else', () => {
+test('every method of every file under app/api is in the document, and nothing else [api-document]', () => {
   const files = endpoints.map(({ path, method }) => `${method} ${path}`);
   expect(listed.toSorted()).toEqual([...files, ...BEFORE_NEXT].toSorted());
 });
@@ -94,7 +94,7 @@ const TABLE: [path: string, ...methods: string[]][] = [
   ['/metrics', 'get'],
 ];
 
-test.each(TABLE)('%s has the methods that are decided for it', (path, ...methods) => {
+test.each(TABLE)('%s has the methods that are decided for it [endpoints-product]', (path, ...methods) => {
   expect(operationsOf(`/api${path}`).toSorted()).toEqual(methods.toSorted());
 });
 
@@ -112,7 +112,7 @@ describe('every operation', () => {
     expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length);
   });
 
-  test('needs the api key, but for webhook, unsubscribe, calendar, media, health, metrics and this document', async () => {
+  test('needs the api key, but for webhook, unsubscribe, calendar, media, health, metrics and this document [api-key-exceptions]', async () => {
     const open = Object.entries(document.paths).flatMap(([path, item]) =>
       METHODS.some((method) => item[method]?.security.some((one) => !('apiKey' in one))) ? [path] : [],
     );
@@ -158,7 +158,7 @@ test('a link to a file is told whole: its reading alone, and the name to save it
   expect(JSON.stringify(document.paths['/api/upload'])).toContain('kind FEEDBACK');
 });
 
-test('every list of documents goes on by a cursor', () => {
+test('every list of documents goes on by a cursor [api-paging]', () => {
   const paged = Object.entries(document.paths).flatMap(([path, { get }]) =>
     get?.parameters?.some(({ name }) => name === 'cursor') ? [path] : [],
   );

@@ -11,20 +11,23 @@ const PASSED_ON = new Set(['GET /api/tribute/calendar', 'POST /api/notification/
 const strict = named.filter(([name]) => !PASSED_ON.has(name));
 const ada = { userId: 'ada', email: 'ada@example.com' };
 
-test.each(strict)('%s refuses a name in its address that nobody knows', async (_name, method, handler) => {
-  // A choice of forms says only that none of them fits.
-  const isChoice = handler.spec?.query instanceof z.ZodUnion;
-  for (const name of ['extra', 'utm_source', '__proto__', '$where']) {
-    const answer = await call(handler, {
-      method,
-      as: ada,
-      query: Object.fromEntries([[name, '1']]),
-      ...(!['GET', 'DELETE'].includes(method) && { body: {} }),
-    });
-    expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
-    expect(answer.fields.form?.join()).toContain(isChoice ? 'Invalid input' : `"${name}"`);
-  }
-});
+test.each(strict)(
+  '%s refuses a name in its address that nobody knows [api-paging]',
+  async (_name, method, handler) => {
+    // A choice of forms says only that none of them fits.
+    const isChoice = handler.spec?.query instanceof z.ZodUnion;
+    for (const name of ['extra', 'utm_source', '__proto__', '$where']) {
+      const answer = await call(handler, {
+        method,
+        as: ada,
+        query: Object.fromEntries([[name, '1']]),
+        ...(!['GET', 'DELETE'].includes(method) && { body: {} }),
+      });
+      expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
+      expect(answer.fields.form?.join()).toContain(isChoice ? 'Invalid input' : `"${name}"`);
+    }
+  },
+);
 
 test.each(named.filter(([name]) => PASSED_ON.has(name)))(
   '%s takes no notice of what others added to it on its way',

@@ -49,7 +49,7 @@ const MAJA = 'maja.secret@example.com';
 const valuesOf = (cookies: string) => cookies.split('; ').map((cookie) => cookie.split('=')[1] ?? '');
 const partsOf = (secret: string) => [secret, decodeURIComponent(secret), encodeURIComponent(secret)];
 
-test('what was signed in, invited, sent and watched with stands in no line of the log', async () => {
+test('what was signed in, invited, sent and watched with stands in no line of the log [link-secrets]', async () => {
   const me: Person = { ...CREATOR, isVerified: false };
   const secrets: string[] = [CREATOR.email, MAJA, String(process.env.SESSION_SECRET)];
   const headers = { authorization: `Bearer ${idTokenOf(CREATOR)}` };

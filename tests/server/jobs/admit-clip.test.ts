@@ -62,7 +62,7 @@ const inFilm = async () => {
 };
 const told = (type: NotificationType) => Notification.countDocuments({ userId: creator.userId, type });
 
-test('somebody by the shared link costs one credit with the first clip, and only with that', async () => {
+test('somebody by the shared link costs one credit with the first clip, and only with that [credit-link]', async () => {
   await setUp(5);
   const jonas = await guest();
   await arrive(jonas);
@@ -71,7 +71,7 @@ test('somebody by the shared link costs one credit with the first clip, and only
   expect((await spends()).map(({ amount }) => amount)).toEqual([-1]);
 });
 
-test('somebody invited by e-mail spends the credit that was held', async () => {
+test('somebody invited by e-mail spends the credit that was held [credit-hold]', async () => {
   const body = { tributeId: tribute.tributeId, people: [{ email: 'maja@example.com' }] };
   await call(invite, { method: 'POST', as: creator, body });
   const maja = await Contributor.findOne({ tribute: tribute._id, email: 'maja@example.com' }).orFail();
@@ -91,7 +91,7 @@ test('one job run five times at once books once', async () => {
   expect(await balanceOf(creator)).toBe(4);
 });
 
-test('creator, thank-yous and clips taken back cost nothing', async () => {
+test('creator, thank-yous and clips taken back cost nothing [credit-free-people]', async () => {
   const own = await Contributor.create({ tribute: tribute._id, userId: creator.userId, name: 'Ben' });
   await arrive(own.id);
   await arrive(await guest(), { kind: 'THANK_YOU', questionId: null });
@@ -115,7 +115,7 @@ test.each([1, 0])(
   },
 );
 
-test('without a credit a clip is accepted and waits outside the film, and the creator is told once', async () => {
+test('without a credit a clip is accepted and waits outside the film, and the creator is told once [life-clip] [credit-held-clip]', async () => {
   await arrive(await guest('Jonas'));
   const lea = await guest('Lea');
   const id = await arrive(lea);
@@ -136,7 +136,7 @@ test('of ten at once with one credit one is ready, nine wait, and the balance is
   expect(await inFilm()).toBe(1);
 });
 
-test('new credits let the oldest in first, into the film, as far as they last', async () => {
+test('new credits let the oldest in first, into the film, as far as they last [credit-held-clip]', async () => {
   await setUp(5);
   await bookCredits(creator, -5);
   const ids: string[] = [];

@@ -13,7 +13,7 @@ import { moveClock } from '#tests/support/clock.ts';
 import { workOff } from '#tests/support/work-off.ts';
 import { DUE, emailOf, inviteAll, lookAt, mailed, nudge, person, reel, TEN } from './reminded-reel.ts';
 
-test('the calendar’s reminder goes once to each, with several workers at once, at 10:00 of their own clock', async () => {
+test('the calendar’s reminder goes once to each, with several workers at once, at 10:00 of their own clock [due-soon]', async () => {
   await Contributor.updateOne({ _id: (await person('jonas'))._id }, { $set: { timezone: 'Asia/Kathmandu' } });
   await lookAt('2026-11-13T04:14:00.000Z');
   expect(mailed()).toEqual([]);

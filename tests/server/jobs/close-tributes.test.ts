@@ -38,7 +38,7 @@ const tomorrow = () => new Date(Date.now() + DAY_MS);
 const status = async () => (await Tribute.findById(tribute._id).orFail()).status;
 const news = () => Notification.countDocuments({ userId: creator.userId, type: 'TRIBUTE_CLOSED' });
 
-test('a reel whose date has passed closes once, gives back what it held, and its creator is told', async () => {
+test('a reel whose date has passed closes once, gives back what it held, and its creator is told [life-closed]', async () => {
   await change({ dueDate: yesterday() });
   expect(await balanceOf(creator)).toBe(1);
   await Promise.all([closeTributes(), closeTributes(), closeTributes()]);

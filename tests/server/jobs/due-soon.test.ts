@@ -9,7 +9,7 @@ import { openTribute } from '#tests/support/tributes.ts';
 import { workOff } from '#tests/support/work-off.ts';
 import { DUE, reel, TEN } from './reminded-reel.ts';
 
-test('the creator is told 7, 3 and 1 days before, once each, at ten of the reel’s own clock', async () => {
+test('the creator is told 7, 3 and 1 days before, once each, at ten of the reel’s own clock [due-soon]', async () => {
   const told = () => Notification.countDocuments({ userId: reel.creator.userId, type: 'DUE_SOON' });
   const after: number[] = [];
   for (const moment of [

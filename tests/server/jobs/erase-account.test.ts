@@ -32,7 +32,7 @@ import { goOn } from './days-later.ts';
 vi.mock('#server/integrations/identity.ts', { spy: true });
 
 describe('an account', () => {
-  test('goes after 30 days with its reels; what it gave to others stays, what it took back goes', async () => {
+  test('goes after 30 days with its reels; what it gave to others stays, what it took back goes [account-deletion]', async () => {
     const mine = await liveThrough();
     const other = await liveThrough();
     const { lea } = other;

@@ -70,7 +70,7 @@ describe('a reel', () => {
   });
 });
 
-test('a picture that nobody shows goes after 24 h; one that is shown, or is about to be, stays', async () => {
+test('a picture that nobody shows goes after 24 h; one that is shown, or is about to be, stays [endpoint-picture]', async () => {
   const { creator, tribute, imageUrl } = await liveThrough();
   const unshown = await addPicture();
   const fresh = await addPicture(new Date(Date.now() + 86_400_000));

@@ -37,7 +37,7 @@ describe('who is told something', () => {
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('hears of each type that has a mail', async () => {
+  test('hears of each type that has a mail [notification-kinds]', async () => {
     for (const type of MAILED_TYPES) await tell(type, type);
     await NotificationMail.updateMany({ userId: reader.userId }, { $set: { dueAt: new Date() } });
     await sendDue();
@@ -119,7 +119,7 @@ describe('what somebody does not want', () => {
     expect(data.notifications.map(({ type }: { type: string }) => type)).toEqual(['REEL_READY']);
   });
 
-  test('ends with one press in the mail program, also what waits already; the other types go on', async () => {
+  test('ends with one press in the mail program, also what waits already; the other types go on [mail-unsubscribe]', async () => {
     await tell('REEL_READY', 'first');
     await sendDue();
     await tell('REEL_READY', 'second');

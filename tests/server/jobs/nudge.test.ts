@@ -21,7 +21,7 @@ import {
   TEN,
 } from './reminded-reel.ts';
 
-test('a nudge goes at once by day, with the creator’s words above ours', async () => {
+test('a nudge goes at once by day, with the creator’s words above ours [board-nudges]', async () => {
   const { id } = await person('maja');
   const { data } = await nudge({ contributorIds: [id], message: 'Do come, <b>Maja</b>!' });
   expect(data).toEqual({ nudged: [id], waiting: [], skipped: [] });
@@ -34,7 +34,7 @@ test('a nudge goes at once by day, with the creator’s words above ours', async
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
 });
 
-test('a nudge asked for at night waits until nine in the morning there, and goes once', async () => {
+test('a nudge asked for at night waits until nine in the morning there, and goes once [board-nudges]', async () => {
   moveClock(NIGHT);
   await Contributor.updateOne({ _id: (await person('jonas'))._id }, { $set: { timezone: 'Asia/Tokyo' } });
   const { data } = await nudge({ all: true });

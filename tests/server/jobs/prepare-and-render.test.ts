@@ -75,7 +75,7 @@ beforeAll(async () => {
   readyId = (await prepare(speak)).id;
 });
 
-test('a good clip becomes ready, with its place in the film and files to play', async () => {
+test('a good clip becomes ready, with its place in the film and files to play [life-clip]', async () => {
   const { data } = await call(clips, { as: CREATOR, query });
   expect(data[0]).toMatchObject({ _id: readyId, status: 'READY', progress: 1, failure: null });
   expect(data[0].durationSeconds).toBeCloseTo(1, 1);

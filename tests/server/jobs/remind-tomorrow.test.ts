@@ -25,7 +25,7 @@ const guestOf = async (name: string) => {
 const ask = (more: object, cookie = '') =>
   call(promise, { method: 'POST', cookie, body: { tributeId: reel.tribute.tributeId, ...more } });
 
-test('“Remind me tomorrow” sends one mail the next morning, however often it was pressed', async () => {
+test('“Remind me tomorrow” sends one mail the next morning, however often it was pressed [board-nudges]', async () => {
   const { token, cookie } = await guestOf('maja');
   expect((await ask({}, cookie)).data).toEqual({ remindOn: TOMORROW });
   expect((await ask({ token })).data).toEqual({ remindOn: TOMORROW });

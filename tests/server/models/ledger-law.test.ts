@@ -94,7 +94,7 @@ async function crash(cause: number, people: number): Promise<void> {
   await expect(failing).rejects.toThrow('the power went out');
 }
 
-test('usable credit = 5 + paid − spent − held − refunds, never negative, whatever happens, in any order and at once', async () => {
+test('usable credit = 5 + paid − spent − held − refunds, never negative, whatever happens, in any order and at once [credit-ledger]', async () => {
   const histories = fc.array(fc.array(event, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc

@@ -67,7 +67,7 @@ test('what has been sent is never swept, however old', async () => {
   expect((await head(path, guest)).headers.get('upload-offset')).toBe(String(CLIP.length));
 });
 
-test('a whole clip that nobody sends goes after seven days', async () => {
+test('a whole clip that nobody sends goes after seven days [send-makes-answer]', async () => {
   const { guest, path } = await begin();
   await patch(path, guest, 0, CLIP);
   await sweepUploads(inDays(6.9));

@@ -42,7 +42,7 @@ test('a browser’s WebM becomes a segment of the profile', async () => {
   ]);
 });
 
-test('a landscape clip is measured and levelled towards −16 LUFS', async () => {
+test('a landscape clip is measured and levelled towards −16 LUFS [reel-loudness]', async () => {
   const input = await synthesise({ folder, name: 'quiet.mp4', width: 1280, height: 720, frames: 60 });
   const clip = await prepare(input);
   expect(clip.loudnessLufs).toBeCloseTo(-23, 0);
@@ -95,7 +95,7 @@ test('a clip without sound gets silence', async () => {
   expect(segment.streams[0]).toMatchObject({ width: 720, height: 720 });
 });
 
-test('a long clip is cut, and carries the lower third', async () => {
+test('a long clip is cut, and carries the lower third [recorder-gallery]', async () => {
   const input = await synthesise({ folder, name: 'long.webm', width: 640, height: 360, frames: 90 });
   const overlay = await drawBand(join(folder, "name, 'third'.png"), 1280, 720);
   const clip = await prepare(input, { maxSeconds: 2, overlay });

@@ -18,7 +18,7 @@ test('a clip of the frame’s shape is scaled, without a fill', () => {
   expect(graph).not.toContain('gblur');
 });
 
-test('a portrait clip is scaled before it is turned, over its own blur', () => {
+test('a portrait clip is scaled before it is turned, over its own blur [reel-portrait]', () => {
   const graph = clipGraph({ ...PLAN, picture: { ...PICTURE, orientation: { turn: 90, mirrored: false } } });
   expect(graph).toMatch(/scale=720:406.*transpose=clock.*gblur/);
 });

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { messagesFor } from '#lib/messages/messages.ts';
-
-const SEED = '../shared/spec/seed.md';
+import { fixedTexts } from '#tests/support/fixed-texts.ts';
 
 type Tree = { [key: string]: string | Tree };
 const textsOf = (tree: Tree, prefix = ''): [string, string][] =>
@@ -10,20 +8,10 @@ const textsOf = (tree: Tree, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : textsOf(value, `${prefix}${key}.`),
   );
 
-/** The texts that the seed gives in quotation marks, and those of its error catalogue (§8). */
-function stringsOfSeed(): string[] {
-  const seed = readFileSync(SEED, 'utf8');
+// English shows the fixed texts to the letter; Spanish readers read Spanish.
+describe('fixed texts of the specification', () => {
   // Shorter ones, such as "$0", are values.
-  const quoted = [...seed.matchAll(/"([^"]+)"/g)].flatMap(([, text]) =>
-    text && text.length > 3 ? text : [],
-  );
-  const errors = [...seed.matchAll(/^\| [a-z-]+(?:, [a-z-]+)* \| (.+) \|$/gm)].map(([, text]) => text ?? '');
-  return [...quoted, ...errors];
-}
-
-// In English the seed is met to the letter; whoever reads Spanish reads Spanish.
-describe.skipIf(!existsSync(SEED))('the seed’s own strings', () => {
-  const fixed = new Set(existsSync(SEED) ? stringsOfSeed() : []);
+  const fixed = new Set(fixedTexts().filter((text) => text.length > 3));
   const spanish = new Map(textsOf(messagesFor('es')));
   const shown = textsOf(messagesFor('en')).filter(([, text]) => fixed.has(text));
 
