@@ -4,6 +4,7 @@ import { COOKIE, type SetCookie } from '#server/auth/cookies.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { claimContributions } from '#server/services/contributors/claim-contributions.ts';
 import { findLocale } from '#server/services/users/find-locale.ts';
+import { followIdentity } from '#server/services/users/follow-identity.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { hasChosenLocale, rememberLocale } from './reader-locale.ts';
 
@@ -19,11 +20,13 @@ export async function setSession(
   request: Request,
   setCookie: SetCookie,
 ): Promise<SessionDto> {
-  const { userId, expiresAt, isEmailVerified } = requireIdentity(ctx);
+  const identity = requireIdentity(ctx);
+  const { userId, expiresAt, isEmailVerified } = identity;
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
   const maxAgeSeconds = Math.max(0, Math.floor(expiresAt - Date.now() / 1000));
   setCookie(COOKIE.authToken, token, { maxAgeSeconds });
   setCookie(COOKIE.uid, userId, { maxAgeSeconds: HINT_SECONDS, isReadable: true });
+  await followIdentity(identity);
   const chosen = hasChosenLocale(request.headers) ? null : await findLocale(ctx);
   if (chosen) rememberLocale(chosen, setCookie);
   await claimContributions(ctx);

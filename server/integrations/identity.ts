@@ -89,9 +89,24 @@ export async function doesIdentityAnswer(): Promise<boolean> {
   return Promise.race([asked, unavailableAfter(ANSWER_WITHIN_MS).catch(() => false)]);
 }
 
-/** Marks a person's address as confirmed; their next ID token says so. */
-export async function confirmEmail(userId: string): Promise<void> {
-  await getAuth(app()).updateUser(userId, { emailVerified: true });
+/**
+ * Confirms `email` for a person whose account still holds it. One call sets the address and its confirmation: if the
+ * account changes after our look, it gets back the address that was proven.
+ * @returns false, with nothing changed, when the account holds another address or is gone
+ * @throws AppError UNAVAILABLE
+ */
+export async function confirmEmail(userId: string, email: string): Promise<boolean> {
+  const auth = getAuth(app());
+  try {
+    const account = await auth.getUser(userId);
+    if (account.email?.toLowerCase() !== email.toLowerCase()) return false;
+    if (!account.emailVerified) await auth.updateUser(userId, { email, emailVerified: true });
+    return true;
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (code === 'auth/user-not-found' || code === 'auth/email-already-exists') return false;
+    throw away(error);
+  }
 }
 
 /** Makes an account with a confirmed address, or finds the one that has it. Returns its userId. */

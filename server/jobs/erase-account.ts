@@ -27,7 +27,7 @@ import { eraseTribute } from './erase-tribute.ts';
  * they were taken back (product.md §4). What they paid stays without them. May be run again after a crash at any line.
  */
 export async function eraseAccount(user: UserDocument): Promise<void> {
-  const { _id, firebaseUid: userId, email, stripeCustomerId } = user;
+  const { _id, firebaseUid: userId, email, emailVerified, stripeCustomerId } = user;
   for (const tribute of await Tribute.find({ 'createdBy.userId': userId })) await eraseTribute(tribute);
   const parts = await partsOf(userId);
   // Their report stays, to protect others; before the parts, by which it is found.
@@ -39,7 +39,8 @@ export async function eraseAccount(user: UserDocument): Promise<void> {
     await Feedback.deleteOne({ _id: feedback._id });
   }
   for (const { uploadId } of await Upload.find({ userId })) await eraseUpload(uploadId);
-  await ContactMessage.deleteMany({ email });
+  // Of an address that was never proven the messages may be somebody else's.
+  if (emailVerified) await ContactMessage.deleteMany({ email });
   await Notification.deleteMany({ userId });
   await NotificationMail.deleteMany({ userId });
   // Before the books: while one of these is away, theirs have to balance still.

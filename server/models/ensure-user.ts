@@ -8,18 +8,13 @@ type UserFields = InferSchemaType<typeof User.schema>;
 /**
  * Makes a person's user with the free credits of a new one (seed §1), in one transaction, unless there is one.
  * @param first what a new user begins with
- * @param always what is written whether it is new or not
  * @returns whether it is new
  */
-export const ensureUser = (
-  userId: string,
-  first: UpdateQuery<UserFields>,
-  always: UpdateQuery<UserFields>,
-): Promise<boolean> =>
+export const ensureUser = (userId: string, first: UpdateQuery<UserFields>): Promise<boolean> =>
   transact(async (session) => {
     const before = await User.findOneAndUpdate(
       { firebaseUid: userId },
-      { $setOnInsert: first, $set: always },
+      { $setOnInsert: first },
       { upsert: true, returnDocument: 'before', session },
     );
     if (before) return false;

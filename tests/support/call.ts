@@ -5,8 +5,12 @@ export const ORIGIN = 'http://127.0.0.1:3999';
 
 export type Person = { userId: string; email: string; isVerified?: boolean };
 
+/** The address that the provider holds of each person: that of their last token. */
+export const addressOf = new Map<string, string>();
+
 /** An ID token as the identity stand-in issues them: of the right form, unsigned. */
 export function idTokenOf({ userId, email, isVerified = true }: Person): string {
+  addressOf.set(userId, email);
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = {

@@ -6,11 +6,8 @@ import type { Person } from './call.ts';
 
 /** Somebody's user, with the free credits of a new one. */
 export async function addPerson({ userId, email }: Person, firstName = 'Ben'): Promise<void> {
-  await ensureUser(
-    userId,
-    { accountCreationMethod: 'EMAIL', basicInfo: { firstName, lastName: 'Berg', image: null } },
-    { email, emailVerified: true },
-  );
+  const basicInfo = { firstName, lastName: 'Berg', image: null };
+  await ensureUser(userId, { accountCreationMethod: 'EMAIL', basicInfo, email, emailVerified: true });
 }
 
 /** A user of a test's own, and the balance to begin with. */

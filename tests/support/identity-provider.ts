@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { addressOf } from './call.ts';
 
 /** The two calls of the identity provider that a test needs: everybody exists, and may be changed. */
 export async function startIdentityProvider(): Promise<{ host: string; close: () => void }> {
@@ -11,7 +12,8 @@ export async function startIdentityProvider(): Promise<{ host: string; close: ()
     request.on('end', () => {
       const { localId } = JSON.parse(body || '{}') as { localId?: string | string[] };
       const [userId] = [localId ?? []].flat();
-      const account = { localId: userId, validSince: '0', email: `${userId}@example.com` };
+      const email = addressOf.get(userId ?? '') ?? `${userId}@example.com`;
+      const account = { localId: userId, validSince: '0', email };
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(request.url?.includes(':lookup') ? { users: [account] } : account));
     });

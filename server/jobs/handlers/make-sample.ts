@@ -75,7 +75,7 @@ async function ensureCreator(): Promise<string> {
   const { email, password } = SAMPLE_ACCOUNT;
   const userId = await ensureAccount(email, password);
   const basicInfo = { ...SAMPLE_TRIBUTE.creator, image: null };
-  await ensureUser(userId, { accountCreationMethod: 'EMAIL', basicInfo }, { email, emailVerified: true });
+  await ensureUser(userId, { accountCreationMethod: 'EMAIL', basicInfo, email, emailVerified: true });
   return userId;
 }
 

@@ -6,11 +6,15 @@ import { receiptMail } from '#server/mail/receipt-mail.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
 
-/** Mails the receipt of a payment, in the buyer's language. It is sent once, however often the job runs. */
+/**
+ * Mails the receipt of a payment, in the buyer's language. It is sent once, however often the job runs.
+ * @throws while the buyer's address is not confirmed, because they changed it since; the job queue tries again
+ */
 export async function sendReceiptMail({ purchaseId }: JobPayload<'send-receipt-mail'>): Promise<void> {
   const purchase = await Purchase.findOne({ _id: purchaseId, paidAt: { $ne: null }, receiptMailedAt: null });
   const user = purchase && (await User.findOne({ firebaseUid: purchase.userId }));
   if (!purchase?.paidAt || !user) return;
+  if (!user.emailVerified) throw new Error('The address of the buyer is not confirmed.');
   const { APP_NAME: appName, APP_URL } = env();
   const mail = receiptMail({
     appName,

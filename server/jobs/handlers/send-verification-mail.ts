@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto';
 import { localeOf } from '#lib/messages/messages.ts';
+import { readVerification } from '#server/auth/verification-link.ts';
 import { env } from '#server/config/env.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
 import { sendOnce } from '#server/jobs/send-once.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
 import { User } from '#server/models/user.ts';
 
-/** Sends the mail that asks a new person to confirm the address, unless that has happened meanwhile. */
+/**
+ * Sends the mail that asks a person to confirm an address, unless that has happened meanwhile. It goes to the address
+ * that the link names and to no other: who reads the link proves that address.
+ */
 export async function sendVerificationMail({
   userId,
   link,
 }: JobPayload<'send-verification-mail'>): Promise<void> {
-  const user = await User.findOne({ firebaseUid: userId });
-  if (!user || user.emailVerified) return;
-  const { email, locale } = user;
-  const mail = verificationMail({ appName: env().APP_NAME, locale: localeOf(locale), email, link });
+  const verification = readVerification(new URL(link).searchParams.get('token') ?? '');
+  const user = verification && (await User.findOne({ firebaseUid: userId }));
+  if (!user || (user.emailVerified && user.email === verification.email)) return;
+  const { email } = verification;
+  const mail = verificationMail({ appName: env().APP_NAME, locale: localeOf(user.locale), email, link });
   // Each link that is asked for is a mail of its own; its key must not open anything.
   const mark = createHash('sha256').update(link).digest('hex').slice(0, 32);
   await sendOnce({ key: `verification-${mark}`, to: email }, mail);

@@ -1,9 +1,11 @@
 import type { CreateUserInput, UserDto } from '#lib/contracts/users.ts';
 import { verificationLink } from '#server/auth/verification-link.ts';
+import type { Identity } from '#server/integrations/identity.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { ensureUser } from '#server/models/ensure-user.ts';
 import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { followIdentity } from './follow-identity.ts';
 import { ownPath } from './own-path.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
@@ -14,26 +16,27 @@ import { toUserDto } from './to-user-dto.ts';
  * @throws AppError INVALID_INPUT when `redirectUrl` is not on our origin
  */
 export async function addUser(ctx: ServiceContext, input: CreateUserInput): Promise<UserDto> {
-  const { userId, email, isEmailVerified } = requireIdentity(ctx);
+  const identity = requireIdentity(ctx);
+  const { userId, email, isEmailVerified } = identity;
   const redirectPath = ownPath(input.redirectUrl);
-  const isNew = await ensureUser(
-    userId,
-    {
-      accountCreationMethod: input.accountCreationMethod,
-      googleId: input.googleId ?? null,
-      basicInfo: {
-        firstName: input.name?.firstName ?? '',
-        lastName: input.name?.lastName ?? '',
-        image: input.image ?? null,
-      },
-      ...(input.locale && { locale: input.locale }),
+  const isNew = await ensureUser(userId, {
+    email,
+    emailVerified: isEmailVerified,
+    accountCreationMethod: input.accountCreationMethod,
+    googleId: input.googleId ?? null,
+    basicInfo: {
+      firstName: input.name?.firstName ?? '',
+      lastName: input.name?.lastName ?? '',
+      image: input.image ?? null,
     },
-    { email, emailVerified: isEmailVerified },
-  );
-  if (isNew && !isEmailVerified) {
-    const link = verificationLink({ userId, email, redirectPath });
-    await enqueue('send-verification-mail', { userId, link });
-  }
-  if (isNew && isEmailVerified) await enqueue('send-account-mail', { userId, about: 'WELCOME' });
+    ...(input.locale && { locale: input.locale }),
+  });
+  await (isNew ? greet(identity, redirectPath) : followIdentity(identity));
   return toUserDto(await User.findOne({ firebaseUid: userId }).orFail());
+}
+
+async function greet({ userId, email, isEmailVerified }: Identity, redirectPath: string): Promise<void> {
+  if (isEmailVerified) return enqueue('send-account-mail', { userId, about: 'WELCOME' });
+  const link = verificationLink({ userId, email, redirectPath });
+  await enqueue('send-verification-mail', { userId, link });
 }

@@ -10,18 +10,22 @@ import { publish } from '#server/realtime/publish.ts';
 /**
  * Confirms an address by the token of the mail, on whatever device the mail was opened. The waiting page
  * hears of it by `verifyUser` (seed §4). Confirming twice is fine.
- * @throws AppError INVALID_INPUT when the token is not ours, too old, or for an address since changed
+ * @throws AppError INVALID_INPUT when the token is not ours, too old, or for another address than the identity
+ *   provider holds now: then nothing is changed
  */
 export async function verifyUser(token: string): Promise<VerifiedDto> {
   const verification = readVerification(token);
-  const user = verification && (await User.findOne({ firebaseUid: verification.userId }));
-  if (!verification || !user || user.email !== verification.email) {
-    throw new AppError('INVALID_INPUT', 'linkNotValid');
-  }
-  await confirmEmail(user.firebaseUid);
-  user.emailVerified = true;
-  await user.save();
-  publish(user.firebaseUid, 'verifyUser');
-  await enqueue('send-account-mail', { userId: user.firebaseUid, about: 'WELCOME' });
-  return { email: user.email, redirectUrl: `${env().APP_URL}${verification.redirectPath}` };
+  if (!verification || !(await confirm(verification))) throw new AppError('INVALID_INPUT', 'linkNotValid');
+  const { userId, email, redirectPath } = verification;
+  publish(userId, 'verifyUser');
+  await enqueue('send-account-mail', { userId, about: 'WELCOME' });
+  return { email, redirectUrl: `${env().APP_URL}${redirectPath}` };
+}
+
+/** The provider decides whether the address is still theirs; our copy follows. */
+async function confirm({ userId, email }: { userId: string; email: string }): Promise<boolean> {
+  const firebaseUid = userId;
+  if (!(await User.exists({ firebaseUid })) || !(await confirmEmail(userId, email))) return false;
+  await User.updateOne({ firebaseUid }, { $set: { email, emailVerified: true } });
+  return true;
 }

@@ -50,7 +50,7 @@ async function happen({ kind, cause, people }: Event): Promise<void> {
   return end(kind === 'RELEASE' ? 'RELEASE' : 'SPEND', cause);
 }
 
-const signUp = () => ensureUser(userId, { accountCreationMethod: 'EMAIL' }, { email: 'grace@example.com' });
+const signUp = () => ensureUser(userId, { accountCreationMethod: 'EMAIL', email: 'grace@example.com' });
 
 const bookOnce = (reason: 'PURCHASE' | 'HOLD', amount: number, reference: string) =>
   transact((session) => book(session, { userId, reason, amount, reference }));

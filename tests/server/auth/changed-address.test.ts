@@ -1,0 +1,230 @@
+import '#tests/support/mail-server.ts';
+import '#tests/support/installation.ts';
+import '#tests/support/identity-stand-in.ts';
+import { getAuth, type UserRecord } from 'firebase-admin/auth';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { POST as invite } from '#app/api/tribute/invite/route.ts';
+import { PATCH as changeTribute, POST as createTribute } from '#app/api/tribute/route.ts';
+import { POST as addUser, GET as getUser } from '#app/api/user/route.ts';
+import { POST as openSession } from '#app/api/user/session/route.ts';
+import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
+import { POST as verify } from '#app/api/user/verify/route.ts';
+import { verificationLink } from '#server/auth/verification-link.ts';
+import { eraseAccount } from '#server/jobs/erase-account.ts';
+import { sendReceiptMail } from '#server/jobs/handlers/send-receipt-mail.ts';
+import { sendVerificationMail } from '#server/jobs/handlers/send-verification-mail.ts';
+import { type JobPayload, jobQueue } from '#server/jobs/queue.ts';
+import { ContactMessage } from '#server/models/contact-message.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Purchase } from '#server/models/purchase.ts';
+import { User } from '#server/models/user.ts';
+import { call, ORIGIN } from '#tests/support/call.ts';
+import { changeEmail, lookUp, signIn, signUp } from '#tests/support/identity-stand-in.ts';
+import { mails } from '#tests/support/mail-server.ts';
+
+const redirectUrl = `${ORIGIN}/home`;
+type Account = Awaited<ReturnType<typeof signUp>>;
+
+const bearerOf = ({ idToken }: Account) => ({ authorization: `Bearer ${idToken}` });
+const post = (handler: Parameters<typeof call>[0], account: Account, body: object) =>
+  call(handler, { method: 'POST', headers: bearerOf(account), body });
+
+async function join(email: string): Promise<Account> {
+  const account = await signUp(email);
+  expect((await post(addUser, account, { redirectUrl })).status).toBe(200);
+  return account;
+}
+
+/** Delivers the verification mails that wait for a person. */
+async function deliver({ localId: userId }: Account): Promise<void> {
+  const queue = await jobQueue();
+  const { jobs } = await queue.queryJobs({ name: 'send-verification-mail', data: { userId } });
+  for (const { data } of jobs) await sendVerificationMail(data as JobPayload<'send-verification-mail'>);
+}
+
+/** The token of the last verification mail that an address received. */
+function mailedToken(to: string): string {
+  const { text = '' } = mails.findLast((mail) => mail.to === to) ?? {};
+  return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
+}
+const confirm = (token: string) => call(verify, { method: 'POST', body: { token } });
+
+async function confirmed(email: string): Promise<Account> {
+  const account = await join(email);
+  await deliver(account);
+  expect((await confirm(mailedToken(email))).status).toBe(200);
+  return signIn(email);
+}
+
+let invitedAddresses = 0;
+let creator: Account;
+let tributeId: string;
+beforeAll(async () => {
+  creator = await confirmed('creator@example.com');
+  const created = await post(createTribute, creator, {
+    tributeType: 'BIRTHDAY',
+    tributeFor: { names: [{ firstName: 'Anna', lastName: '' }], gender: null },
+    questions: [{ text: 'What do you wish her?' }],
+  });
+  ({ tributeId } = created.data);
+  const body = { tributeId, status: 'COLLECTING' };
+  await call(changeTribute, { method: 'PATCH', headers: bearerOf(creator), body });
+});
+
+/** A new address that the creator has invited. */
+async function invitedAddress(): Promise<string> {
+  invitedAddresses += 1;
+  const email = `victim-${invitedAddresses}@example.com`;
+  const sent = await post(invite, creator, { tributeId, people: [{ email, name: '' }] });
+  expect(sent.data.invited).toEqual([email]);
+  return email;
+}
+
+/** Who has claimed the invitation to an address. */
+const claimantOf = async (email: string) => (await Contributor.findOne({ email }))?.userId ?? null;
+
+/** Signs in again and opens a session, which claims whatever the provider says is theirs. */
+async function claimWith(email: string): Promise<void> {
+  const account = await signIn(email);
+  expect((await post(openSession, account, {})).status).toBe(200);
+}
+
+describe('an address that changes at the provider', () => {
+  test('is not confirmed by the mail that its predecessor received', async () => {
+    const victim = await invitedAddress();
+    const attacker = await join('attacker-1@example.com');
+    await deliver(attacker);
+    await changeEmail(attacker, victim);
+    expect(await confirm(mailedToken('attacker-1@example.com'))).toMatchObject({
+      status: 422,
+      code: 'INVALID_INPUT',
+      error: expect.stringContaining('new one') as string,
+    });
+    expect(await lookUp(attacker)).toEqual({ email: victim, emailVerified: false });
+    expect(await User.findOne({ firebaseUid: attacker.localId })).toMatchObject({ emailVerified: false });
+    await claimWith(victim);
+    expect(await claimantOf(victim)).toBeNull();
+  });
+
+  test('is not confirmed by a link that was mailed to another address', async () => {
+    const victim = await invitedAddress();
+    const attacker = await join('attacker-2@example.com');
+    await changeEmail(attacker, victim);
+    const changed = await signIn(victim);
+    await post(sendLink, changed, { redirectUrl });
+    await deliver(attacker);
+    const stolen = mailedToken('attacker-2@example.com');
+    // Our copy of the address follows the provider's.
+    await post(addUser, changed, { redirectUrl });
+    expect((await confirm(stolen)).status).toBe(422);
+    expect(await lookUp(attacker)).toEqual({ email: victim, emailVerified: false });
+    await claimWith(victim);
+    expect(await claimantOf(victim)).toBeNull();
+    await deliver(changed);
+    expect(mailedToken(victim)).not.toBe('');
+  });
+
+  test('between our look and our write is set back to the one that was proven', async () => {
+    const victim = await invitedAddress();
+    const own = 'attacker-3@example.com';
+    const attacker = await join(own);
+    await deliver(attacker);
+    const auth = getAuth();
+    const look = auth.getUser.bind(auth);
+    vi.spyOn(auth, 'getUser').mockImplementationOnce(async (userId): Promise<UserRecord> => {
+      const account = await look(userId);
+      await changeEmail(attacker, victim);
+      return account;
+    });
+    expect((await confirm(mailedToken(own))).status).toBe(200);
+    expect(await lookUp(attacker)).toEqual({ email: own, emailVerified: true });
+    expect(await User.findOne({ firebaseUid: attacker.localId })).toMatchObject({
+      email: own,
+      emailVerified: true,
+    });
+    await claimWith(own);
+    expect(await claimantOf(victim)).toBeNull();
+  });
+
+  test('resets what we believed, in the session that follows', async () => {
+    const account = await confirmed('before@example.com');
+    await changeEmail(account, 'after@example.com');
+    await post(openSession, await signIn('after@example.com'), {});
+    expect(await User.findOne({ firebaseUid: account.localId })).toMatchObject({
+      email: 'after@example.com',
+      emailVerified: false,
+    });
+  });
+
+  test('and is proven elsewhere becomes ours, in the session that follows', async () => {
+    const account = await confirmed('one@example.com');
+    await getAuth().updateUser(account.localId, { email: 'two@example.com', emailVerified: true });
+    const changed = await signIn('two@example.com');
+    await post(openSession, changed, {});
+    expect((await call(getUser, { headers: bearerOf(changed) })).data).toMatchObject({
+      email: 'two@example.com',
+      emailVerified: true,
+    });
+  });
+
+  test('is confirmed by its own mail, whatever we knew before', async () => {
+    const invited = await invitedAddress();
+    const account = await join('typo@example.com');
+    await changeEmail(account, invited);
+    const changed = await signIn(invited);
+    await post(sendLink, changed, { redirectUrl });
+    await deliver(changed);
+    const token = mailedToken(invited);
+    expect((await confirm(token)).data).toMatchObject({ email: invited });
+    expect((await confirm(token)).status).toBe(200);
+    expect(await lookUp(account)).toEqual({ email: invited, emailVerified: true });
+    await claimWith(invited);
+    expect(await claimantOf(invited)).toBe(account.localId);
+  });
+});
+
+test('a receipt waits until a changed address is confirmed', async () => {
+  const { localId } = await confirmed('buyer@example.com');
+  await User.updateOne({ firebaseUid: localId }, { $set: { emailVerified: false } });
+  const { id: purchaseId } = await Purchase.create({
+    userId: localId,
+    quantity: 1,
+    amount: 100,
+    currency: 'usd',
+    returnTo: '/',
+    status: 'PAID',
+    paidAt: new Date(),
+  });
+  await expect(sendReceiptMail({ purchaseId })).rejects.toThrow('not confirmed');
+  await User.updateOne({ firebaseUid: localId }, { $set: { emailVerified: true } });
+  await sendReceiptMail({ purchaseId });
+  expect(
+    mails.filter(({ to, subject }) => to === 'buyer@example.com' && /receipt/i.test(subject)),
+  ).toHaveLength(1);
+});
+
+test('who deletes an account takes no messages of an address along that they never proved', async () => {
+  const account = await join('writer@example.com');
+  await ContactMessage.create({ name: 'Writer', email: 'writer@example.com', message: 'Hello' });
+  await eraseAccount(await User.findOne({ firebaseUid: account.localId }).orFail());
+  expect(await ContactMessage.countDocuments({ email: 'writer@example.com' })).toBe(1);
+});
+
+test('an address is the same in capitals and small letters', async () => {
+  const account = await join('Capital@example.com');
+  const link = verificationLink({
+    userId: account.localId,
+    email: 'CAPITAL@Example.com',
+    redirectPath: '/home',
+  });
+  const token = new URL(link).searchParams.get('token') ?? '';
+  expect((await confirm(token)).status).toBe(200);
+  expect(await lookUp(account)).toEqual({ email: 'capital@example.com', emailVerified: true });
+});
+
+test('a link of an account that is gone at the provider confirms nothing', async () => {
+  const account = await join('gone@example.com');
+  await deliver(account);
+  await getAuth().deleteUser(account.localId);
+  expect((await confirm(mailedToken('gone@example.com'))).status).toBe(422);
+});
