@@ -141,12 +141,22 @@ export default defineConfig({
     ),
     serverRoom('models', 'A model knows only its schema.', 'platform'),
     room(
+      'server/migrations/**',
+      NO_UI,
+      {
+        regex: serverExcept('migrations', 'platform'),
+        message: 'A migration works on plain collections: models go on changing after it.',
+      },
+      { regex: '^mongoose', message: 'A migration works on the driver’s collections.' },
+    ),
+    room(
       'server/services/**',
       NO_UI,
       {
         regex: serverExcept(
           'services',
           'models',
+          'migrations',
           'errors',
           'auth',
           'jobs',

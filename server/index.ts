@@ -24,6 +24,7 @@ import type { Publication } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { claimDatabase } from '#server/services/processes/claim-database.ts';
 import { inTurn } from '#server/services/processes/in-turn.ts';
+import { prepareData, refuseNewerData } from '#server/services/processes/prepare-data.ts';
 import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
@@ -136,7 +137,10 @@ async function claimData(): Promise<() => Promise<void>> {
   try {
     claimUploadFolder();
     await requireDatabase('people');
-    return await claimDatabase({ onLost: () => process.kill(process.pid, 'SIGTERM') });
+    await refuseNewerData();
+    const release = await claimDatabase({ onLost: () => process.kill(process.pid, 'SIGTERM') });
+    await prepareData();
+    return release;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

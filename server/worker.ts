@@ -15,6 +15,7 @@ import { keepReport } from '#server/platform/worker-reports.ts';
 import { publishThroughRedis } from '#server/realtime/deliver.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { inTurn } from '#server/services/processes/in-turn.ts';
+import { prepareData } from '#server/services/processes/prepare-data.ts';
 import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
 
 // Program 2, worker: runs jobs and looks after the media processes.
@@ -32,6 +33,10 @@ if (!takeWorkerLock(env().DATA_DIR, 'shared')) {
   process.exit(1);
 }
 await requireDatabase('jobs');
+await prepareData().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
 // Else the program that started both brings it to the web process.
 if (env().REDIS_URL) publishThroughRedis();
 else setPublisher((publication) => process.send?.({ publication }));

@@ -83,6 +83,7 @@ const others: Room[] = [
       'socket.io',
     ],
   },
+  { folder: 'server/migrations/data', allowed: ['mongodb'], refused: ['mongoose'] },
   { folder: 'server/media/engine', allowed: ['node-av'], refused: ['mongoose'] },
   { folder: 'server/media/plan', allowed: [], refused: ['node-av', '#server/media/engine/encode.ts'] },
 ];

@@ -1,3 +1,4 @@
+import { type Db, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { requireSetting } from '#server/config/env.ts';
 import { isConnectionError } from '#server/errors/to-http.ts';
@@ -27,6 +28,9 @@ const PATIENCE = {
 } as const;
 type Patience = keyof typeof PATIENCE;
 
+/** A program makes them when it starts, after the migrations: a model that is loaded later must not. */
+const NO_INDEXES = { autoIndex: false, autoCreate: false } as const;
+
 /** A database that is started together with us may come after us, in milliseconds. */
 const START_MS = 10_000;
 
@@ -36,7 +40,7 @@ const START_MS = 10_000;
  */
 export function connectDatabase(patience: Patience = 'jobs'): Promise<typeof mongoose> {
   connection.promise ??= mongoose
-    .connect(requireSetting('MONGODB_URI'), PATIENCE[patience])
+    .connect(requireSetting('MONGODB_URI'), { ...PATIENCE[patience], ...NO_INDEXES })
     .catch((error: unknown) => {
       connection.promise = null;
       throw error;
@@ -58,6 +62,16 @@ export async function requireDatabase(patience: Patience): Promise<void> {
       );
       process.exit(1);
     }
+  }
+}
+
+/** Does work that takes its time on a connection of its own, which ends with it. */
+export async function withOwnConnection<T>(work: (database: Db) => Promise<T>): Promise<T> {
+  const client = new MongoClient(requireSetting('MONGODB_URI'), PATIENCE.jobs);
+  try {
+    return await work(client.db());
+  } finally {
+    await client.close();
   }
 }
 

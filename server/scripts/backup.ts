@@ -8,6 +8,7 @@ import { adoptSettings, childEnvironment } from '#server/config/child-environmen
 import { readEnv } from '#server/config/env.ts';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { inScratchFolder, sweepScratch } from '#server/integrations/scratch.ts';
+import { refuseNewerFolder, VERSION_FILE } from '#server/migrations/folder-version.ts';
 import {
   ACCOUNTS,
   bringFolder,
@@ -44,6 +45,7 @@ async function backUp(given: string | undefined): Promise<void> {
     console.log('The database is not ours to back up: use mongodump for it. This file holds all else.');
   else if (!(await isThere(join(DATA_DIR, DATABASE))))
     throw new Error(`There is no installation in ${DATA_DIR}.`);
+  refuseNewerFolder(DATA_DIR);
   await sweepScratch(DATA_DIR);
   // On the same disk, so that nothing has to be copied.
   await inScratchFolder(DATA_DIR, async (stage) => {
@@ -71,7 +73,7 @@ async function gather(from: string, stage: string, isEmbedded: boolean): Promise
     if (isEmbedded) snapshot(join(from, DATABASE), join(stage, DATABASE));
     await bringFolder(from, stage, GROWING);
     for (const name of WHOLE) await bringFolder(from, stage, name);
-    for (const name of [ACCOUNTS, SECRET]) await copyIfThere(from, stage, name);
+    for (const name of [VERSION_FILE, ACCOUNTS, SECRET]) await copyIfThere(from, stage, name);
     if (!isEmbedded) return;
     const wrong = await check(stage);
     if (wrong.length === 0) return;
@@ -104,7 +106,8 @@ async function check(stage: string): Promise<string[]> {
   // Reads the settings, which are of the copy now.
   const { findOrphans } = await import('./find-orphans.ts');
   // Not as the product connects, once a process: each try has a server of its own.
-  const database = await mongoose.connect(server.uri.replace('/?', '/folksee?'));
+  const uri = server.uri.replace('/?', '/folksee?');
+  const database = await mongoose.connect(uri, { autoIndex: false, autoCreate: false });
   try {
     const free = { $set: { lockedAt: null, nextRunAt: new Date() } };
     await database.connection.collection('jobs').updateMany({ lockedAt: { $ne: null } }, free);

@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { VERSION_FILE } from '#server/migrations/folder-version.ts';
 
 // What of a data folder is worth keeping, and how it is brought elsewhere. Everything else in it, such as locks and
 // scratch, belongs to the programs that run just now.
@@ -12,7 +13,7 @@ export const WHOLE = ['media', 'mailbox'] as const;
 /** Files that grow. */
 export const GROWING = 'uploads';
 /** All of it, by name. */
-export const KEPT: readonly string[] = [DATABASE, ACCOUNTS, SECRET, ...WHOLE, GROWING];
+export const KEPT: readonly string[] = [DATABASE, VERSION_FILE, ACCOUNTS, SECRET, ...WHOLE, GROWING];
 
 /** Brings a file along, if it is there. */
 export async function copyIfThere(from: string, to: string, name: string): Promise<void> {

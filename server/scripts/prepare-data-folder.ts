@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 
-/** Makes the folder that must survive a restart. @throws Error with one sentence when it cannot be written */
+/**
+ * Makes the folder that must survive a restart.
+ * @throws Error with one sentence when it cannot be written, or a newer program wrote it
+ */
 export function prepareDataFolder(folder: string): void {
+  refuseNewerFolder(folder);
   try {
     mkdirSync(join(folder, 'media'), { recursive: true });
     mkdirSync(join(folder, 'uploads'), { recursive: true });

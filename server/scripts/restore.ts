@@ -5,6 +5,7 @@ import { extract } from 'tar';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
 import { lockDataFile } from '#server/embedded/mongo/storage/data-file-lock.ts';
+import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 import { takeFileLock } from '#server/uploads/file-lock.ts';
 import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
 import { DATABASE, isEmptyFolder, isLock, isThere, KEPT } from './data-folder.ts';
@@ -44,6 +45,7 @@ async function restore(given: string | undefined, isReplacing: boolean): Promise
   const lock = lockDataFile(join(DATA_DIR, DATABASE));
   try {
     await unpack(file, stage);
+    refuseNewerFolder(stage);
     if (!MONGODB_URI && !(await isThere(join(stage, DATABASE))))
       throw new Error(
         `${file} has no database in it: it was made beside a MongoDB. Set MONGODB_URI and use mongorestore.`,

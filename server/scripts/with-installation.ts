@@ -1,6 +1,6 @@
 import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
-import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
+import { missingServices, standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
 import type { ChildProgram } from '#server/platform/child-program.ts';
 import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import { findRunning } from './running-installation.ts';
@@ -28,6 +28,10 @@ export async function withInstallation(
     adoptSettings({ ...given, LOG_LEVEL: 'error' });
     const { connectDatabase } = await import('#server/platform/database.ts');
     const database = await connectDatabase();
+    const { prepareData, requireCurrentData } = await import('#server/services/processes/prepare-data.ts');
+    // Nobody else works on a database that was started for this script; others are not changed under anybody.
+    const isAlone = !running && missingServices(settings).includes('database');
+    await (isAlone ? prepareData() : requireCurrentData());
     await work(running !== null);
     await database.disconnect();
   } catch (error) {

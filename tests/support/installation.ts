@@ -42,6 +42,8 @@ Object.assign(process.env, {
 watchQueries();
 const { connectDatabase } = await import('#server/platform/database.ts');
 const { connection } = await connectDatabase();
+const { ensureIndexes } = await import('#server/models/ensure-indexes.ts');
+if (connection.db) await ensureIndexes(connection.db);
 
 afterAll(async () => {
   const scans = await findScans(queries.values());

@@ -55,8 +55,7 @@ export function watchQueries(): void {
 
 /** The shapes of those queries that read a collection without an index leading into it. */
 export async function findScans(asked: Iterable<Query>): Promise<string[]> {
-  const { db, models } = mongoose.connection;
-  await Promise.all(Object.values(models).map((model) => model.init()));
+  const { db } = mongoose.connection;
   const scans: string[] = [];
   for (const query of asked) {
     if (EXCEPTIONS.some(({ holdsFor }) => holdsFor(query))) continue;

@@ -1,0 +1,43 @@
+import type { Db } from 'mongodb';
+import { logger } from '#server/platform/logger.ts';
+import { findVersion, isFresh, versionsOf } from './data-version.ts';
+import type { Migration } from './migration.ts';
+import { FIRST_VERSION, MIGRATIONS, newestVersion } from './migrations.ts';
+import { refuseNewer } from './refuse-newer.ts';
+
+/**
+ * Brings the data to the newest version; a fresh database has it from the start. Only one process may do this at a
+ * time. Killed at any line, it goes on when it runs again.
+ * @param by name of this process
+ * @throws Error with one sentence when the data is newer than the program, or another process has taken over
+ */
+export async function runMigrations(
+  database: Db,
+  by: string,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const version = (await findVersion(database)) ?? (await startVersion(database, newestVersion(migrations)));
+  refuseNewer(version, newestVersion(migrations));
+  for (const migration of migrations) if (migration.version > version) await run(database, by, migration);
+}
+
+/** Gives a version to data that has none: it is from before there were versions, or there is none yet. */
+async function startVersion(database: Db, newest: number): Promise<number> {
+  const version = (await isFresh(database)) ? newest : FIRST_VERSION;
+  await versionsOf(database).insertOne({ _id: 'data', version, running: null });
+  return version;
+}
+
+async function run(database: Db, by: string, { version, name, up }: Migration): Promise<void> {
+  const running = { version, name, by, since: new Date() };
+  await versionsOf(database).updateOne({ _id: 'data', version: version - 1 }, { $set: { running } });
+  logger.info({ version, migration: name }, 'migrating the data');
+  await up(database);
+  // Only now, so that a killed migration runs again.
+  const { matchedCount } = await versionsOf(database).updateOne(
+    { _id: 'data', version: version - 1, 'running.by': by },
+    { $set: { version, running: null } },
+  );
+  if (matchedCount === 0) throw new Error('Another process has taken over the migration of the data.');
+  logger.info({ version }, 'the data has a new version');
+}

@@ -1,0 +1,49 @@
+import { type Collection, type Db, type IndexDescription, MongoServerError } from 'mongodb';
+import { isDuplicateKey } from '#server/platform/database.ts';
+import { everyModel } from './every-model.ts';
+
+/** MongoDB's names for them are IndexOptionsConflict and IndexKeySpecsConflict. */
+const CHANGED: ReadonlySet<unknown> = new Set([85, 86]);
+
+type Index = IndexDescription & { name: string };
+
+/**
+ * Makes the indexes that the models describe. One with other options than before is made again; one that no model
+ * describes any more is left alone, because the migration that stops using it drops it.
+ * @throws Error with one sentence when stored documents violate a unique index
+ */
+export async function ensureIndexes(database: Db): Promise<void> {
+  for (const { collection, schema } of Object.values(everyModel())) {
+    const indexes: Index[] = [];
+    for (const [key, options] of schema.indexes()) {
+      const name = Object.entries(key).flat().join('_');
+      indexes.push({ ...options, key, name } as Index);
+    }
+    if (indexes.length > 0) await ensureIndexesOf(database.collection(collection.name), indexes);
+  }
+}
+
+async function ensureIndexesOf(collection: Collection, indexes: Index[]): Promise<void> {
+  try {
+    await collection.createIndexes(indexes);
+  } catch (error) {
+    const [index, ...others] = indexes;
+    if (isDuplicateKey(error)) throw violated(collection.collectionName, error);
+    if (!index || !isChanged(error)) throw error;
+    if (others.length === 0) await collection.dropIndex(index.name);
+    for (const each of indexes) await ensureIndexesOf(collection, [each]);
+  }
+}
+
+const isChanged = (error: unknown) => error instanceof MongoServerError && CHANGED.has(error.code);
+
+/** Names fields and never their values, which may be somebody's address. */
+function violated(collection: string, cause: unknown): Error {
+  const pattern = cause instanceof MongoServerError ? cause.keyPattern : undefined;
+  const fields = Object.keys((pattern as object | undefined) ?? {}).join(' and ');
+  return new Error(
+    `Several documents in ${collection} have the same ${fields}, which must be unique: ` +
+      'change or delete all but one of them, and start again.',
+    { cause },
+  );
+}

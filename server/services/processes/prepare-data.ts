@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { env } from '#server/config/env.ts';
+import { findVersion } from '#server/migrations/data-version.ts';
+import { noteFolderVersion, refuseNewerFolder } from '#server/migrations/folder-version.ts';
+import type { Migration } from '#server/migrations/migration.ts';
+import { MIGRATIONS, newestVersion } from '#server/migrations/migrations.ts';
+import { refuseNewer } from '#server/migrations/refuse-newer.ts';
+import { runMigrations } from '#server/migrations/run-migrations.ts';
+import { ensureIndexes } from '#server/models/ensure-indexes.ts';
+import { returnLease, takeLease } from '#server/models/lease.ts';
+import { withOwnConnection } from '#server/platform/database.ts';
+import { logger } from '#server/platform/logger.ts';
+import { PROCESS_NAME } from '#server/platform/process-name.ts';
+
+const NAME = 'migrate-data';
+/** A process on another machine that showed no life for so long has gone, in milliseconds. */
+const LIFE_MS = 30_000;
+const RENEW_MS = LIFE_MS / 6;
+const LOOK_AGAIN_MS = 500;
+const TELL_AGAIN_MS = 60_000;
+
+/** @throws Error with one sentence when folder or database are newer than this program. Changes nothing. */
+export async function refuseNewerData(): Promise<void> {
+  refuseNewerFolder(env().DATA_DIR);
+  await withOwnConnection(async (database) => refuseNewer((await findVersion(database)) ?? 0));
+}
+
+/** @throws Error with one sentence when the data is not of the version of this program. Changes nothing. */
+export async function requireCurrentData(): Promise<void> {
+  await refuseNewerData();
+  const version = await withOwnConnection(findVersion);
+  if (version === newestVersion()) return;
+  throw new Error(
+    'This data is from before the update of the program: start the program once, which migrates it.',
+  );
+}
+
+/**
+ * Brings the data to the version of this program, with all its indexes. One process does it, and the others wait
+ * until it is done. Call it before anything else writes to the database.
+ * @throws Error with one sentence when the data is newer than this program, or violates a unique index
+ */
+export async function prepareData(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  const newest = newestVersion(migrations);
+  await withOwnConnection(async (database) => {
+    const version = await findVersion(database);
+    refuseNewer(version ?? 0, newest);
+    const prepare = async () => {
+      // First, so that an older program refuses a folder whose database is half migrated.
+      noteFolderVersion(env().DATA_DIR, newest);
+      await runMigrations(database, PROCESS_NAME, migrations);
+      await ensureIndexes(database);
+    };
+    await (version === newest ? prepare() : alone(prepare));
+  });
+}
+
+/** Does what one process does at a time; the others wait their turn, and find it done. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  while ((await takeLease(NAME, PROCESS_NAME, LIFE_MS)) !== null) {
+    if (performance.now() - toldAt > TELL_AGAIN_MS) {
+      logger.info('another process migrates the data: waiting for it');
+      toldAt = performance.now();
+    }
+    await delay(LOOK_AGAIN_MS);
+  }
+  // While the database is away nobody else can take the lease either.
+  const renewing = setInterval(() => void takeLease(NAME, PROCESS_NAME, LIFE_MS).catch(() => {}), RENEW_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewing);
+    await returnLease(NAME, PROCESS_NAME).catch(() => {});
+  }
+}

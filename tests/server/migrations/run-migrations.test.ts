@@ -1,0 +1,94 @@
+import '#tests/support/installation.ts';
+import { readdirSync } from 'node:fs';
+import { type Db, MongoClient } from 'mongodb';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { changeInBatches } from '#server/migrations/change-in-batches.ts';
+import { findVersion, versionsOf } from '#server/migrations/data-version.ts';
+import type { Migration } from '#server/migrations/migration.ts';
+import { FIRST_VERSION, MIGRATIONS, newestVersion } from '#server/migrations/migrations.ts';
+import { runMigrations } from '#server/migrations/run-migrations.ts';
+
+const ME = 'this process';
+const client = new MongoClient(process.env.MONGODB_URI ?? '');
+/** Beside the one of the installation, with nothing in it. */
+const database: Db = client.db(`migrations_${process.pid}`);
+beforeEach(() => database.dropDatabase());
+afterAll(async () => {
+  await database.dropDatabase();
+  await client.close();
+});
+
+type Thing = { name: string; short?: string };
+const things = () => database.collection<Thing>('things');
+
+const shorten: Migration = {
+  version: 2,
+  name: 'give things a short name',
+  up: (db) =>
+    changeInBatches<Thing>(db.collection('things'), { short: { $exists: false } }, (documents) =>
+      documents.map(({ name }) => ({ $set: { short: name.slice(0, 2) } })),
+    ),
+};
+const renameName: Migration = {
+  version: 3,
+  name: 'call the name a title',
+  up: async (db) => {
+    await db.collection('things').updateMany({ name: { $exists: true } }, { $rename: { name: 'title' } });
+  },
+};
+
+test('the list holds every migration of the folder, one version after the other', () => {
+  const files = readdirSync('server/migrations').filter((name) => /^\d/.test(name));
+  const versions = files.map((name) => Number(/^(\d{4})-[a-z0-9-]+\.ts$/.exec(name)?.[1]));
+  expect(MIGRATIONS.map(({ version }) => version)).toEqual(versions);
+  expect(versions).toEqual(versions.map((_, index) => FIRST_VERSION + 1 + index));
+});
+
+test('an empty database starts at the newest version, and no migration runs', async () => {
+  const never = { ...shorten, up: () => Promise.reject(new Error('ran')) };
+  await runMigrations(database, ME, [never]);
+  expect(await findVersion(database)).toBe(2);
+});
+
+test('data without a version is of the first one; each migration runs once, in order', async () => {
+  await things().insertMany(Array.from({ length: 450 }, (_, index) => ({ name: `thing ${index}` })));
+  await runMigrations(database, ME, [shorten, renameName]);
+  await runMigrations(database, ME, [shorten, renameName]);
+  expect(await versionsOf(database).find().toArray()).toEqual([{ _id: 'data', version: 3, running: null }]);
+  expect(await things().countDocuments({ short: 'th', title: /^thing/, name: { $exists: false } })).toBe(450);
+});
+
+test('what is under way is told, and the version rises only after it', async () => {
+  await things().insertOne({ name: 'one' });
+  const failing = { ...shorten, up: () => Promise.reject(new Error('the disk is full')) };
+  await expect(runMigrations(database, ME, [failing])).rejects.toThrow('the disk is full');
+  expect(await versionsOf(database).findOne()).toEqual({
+    _id: 'data',
+    version: 1,
+    running: { version: 2, name: shorten.name, by: ME, since: expect.any(Date) },
+  });
+  await runMigrations(database, ME, [shorten]);
+  expect(await findVersion(database)).toBe(2);
+});
+
+test('a process whose work another has taken over does not raise the version', async () => {
+  await things().insertOne({ name: 'one' });
+  const slow: Migration = {
+    ...shorten,
+    up: async (db) => {
+      await versionsOf(db).updateOne({}, { $set: { 'running.by': 'another process' } });
+    },
+  };
+  await expect(runMigrations(database, ME, [slow])).rejects.toThrow('taken over');
+  expect(await findVersion(database)).toBe(1);
+});
+
+test('newer data is refused in one sentence, before anything is written', async () => {
+  await runMigrations(database, ME, [shorten]);
+  const before = await versionsOf(database).find().toArray();
+  await expect(runMigrations(database, ME, [])).rejects.toThrow(
+    /^This data has version 2, [^\n.]+ start the newer program again, or restore the backup [^\n.]+\.$/,
+  );
+  expect(await versionsOf(database).find().toArray()).toEqual(before);
+  expect(newestVersion([])).toBe(FIRST_VERSION);
+});
