@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { copyFile, glob, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, glob, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '#lib/time/durations.ts';
+import { makeFolder, putInPlace, syncFile, syncFolder, writeInPlace } from '#server/files/put-in-place.ts';
 import { requireKey, type Storage, type StoredFile } from './storage-type.ts';
 
 /** No file is in the making for so long: media jobs end after 20 minutes. */
@@ -16,12 +16,15 @@ export function diskStorage(root: string): Storage {
     describe(await stat(pathOf(key)).catch(absent));
 
   return {
-    save: (key, bytes) => appearWhole(pathOf(key), (part) => writeFile(part, bytes)),
+    save: (key, bytes) => writeInPlace(pathOf(key), (part) => writeFile(part, bytes)),
     adopt: async (path, key) => {
       const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target));
       await move(path, target).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT' || !(await find(key))) throw error;
+        // The call that moved it may have been killed before it synced.
+        await syncFile(target);
+        await syncFolder(dirname(target));
       });
     },
     stat: find,
@@ -42,7 +45,7 @@ export function diskStorage(root: string): Storage {
     },
     localPath: (key) => Promise.resolve(pathOf(key)),
     inFolder: async (id, work) => {
-      await mkdir(folderOf(id), { recursive: true });
+      await makeFolder(folderOf(id));
       return work(folderOf(id));
     },
     sweep: async (now) => {
@@ -68,24 +71,9 @@ function absent(error: NodeJS.ErrnoException): null {
 }
 
 async function move(path: string, target: string): Promise<void> {
-  await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
+  await putInPlace(path, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error;
-    await appearWhole(target, (part) => copyFile(path, part));
+    await writeInPlace(target, (part) => copyFile(path, part));
     await rm(path, { force: true });
   });
-}
-
-/** Gives a file its name when all of it is safely on disk. What fails leaves nothing: a full disk must not fill. */
-async function appearWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-  try {
-    await write(part);
-    await using handle = await open(part, 'r');
-    await handle.sync();
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
 }

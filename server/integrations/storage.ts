@@ -17,8 +17,12 @@ export const uploadFolder = (): string => join(env().DATA_DIR, 'uploads');
 /** Where processes that share the upload folder keep each other from an upload: empty files. */
 export const uploadLockFolder = (): string => join(env().DATA_DIR, 'upload-locks');
 
+/** Returns the size of a file in bytes, or null when there is none. */
+export const storedBytes = async (key: string): Promise<number | null> =>
+  (await mediaStorage().stat(key))?.sizeBytes ?? null;
+
 /** Whether a key has a whole file. */
-export const hasMedia = async (key: string): Promise<boolean> => (await mediaStorage().stat(key)) !== null;
+export const hasMedia = async (key: string): Promise<boolean> => (await storedBytes(key)) !== null;
 
 /** The bytes of a small file, or null when there is none. */
 export async function readMedia(key: string): Promise<Buffer | null> {
@@ -32,9 +36,9 @@ export const keyOfUrl = (url: string): string => url.replace(/^\/media\//, '');
 
 /** Size of a file in bytes. @throws Error when there is none */
 export async function mediaSize(key: string): Promise<number> {
-  const file = await mediaStorage().stat(key);
-  if (!file) throw new Error(`There is no ${key}.`);
-  return file.sizeBytes;
+  const sizeBytes = await storedBytes(key);
+  if (sizeBytes === null) throw new Error(`There is no ${key}.`);
+  return sizeBytes;
 }
 
 /** Makes the file of a key where it is missing. */

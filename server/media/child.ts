@@ -6,8 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { AV_LOG_QUIET, Log } from 'node-av';
+import type { JobContext } from './engine/job-context.ts';
 import { runJob } from './engine/run-job.ts';
-import { type ChildMessage, MediaJob } from './jobs.ts';
+import { type ChildMessage, MediaRun, partOf } from './jobs.ts';
 import { isMediaError } from './media-error.ts';
 
 const LOW_PRIORITY = 10;
@@ -28,7 +29,7 @@ function lowerSelf(): void {
 }
 
 /** Reports at most four times a second; the event loop turns at every breath. */
-function createContext() {
+function createContext(runId: string): JobContext {
   const startedAt = Date.now();
   let sentAt = 0;
   const due = () => {
@@ -37,6 +38,7 @@ function createContext() {
     return true;
   };
   return {
+    partOf: (file) => partOf(file, runId),
     progress(framesDone: number, framesTotal: number) {
       if (!due()) return;
       const perFrame = (Date.now() - startedAt) / 1000 / framesDone;
@@ -58,7 +60,8 @@ function toErrorMessage(error: unknown): ChildMessage {
 
 async function work(payload: unknown): Promise<ChildMessage> {
   try {
-    return { type: 'done', result: await runJob(MediaJob.parse(payload), createContext()) };
+    const { runId, job } = MediaRun.parse(payload);
+    return { type: 'done', result: await runJob(job, createContext(runId)) };
   } catch (error) {
     return toErrorMessage(error);
   }

@@ -169,7 +169,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
 
-/** The finished files of a job; while it runs each has `.part` behind its name. */
+/** Returns the finished files of a job. */
 export function outputFiles(job: MediaJob): string[] {
   switch (job.op) {
     case 'prepare-clip':
@@ -184,7 +184,12 @@ export function outputFiles(job: MediaJob): string[] {
   }
 }
 
-/** The name of an output while it is being written. */
-export function partOf(file: string): string {
-  return `${file}.part`;
-}
+/**
+ * Returns the temporary name of an output while one run writes it. Each run has names of its own: a child that outlives
+ * its worker never meets the child that does the same job again.
+ */
+export const partOf = (file: string, runId: string): string => `${file}.${runId}.part`;
+
+/** What the supervisor sends to a child. */
+export const MediaRun = z.object({ runId: z.string().regex(/^[0-9a-f]+$/), job: MediaJob });
+export type MediaRun = z.infer<typeof MediaRun>;

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import {
@@ -9,6 +10,7 @@ import {
   type MediaOperation,
   type MediaProgress,
   type MediaResult,
+  type MediaRun,
   outputFiles,
   partOf,
 } from './jobs.ts';
@@ -63,12 +65,11 @@ export async function runMediaJob<Operation extends MediaOperation>(
 
 async function tryAgain(job: MediaJob, options: RunMediaJobOptions): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
-    // The child of a worker that was killed may still write its last: it keeps its file, ours is another one.
-    await removeParts(job);
+    const run = { runId: randomBytes(6).toString('hex'), job };
     try {
-      return await runOnce(job, attempt, options);
+      return await runOnce(run, attempt, options);
     } catch (error) {
-      await removeParts(job);
+      await removeParts(run);
       const again = isMediaError(error) && RETRIED.has(error.code) && attempt < MAX_ATTEMPTS;
       if (!again) throw error;
     }
@@ -77,7 +78,7 @@ async function tryAgain(job: MediaJob, options: RunMediaJobOptions): Promise<unk
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Jobs of one output follow each other: two would write into the same unfinished file. */
+/** Jobs of one output follow each other, so that all files of an output are of one run. */
 async function oneAtATime(output: string | undefined, work: () => Promise<unknown>): Promise<unknown> {
   if (output === undefined) return work();
   const turn = (turns.get(output) ?? Promise.resolve()).then(work, work);
@@ -89,12 +90,12 @@ async function oneAtATime(output: string | undefined, work: () => Promise<unknow
   }
 }
 
-async function removeParts(job: MediaJob): Promise<void> {
-  for (const file of outputFiles(job)) await rm(partOf(file), { force: true });
+async function removeParts({ runId, job }: MediaRun): Promise<void> {
+  for (const file of outputFiles(job)) await rm(partOf(file, runId), { force: true });
 }
 
 /** One child, one attempt: settles when the child has gone. */
-async function runOnce(job: MediaJob, attempt: number, options: RunMediaJobOptions): Promise<unknown> {
+async function runOnce(run: MediaRun, attempt: number, options: RunMediaJobOptions): Promise<unknown> {
   const { signal, onProgress, onStart } = options;
   if (signal?.aborted) throw new MediaError('CANCELLED', 'cancelled before it began');
   const child = fork(CHILD, {
@@ -117,7 +118,7 @@ async function runOnce(job: MediaJob, attempt: number, options: RunMediaJobOptio
     const exited = untilExit(child);
     if (child.pid !== undefined) onStart?.(child.pid, attempt);
     // If it cannot be sent the child has gone, which its exit tells better.
-    child.send(job, () => {});
+    child.send(run, () => {});
     const ending = await exited;
     return resultOf(outcome, watch.breach(), ending);
   } finally {

@@ -1,5 +1,5 @@
 import '#server/config/load-env-files.ts';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import mongoose from 'mongoose';
@@ -7,6 +7,7 @@ import { create } from 'tar';
 import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import { writeInPlace } from '#server/files/put-in-place.ts';
 import { inScratchFolder, sweepScratch } from '#server/integrations/scratch.ts';
 import { refuseNewerFolder, VERSION_FILE } from '#server/migrations/folder-version.ts';
 import {
@@ -57,14 +58,11 @@ async function backUp(given: string | undefined): Promise<void> {
 }
 
 async function pack(stage: string, file: string): Promise<void> {
-  const names = [];
+  const names: string[] = [];
   for (const name of KEPT) if (await isThere(join(stage, name))) names.push(name);
-  try {
-    await create({ gzip: true, file: `${file}.part`, cwd: stage, portable: true, mode: 0o600 }, names);
-    await rename(`${file}.part`, file);
-  } finally {
-    await rm(`${file}.part`, { force: true });
-  }
+  await writeInPlace(file, (part) =>
+    create({ gzip: true, file: part, cwd: stage, portable: true, mode: 0o600 }, names),
+  );
 }
 
 async function gather(from: string, stage: string, isEmbedded: boolean): Promise<void> {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
+import { writeInPlace } from '#server/files/put-in-place.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 
 /**
@@ -18,9 +21,12 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** The secret that signs cookies and links, made at the first start and kept for its owner only. */
-export function keptSecret(folder: string): string {
+/** Returns the secret that signs cookies and links. The first start creates it, readable for its owner only. */
+export async function keptSecret(folder: string): Promise<string> {
   const file = join(folder, 'session-secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+  if (!existsSync(file)) {
+    const secret = randomBytes(32).toString('hex');
+    await writeInPlace(file, (part) => writeFile(part, secret, { mode: 0o600 }));
+  }
+  return (await readFile(file, 'utf8')).trim();
 }

@@ -5,6 +5,7 @@ import { extract } from 'tar';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
 import { lockDataFile } from '#server/embedded/mongo/storage/data-file-lock.ts';
+import { syncFile, syncFolder } from '#server/files/put-in-place.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 import { takeFileLock } from '#server/uploads/file-lock.ts';
 import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
@@ -82,12 +83,21 @@ function claimFolder(folder: string): () => void {
 }
 
 async function replaceAll(folder: string, stage: string): Promise<void> {
+  // Before anything is given up for it.
+  await syncTree(stage);
   for (const name of await readdir(folder)) {
     // Whoever would start meanwhile has to find the locks.
     if (name === UNPACKING || isLock(name)) continue;
     await rm(join(folder, name), { recursive: true, force: true });
   }
   for (const name of await readdir(stage)) await rename(join(stage, name), join(folder, name));
+  await syncFolder(folder);
+}
+
+async function syncTree(folder: string): Promise<void> {
+  await syncFolder(folder);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await (entry.isDirectory() ? syncFolder : syncFile)(join(entry.parentPath, entry.name));
 }
 
 function runsOn(folder: string, who = 'An installation'): string {

@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     ...standInSettings(settings),
     APP_URL: settings.APP_URL,
     DATA_DIR: settings.DATA_DIR,
-    SESSION_SECRET: settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR),
+    SESSION_SECRET: settings.SESSION_SECRET ?? (await keptSecret(settings.DATA_DIR)),
     NODE_ENV: isDevelopment ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     MAKE_SAMPLE: makesSample(settings) ? 'yes' : 'no',

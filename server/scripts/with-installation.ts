@@ -21,7 +21,7 @@ export async function withInstallation(
   const running = await findRunning(settings.DATA_DIR);
   const given = running ?? {
     ...standInSettings(settings),
-    ...(needsSecret && { SESSION_SECRET: settings.SESSION_SECRET ?? keptSecret(settings.DATA_DIR) }),
+    ...(needsSecret && { SESSION_SECRET: settings.SESSION_SECRET ?? (await keptSecret(settings.DATA_DIR)) }),
   };
   const standIns: ChildProgram[] = running ? [] : await startStandIns(settings, childEnvironment(given));
   try {

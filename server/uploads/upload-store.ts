@@ -4,6 +4,7 @@ import { DataStore, Upload } from '@tus/server';
 import { AppError } from '#server/errors/app-error.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
+import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
 
@@ -25,6 +26,8 @@ export class UploadStore extends DataStore {
     if (!found) throw new AppError('NOT_FOUND', 'uploadNotFound');
     if (found.receivedBytes === null) throw new AppError('GONE', 'fileLost');
     const { sizeBytes: size, receivedBytes: offset, createdAt } = found;
+    // The sender drops its copy when it hears that all is here. After a crash, that may not be on the disk yet.
+    if (offset === size && !found.isFinished) await finishUpload(id);
     return new Upload({ id, size, offset, creation_date: createdAt.toISOString() });
   }
 

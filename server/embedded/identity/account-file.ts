@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { writeInPlace } from '#server/files/put-in-place.ts';
 import { type ProjectState, projectFromText, projectToText } from './project-state.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function keepAccounts(
   const write = async () => {
     const text = projectToText(project);
     if (text === saved) return;
-    await replace(file, text);
+    await writeInPlace(file, (part) => writeFile(part, text, { mode: 0o600 }));
     saved = text;
   };
   return {
@@ -37,14 +37,4 @@ async function readIfThere(file: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   }
-}
-
-/** The old file or the new one is there whole, at any moment. */
-async function replace(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const part = await open(`${file}.part`, 'w', 0o600);
-  await part.writeFile(text);
-  await part.sync();
-  await part.close();
-  await rename(`${file}.part`, file);
 }

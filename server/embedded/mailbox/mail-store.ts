@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { writeInPlace } from '#server/files/put-in-place.ts';
 
 export type StoredMail = {
   id: string;
@@ -38,8 +39,7 @@ export async function openMailStore(folder: string): Promise<MailStore> {
   return {
     async add(raw) {
       const path = join(folder, `${Date.now()}-${randomBytes(4).toString('hex')}.eml`);
-      await writeFile(`${path}.part`, raw);
-      await rename(`${path}.part`, path);
+      await writeInPlace(path, (part) => writeFile(part, raw));
     },
     async list() {
       const names = await readdir(folder);

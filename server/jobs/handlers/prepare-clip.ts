@@ -1,6 +1,12 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
-import { inMediaFolder, localMedia, mediaSize, saveMedia } from '#server/integrations/storage.ts';
+import {
+  inMediaFolder,
+  localMedia,
+  mediaSize,
+  saveMedia,
+  storedBytes,
+} from '#server/integrations/storage.ts';
 import { admitClip } from '#server/jobs/admit-clip.ts';
 import { isFinal } from '#server/jobs/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue.ts';
@@ -11,6 +17,7 @@ import { Contributor } from '#server/models/contributor.ts';
 import { countOwnClips } from '#server/models/count-own-clips.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
 import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
@@ -53,6 +60,7 @@ async function prepare(
     await Submission.updateOne({ _id: submission._id, status: 'PROCESSING' }, { $set: { progress } });
     publishTributeChange(tribute);
   });
+  await requireWhole(submission.uploadId);
   const input = await localMedia(`originals/${submission.uploadId}`);
   const overlay = await localMedia(overlayKey);
   const { answerMaxSeconds: maxSeconds } = tribute;
@@ -70,6 +78,13 @@ async function prepare(
       { onProgress: ({ framesDone, framesTotal }) => report(framesTotal > 0 ? framesDone / framesTotal : 0) },
     ),
   );
+}
+
+/** A file that lost its end in a power cut is no broken clip: its sender is about to complete it. */
+async function requireWhole(uploadId: string): Promise<void> {
+  const upload = await Upload.findOne({ uploadId });
+  const isWhole = !upload || (await storedBytes(`originals/${uploadId}`)) === upload.sizeBytes;
+  if (!isWhole) throw new Error(`The bytes of upload ${uploadId} are not whole.`);
 }
 
 async function becomeReady(

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type JobOf, type MediaResult, partOf } from '#server/media/jobs.ts';
+import type { JobOf, MediaResult } from '#server/media/jobs.ts';
 import { FRAME_RATE } from '#server/media/plan/profile.ts';
 import type { JobContext } from './job-context.ts';
 import { joinSegments } from './join-segments.ts';
@@ -10,8 +10,8 @@ export async function assemble(
   { items, output }: JobOf<'assemble'>,
   context: JobContext,
 ): Promise<MediaResult<'assemble'>> {
-  const { frames, chapters } = await joinSegments(items, partOf(output), context);
-  await publishParts([output]);
+  const { frames, chapters } = await joinSegments(items, context.partOf(output), context);
+  await publishParts([output], context);
   const { size } = await stat(output);
   return { frames, durationSeconds: frames / FRAME_RATE, sizeBytes: size, chapters };
 }

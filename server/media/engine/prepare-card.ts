@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Frame } from 'node-av';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
-import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES, partOf } from '#server/media/jobs.ts';
+import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES } from '#server/media/jobs.ts';
 import { cardGraph } from '#server/media/plan/clip-graph.ts';
 import { FRAME_RATE, framesCovering } from '#server/media/plan/profile.ts';
 import { decodePng } from './decode-pictures.ts';
@@ -18,7 +18,7 @@ export async function prepareCard(
 ): Promise<MediaResult<'prepare-card'>> {
   const frames = framesCovering(job.seconds);
   const { segment, audio, playback } = PREPARED_FILES;
-  const part = (name: string) => partOf(`${job.outputFolder}/${name}`);
+  const part = (name: string) => context.partOf(`${job.outputFolder}/${name}`);
   await mkdir(job.outputFolder, { recursive: true });
 
   await createSilence(frames, part(audio));
@@ -27,7 +27,7 @@ export async function prepareCard(
   await encodeSegment(once(job.picture), plan, context);
   const item = { segment: part(segment), audio: part(audio), frames, gainDb: 0, title: null };
   await joinSegments([item], part(playback), { ...context, progress: () => {} });
-  await publishParts(outputFiles(job));
+  await publishParts(outputFiles(job), context);
   return { frames, durationSeconds: frames / FRAME_RATE, files: { segment, audio, playback } };
 }
 

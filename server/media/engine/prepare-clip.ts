@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
-import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES, partOf } from '#server/media/jobs.ts';
+import { type JobOf, type MediaResult, outputFiles, PREPARED_FILES } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { clipGraph, displayedSize } from '#server/media/plan/clip-graph.ts';
 import { gainTowardsTarget } from '#server/media/plan/level.ts';
@@ -25,7 +25,8 @@ export async function prepareClip(
   const { picture } = source.video;
   const frames = framesCovering(Math.min(source.durationSeconds, job.maxSeconds));
   const size = FRAME_SIZES[job.format];
-  const part = (name: keyof typeof PREPARED_FILES) => partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
+  const part = (name: keyof typeof PREPARED_FILES) =>
+    context.partOf(`${job.outputFolder}/${PREPARED_FILES[name]}`);
   await mkdir(job.outputFolder, { recursive: true });
 
   await decodeSound(source, frames, part('audio'), context);
@@ -44,7 +45,7 @@ export async function prepareClip(
   await choosePoster(source, part('poster'));
   const segment = { segment: part('segment'), audio: part('audio'), frames, gainDb, title: null };
   await joinSegments([segment], part('playback'), { ...context, progress: () => {} });
-  await publishParts(outputFiles(job));
+  await publishParts(outputFiles(job), context);
 
   const displayed = displayedSize(picture);
   return {

@@ -11,7 +11,7 @@ import {
   Frame,
   Rational,
 } from 'node-av';
-import { type JobOf, type MediaResult, partOf } from '#server/media/jobs.ts';
+import type { JobOf, MediaResult } from '#server/media/jobs.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { matrixOf, orientationFilters, TURNS, type Turn } from '#server/media/plan/orientation.ts';
 import { SAMPLE_RATE, TICKS_PER_SECOND } from '#server/media/plan/profile.ts';
@@ -56,7 +56,7 @@ export async function synthesiseClip(
   const first = pictures[0]?.frame;
   if (!first) throw new MediaError('INTERNAL', 'no pictures');
   using encoder = openPictureEncoder(job, first);
-  using writer = new FileWriter(partOf(job.output), job.container, kind.writer);
+  using writer = new FileWriter(context.partOf(job.output), job.container, kind.writer);
   const track = writer.addEncoded(encoder);
   if (job.rotation !== 0)
     track.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, matrixBytes(job.rotation));
@@ -87,7 +87,7 @@ export async function synthesiseClip(
   sound?.finish();
   writer.finish();
   for (const { frame } of pictures) frame.free();
-  await publishParts([job.output]);
+  await publishParts([job.output], context);
   return { frames: written };
 }
 

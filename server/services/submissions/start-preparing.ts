@@ -8,7 +8,9 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
  * changes the state. The state comes after all that a crash could leave undone, and before the job: while it
  * is UPLOADING the reconciler of uploads repeats this, from then on that of jobs queues the work.
  */
-export async function startPreparing(submission: SubmissionDocument): Promise<void> {
+export async function startPreparing(
+  submission: Pick<SubmissionDocument, '_id' | 'id' | 'tribute'>,
+): Promise<void> {
   await Submission.updateOne(
     { _id: submission._id, status: 'UPLOADING' },
     { $set: { status: 'PROCESSING' } },

@@ -1,6 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasMedia, uploadFolder } from '#server/integrations/storage.ts';
+import { localMedia, removeMedia, storedBytes, uploadFolder } from '#server/integrations/storage.ts';
+import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { originalKey } from './finish-upload.ts';
 
@@ -8,21 +9,45 @@ type FoundUpload = {
   sizeBytes: number;
   /** Null when the bytes were lost or have been removed: only a new upload helps. */
   receivedBytes: number | null;
+  /** Whether all bytes are in the store, and the document says so. */
+  isFinished: boolean;
   createdAt: Date;
 };
 
-/** How far an upload has come, wherever its bytes are by now, or null. Who may know is decided before. */
+/**
+ * Returns how far an upload has come, by the bytes on the disk, or null for an unknown one. A finished upload whose
+ * file is too short, as after a power cut, becomes unfinished again, so that its sender can resume. The caller has
+ * already checked who may know.
+ */
 export async function findUpload(uploadId: string): Promise<FoundUpload | null> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return null;
-  const { sizeBytes, createdAt, finishedAt } = upload;
-  const receivedBytes = finishedAt ? sizeBytes : await countReceived(uploadId, sizeBytes);
-  return { sizeBytes, receivedBytes, createdAt };
+  const { sizeBytes, createdAt } = upload;
+  const isFinished = upload.finishedAt !== null && (await isWhole(uploadId, sizeBytes));
+  if (upload.finishedAt && !isFinished) await reopen(uploadId);
+  const receivedBytes = isFinished ? sizeBytes : await countReceived(uploadId, sizeBytes);
+  return { sizeBytes, receivedBytes, isFinished, createdAt };
+}
+
+/** What a clip was prepared from was whole then, and its preparation is what people see. */
+async function isWhole(uploadId: string, sizeBytes: number): Promise<boolean> {
+  if ((await storedBytes(originalKey(uploadId))) === sizeBytes) return true;
+  const isPrepared = { uploadId, status: { $in: ['READY', 'HELD', 'FAILED'] as const } };
+  return (await Submission.exists(isPrepared)) !== null;
+}
+
+/** Moves what is left of the bytes back to where uploads grow. The document follows the file, so this can be repeated. */
+async function reopen(uploadId: string): Promise<void> {
+  const growing = join(uploadFolder(), uploadId);
+  const key = originalKey(uploadId);
+  await rename(await localMedia(key), growing).catch(() => removeMedia(key));
+  await (await open(growing, 'a')).close();
+  await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
 }
 
 /** A whole file may already stand in the store although its document does not say so yet. */
 async function countReceived(uploadId: string, sizeBytes: number): Promise<number | null> {
   const growing = await stat(join(uploadFolder(), uploadId)).catch(() => null);
   if (growing) return growing.size;
-  return (await hasMedia(originalKey(uploadId))) ? sizeBytes : null;
+  return (await storedBytes(originalKey(uploadId))) === sizeBytes ? sizeBytes : null;
 }

@@ -1,12 +1,12 @@
-import { Submission } from '#server/models/submission.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
 import { findUpload } from './find-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 
 /**
- * Goes on where a crash, or a database that was away, came between the last byte of an upload and the
- * preparation of the answer. An upload that nobody sent stays unseen.
+ * Continues where a crash, or a database that was away, came between the last byte of an upload and the preparation of
+ * the answer. An upload that nobody sent stays unseen.
  * @returns how many uploads were whole and are finished now
  */
 export async function reconcileUploads(): Promise<number> {
@@ -17,9 +17,16 @@ export async function reconcileUploads(): Promise<number> {
     await finishUpload(uploadId);
     finished += 1;
   }
-  for (const submission of await Submission.find({ status: 'UPLOADING', deletedAt: null })) {
-    const isHere = await Upload.exists({ uploadId: submission.uploadId, finishedAt: { $ne: null } });
-    if (isHere) await startPreparing(submission);
-  }
+  const inWork = { status: { $in: ['UPLOADING', 'PROCESSING'] as const }, deletedAt: null };
+  for (const submission of await Submission.find(inWork)) await matchWithBytes(submission);
   return finished;
+}
+
+/** An answer is prepared from all its bytes. One whose bytes a power cut took away waits for them again. */
+async function matchWithBytes({ _id, id, uploadId, tribute, status }: SubmissionDocument): Promise<void> {
+  const found = await findUpload(uploadId);
+  if (!found) return;
+  if (found.isFinished && status === 'UPLOADING') await startPreparing({ _id, id, tribute });
+  if (!found.isFinished && status === 'PROCESSING')
+    await Submission.updateOne({ _id, status: 'PROCESSING' }, { $set: { status: 'UPLOADING', progress: 0 } });
 }

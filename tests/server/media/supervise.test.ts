@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
@@ -18,11 +18,14 @@ const run = (options: RunMediaJobOptions, seconds = 20) =>
 
 test('a child that is killed each time is started three times, then reported', async () => {
   const attempts: number[] = [];
+  let child = 0;
   const job = run({
     onStart: (pid, attempt) => {
       attempts.push(attempt);
-      setTimeout(() => process.kill(pid, 'SIGKILL'), 600);
+      child = pid;
     },
+    // It has begun to write by then.
+    onProgress: () => process.kill(child, 'SIGKILL'),
   });
   await expect(job).rejects.toMatchObject({ name: 'MediaError', code: 'CRASH' });
   expect(attempts).toEqual([1, 2, 3]);
@@ -78,14 +81,48 @@ test('an error is known by its name and code, not by its class', () => {
 });
 
 test('two jobs of one output follow each other, and the file is whole', async () => {
-  const atWork = { most: 0, now: 0 };
-  const once = async () => {
-    const job = run({ onStart: () => (atWork.most = Math.max(atWork.most, ++atWork.now)) }, 1);
-    return job.finally(() => atWork.now--);
+  const children: number[] = [];
+  const onStart = (pid: number) => {
+    for (const earlier of children) expect(() => process.kill(earlier, 0)).toThrow('ESRCH');
+    children.push(pid);
   };
-  const results = await Promise.all([once(), once()]);
+  const results = await Promise.all([run({ onStart }, 1), run({ onStart }, 1)]);
   expect(results.map(({ frames }) => frames)).toEqual([30, 30]);
-  expect(atWork.most).toBe(1);
   const { streams } = await runMediaJob({ op: 'probe', input: join(outputFolder, 'segment.mp4') });
   expect(streams[0]?.frames).toBe(30);
+});
+
+test('two runs of one job, as of two workers, never publish what the other has not finished', async () => {
+  // Another name of the same folder: the queue of one process does not see that both write there.
+  const otherName = join(folder, 'card-again');
+  await symlink(outputFolder, otherName);
+  /** A run that stops at its first frames, until it is told to go on. */
+  const startStopped = async (writtenTo: string) => {
+    let pid = 0;
+    const begun = Promise.withResolvers<void>();
+    let isFirst = true;
+    const onProgress = () => {
+      if (isFirst) process.kill(pid, 'SIGSTOP');
+      isFirst = false;
+      begun.resolve();
+    };
+    const job = runMediaJob(
+      { op: 'prepare-card', picture, seconds: 20, outputFolder: writtenTo },
+      { onStart: (started) => (pid = started), onProgress },
+    );
+    await Promise.race([begun.promise, job]);
+    return { job, goOn: () => process.kill(pid, 'SIGCONT') };
+  };
+  const segmentFrames = async () => {
+    const { streams } = await runMediaJob({ op: 'probe', input: join(outputFolder, 'segment.mp4') });
+    return streams[0]?.frames;
+  };
+  const first = await startStopped(outputFolder);
+  const second = await startStopped(otherName);
+  for (const { job, goOn } of [first, second]) {
+    goOn();
+    expect((await job).frames).toBe(600);
+    expect(await segmentFrames()).toBe(600);
+  }
+  expect((await readdir(outputFolder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
