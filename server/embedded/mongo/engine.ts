@@ -10,8 +10,9 @@ import { notSupported, ServerError } from './server-error.ts';
 import { findReply, forgetOldReplies, keepReply } from './storage/retryable-writes.ts';
 import { isDiskFull } from './storage/sqlite.ts';
 import { Store } from './storage/store.ts';
-import { retryableWriteOf, sessionId, Transactions, waitingDeadline } from './transactions.ts';
+import { retryableWriteOf, sessionId, startsTransaction, Transactions } from './transactions.ts';
 import type { Document } from './values/document.ts';
+import { Writer } from './writer.ts';
 
 const READS: Readonly<Record<string, Command>> = { ...readCommands, ...indexReads, ...collectionReads };
 const WRITES: Readonly<Record<string, Command>> = { ...writeCommands, ...indexWrites, ...collectionWrites };
@@ -24,6 +25,7 @@ export class Engine {
   address = '';
   readonly #file: string;
   readonly #store: Store;
+  readonly #writer = new Writer();
   readonly #transactions: Transactions;
   readonly #cursors = new Cursors();
   readonly #sessionCommands: Readonly<Record<string, (request: CommandRequest) => Document>>;
@@ -32,7 +34,7 @@ export class Engine {
   constructor(file: string) {
     this.#file = file;
     this.#store = new Store(file, { readOnly: false });
-    this.#transactions = new Transactions(this.#store);
+    this.#transactions = new Transactions(this.#store, this.#writer);
     this.#sessionCommands = {
       commitTransaction: (request) => {
         this.#transactions.commit(request);
@@ -50,30 +52,47 @@ export class Engine {
     };
   }
 
-  /** Answers a request, also with an error; never rejects. */
-  async execute(request: CommandRequest, connection: object): Promise<Document> {
+  /**
+   * Answers a request, also with an error; never rejects. Nothing is done for a connection that has closed.
+   * @param connection aborted when the connection closes; also names the connection
+   */
+  async execute(request: CommandRequest, connection: AbortSignal): Promise<Document> {
     try {
-      const deadline = waitingDeadline();
-      while (this.#isBlocked(request)) {
-        if (isIn(READS, request.name) && request.body.autocommit !== false)
-          return { ...this.#run(request, this.#openSnapshot()), ok: 1 };
-        await this.#transactions.ended(deadline, request);
-      }
-      this.#transactions.enter(request, connection);
-      return { ...this.#run(request, this.#store), ok: 1 };
+      connection.throwIfAborted();
+      return { ...(await this.#answer(request, connection)), ok: 1 };
     } catch (error) {
       // As in MongoDB, an error ends the transaction it happened in.
       if (this.#transactions.isOpenFor(request)) this.#transactions.abort();
       return errorReply(error);
+    } finally {
+      if (this.#transactions.isOpenFor(request)) this.#transactions.paused();
     }
   }
 
-  /** True while another client's transaction holds the writer this request needs. */
-  #isBlocked(request: CommandRequest): boolean {
-    const needsStore = isIn(READS, request.name) || isIn(WRITES, request.name);
-    if (!needsStore || !this.#transactions.current) return false;
-    if (this.#transactions.isOpenFor(request)) return false;
-    return request.body.autocommit !== false || request.body.startTransaction === true;
+  async #answer(request: CommandRequest, connection: AbortSignal): Promise<Document> {
+    const isRead = isIn(READS, request.name);
+    const isInTransaction = request.body.autocommit === false;
+    if (startsTransaction(request)) {
+      // A session has one transaction at a time: the client has given up the last one.
+      this.#transactions.abortOfSession(sessionId(request.body.lsid));
+    } else if (isInTransaction || !(isRead || isIn(WRITES, request.name))) {
+      this.#transactions.resume(request, connection);
+      return this.#run(request, this.#store);
+    } else if (isRead) {
+      return this.#run(request, this.#writer.isTaken ? this.#openSnapshot() : this.#store);
+    }
+    await this.#writer.take(
+      connection,
+      retryableWriteOf(request) ? 'RetryableWriteError' : 'TransientTransactionError',
+    );
+    try {
+      connection.throwIfAborted();
+      this.#transactions.start(request, connection);
+      return this.#run(request, this.#store);
+    } finally {
+      // A transaction keeps the writer until it ends.
+      if (!this.#transactions.isOpenFor(request)) this.#writer.release();
+    }
   }
 
   /** What was committed before the open transaction, for reads outside of it. */
@@ -114,7 +133,7 @@ export class Engine {
     });
   }
 
-  disconnected(connection: object): void {
+  disconnected(connection: AbortSignal): void {
     this.#transactions.abortOfConnection(connection);
   }
 
@@ -122,7 +141,7 @@ export class Engine {
   sweep(): void {
     this.#transactions.abortExpired();
     this.#cursors.forgetIdle();
-    if (this.#transactions.current) return;
+    if (this.#writer.isTaken) return;
     this.#store.transaction(() => {
       forgetOldReplies(this.#store.sqlite);
       expireDocuments(this.#store);

@@ -5,23 +5,26 @@ import { findReply, keepReply, type WriteIdentity } from './storage/retryable-wr
 import type { Store } from './storage/store.ts';
 import { toNumber } from './values/number.ts';
 import { isNumber } from './values/type-order.ts';
+import type { Writer } from './writer.ts';
 
-/** How long a command waits for another client's transaction before it gets a WriteConflict. */
-const MAX_WAIT_MS = 5_000;
 /** MongoDB's transactionLifetimeLimitSeconds. */
 const LIFETIME_MS = 60_000;
+/** A client may be silent for so long inside its transaction while others wait for the writer. */
+const MAX_SILENCE_MS = 2_000;
 const RETRY_TRANSACTION = { errorLabels: ['TransientTransactionError'] };
 
-type OpenTransaction = WriteIdentity & { connection: object; startedAt: number };
+type OpenTransaction = WriteIdentity & { connection: AbortSignal; startedAt: number };
 
 /** The one transaction that may be open: SQLite has one writer, so it holds the writer until it ends. */
 export class Transactions {
   readonly #store: Store;
+  readonly #writer: Writer;
   #open: OpenTransaction | undefined;
-  #wakeWaiting: (() => void)[] = [];
+  #silence: NodeJS.Timeout | undefined;
 
-  constructor(store: Store) {
+  constructor(store: Store, writer: Writer) {
     this.#store = store;
+    this.#writer = writer;
   }
 
   /** Changes with every transaction; undefined while none is open. */
@@ -34,19 +37,33 @@ export class Transactions {
     return !!identity && !!this.#open && isSame(identity, this.#open);
   }
 
-  /** Starts or continues the transaction of a request. Throws NoSuchTransaction for one that has ended. */
-  enter(request: CommandRequest, connection: object): void {
+  /** Starts the transaction of a request that has taken the writer for it. */
+  start(request: CommandRequest, connection: AbortSignal): void {
     const identity = transactionOf(request);
     if (!identity) return;
-    if (request.body.startTransaction === true) {
-      this.abort();
-      this.#store.sqlite.begin();
-      this.#open = { ...identity, connection, startedAt: Date.now() };
-    } else if (this.isOpenFor(request) && this.#open) {
+    this.#store.sqlite.begin();
+    this.#open = { ...identity, connection, startedAt: Date.now() };
+  }
+
+  /** Continues the transaction of a request. Throws NoSuchTransaction for one that has ended. */
+  resume(request: CommandRequest, connection: AbortSignal): void {
+    const identity = transactionOf(request);
+    if (!identity) return;
+    if (this.#open && this.isOpenFor(request)) {
+      clearTimeout(this.#silence);
       this.#open.connection = connection;
     } else if (!ENDING_COMMANDS.has(request.name)) {
       throw noSuchTransaction(identity);
     }
+  }
+
+  /** Tells that the open transaction waits for its client, which may not keep others waiting for long. */
+  paused(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      if (this.#writer.isAwaited) this.abort();
+      else this.paused();
+    }, MAX_SILENCE_MS).unref();
   }
 
   /** Commits; a repeated commit of a transaction already committed succeeds. Throws NoSuchTransaction. */
@@ -74,7 +91,7 @@ export class Transactions {
   }
 
   /** A client that is gone cannot finish: the others need not wait for its time to run out. */
-  abortOfConnection(connection: object): void {
+  abortOfConnection(connection: AbortSignal): void {
     if (this.#open?.connection === connection) this.abort();
   }
 
@@ -83,29 +100,10 @@ export class Transactions {
   }
 
   #end(): void {
+    clearTimeout(this.#silence);
     this.#open = undefined;
-    const waiting = this.#wakeWaiting;
-    this.#wakeWaiting = [];
-    for (const wake of waiting) wake();
+    this.#writer.release();
   }
-
-  /** Waits until the open transaction ends. Throws WriteConflict, which drivers retry, after `deadline`. */
-  async ended(deadline: number, request: CommandRequest): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), Math.max(0, deadline - Date.now()));
-    this.#wakeWaiting.push(() => resolve(true));
-    const hasEnded = await promise;
-    clearTimeout(timer);
-    if (hasEnded) return;
-    const isRetryableWrite = retryableWriteOf(request) !== undefined;
-    throw new ServerError('WriteConflict', 'Another transaction holds the database: try again.', {
-      errorLabels: [isRetryableWrite ? 'RetryableWriteError' : 'TransientTransactionError'],
-    });
-  }
-}
-
-export function waitingDeadline(): number {
-  return Date.now() + MAX_WAIT_MS;
 }
 
 const ENDING_COMMANDS = new Set(['commitTransaction', 'abortTransaction']);
@@ -133,6 +131,11 @@ function identityOf({ body }: CommandRequest): WriteIdentity | undefined {
 /** The transaction a request belongs to, if any. */
 function transactionOf(request: CommandRequest): WriteIdentity | undefined {
   return request.body.autocommit === false ? identityOf(request) : undefined;
+}
+
+/** True for the first command of a transaction. */
+export function startsTransaction({ body }: CommandRequest): boolean {
+  return body.autocommit === false && body.startTransaction === true;
 }
 
 /** The identity of a write outside a transaction that a driver may send again. */

@@ -2,15 +2,17 @@ import type { Socket } from 'node:net';
 import type { Engine } from '#server/embedded/mongo/engine.ts';
 import { MAX_MESSAGE_BYTES, parseMessage } from './message.ts';
 
-/** Answers the messages of one connection in their order until it closes. */
+/** Answers the messages of one connection in their order. What it has not begun when the connection closes never runs. */
 export function serveConnection(socket: Socket, engine: Engine): void {
   let received: Buffer[] = [];
   let size = 0;
   let answered = Promise.resolve();
+  const closing = new AbortController();
 
   const answer = async (bytes: Buffer): Promise<void> => {
+    if (socket.destroyed) return;
     const message = parseMessage(bytes);
-    const reply = await engine.execute(message.request, socket);
+    const reply = await engine.execute(message.request, closing.signal);
     if (message.expectsReply && !socket.destroyed) socket.write(message.encodeReply(reply));
   };
 
@@ -37,7 +39,12 @@ export function serveConnection(socket: Socket, engine: Engine): void {
         });
     }
   });
+  // A client that ends its side wants no more answers: drivers never close only one half.
+  socket.on('end', () => socket.destroy());
   // A reset connection closes too.
   socket.on('error', () => {});
-  socket.on('close', () => engine.disconnected(socket));
+  socket.on('close', () => {
+    closing.abort();
+    engine.disconnected(closing.signal);
+  });
 }

@@ -72,23 +72,6 @@ describe('transactions', () => {
     expect((await database.things.findOne({ key: 'a' }))?.n).toBe(11);
   });
 
-  // A real server refuses at once, and only when both change the same document.
-  it.skipIf(REAL_MONGODB_URI)('gives up waiting with a conflict that drivers retry', async () => {
-    await database.things.insertOne({ key: 'a' });
-    const [first, second] = [database.client.startSession(), database.client.startSession()];
-    first.startTransaction();
-    second.startTransaction();
-    await database.things.updateOne({ key: 'a' }, { $set: { by: 1 } }, { session: first });
-    const started = Date.now();
-    const conflict = await database.things
-      .updateOne({ key: 'a' }, { $set: { by: 2 } }, { session: second })
-      .catch((error: unknown) => error);
-    expect(conflict).toMatchObject({ code: 112, errorLabels: ['TransientTransactionError'] });
-    expect(Date.now() - started).toBeGreaterThan(4_500);
-    await first.commitTransaction();
-    await Promise.all([first.endSession(), second.endSession()]);
-  });
-
   it.skipIf(REAL_MONGODB_URI)('frees the database when the client of a transaction is gone', async () => {
     const other = await new (await import('mongodb')).MongoClient(database.uri).connect();
     const session = other.startSession();
