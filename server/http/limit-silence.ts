@@ -3,6 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 const SILENCE_MS = 60_000;
 /** A picture of 10 MB by a slow phone, as long as our pages wait for it. */
 const FORM_MS = 180_000;
+/** How long a client may take to stop sending after it was refused. */
+const LINGER_MS = 5_000;
 
 /**
  * Ends connections that carry nothing for a minute, and those on which the head of a request takes longer; no others:
@@ -38,9 +40,22 @@ export function limitBody(
 /** Lets a body take its time: that of an upload whose sender is known. */
 export const liftBodyLimit = (request: IncomingMessage): void => clearTimeout(limits.get(request));
 
-/** To be called before an answer that does without what is still on its way: it is not waited for. */
+/**
+ * Ends the connection after an answer that does not wait for the rest of the body. Call it before the answer. Closing at
+ * once would reset the connection under a client that still sends, and the client would lose the answer (RFC 9112 §9.6):
+ * the server ends its own direction, and discards what still comes for a few seconds.
+ */
 export function leaveUnread(request: IncomingMessage, response: ServerResponse): void {
-  if (hasBody(request) && !request.complete) response.setHeader('connection', 'close');
+  if (!hasBody(request) || request.complete) return;
+  response.setHeader('connection', 'close');
+  const { socket } = request;
+  // Node calls this once the answer is written, and destroys the socket in it.
+  socket.destroySoon = () => {
+    socket.end();
+    request.resume();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(timer));
+  };
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>

@@ -1,14 +1,18 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
-import { limitBody, limitSilence } from '#server/http/limit-silence.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { leaveUnread, limitBody, limitSilence } from '#server/http/limit-silence.ts';
 
 const SILENCE_MS = 400;
 const STEP_MS = 50;
 const servers: Server[] = [];
 afterAll(() => {
   for (const server of servers) server.close();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** A server that answers when it has all of a body; its looks at old connections come as often as the limit. */
@@ -32,7 +36,8 @@ function dribble(port: number, head: string, rest: string): Promise<{ answer: st
   return new Promise((resolve) => {
     let answer = '';
     let next = 0;
-    const socket = connect(port, '127.0.0.1', () => socket.write(head));
+    const socket = connect(port, '127.0.0.1');
+    socket.write(head);
     const timer = setInterval(() => {
       const byte = rest[next];
       next += 1;
@@ -77,4 +82,46 @@ test('who says nothing at all is cut off', async () => {
   const port = await start({ callMs: 60_000, formMs: 60_000 });
   expect((await dribble(port, head('application/json', 5), '')).ms).toBeLessThan(3_000);
   expect((await dribble(port, '', '')).ms).toBeLessThan(3_000);
+});
+
+/** A server that refuses every request without reading its body. */
+async function startRefusing(): Promise<number> {
+  const server = createServer((request, response) => {
+    leaveUnread(request, response);
+    response.writeHead(401).end('no');
+  });
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Starts a body of 100 MB and sends as fast as the connection takes it, until it is closed. */
+function flood(port: number, { allowHalfOpen }: { allowHalfOpen: boolean }) {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
+  const seen = { answer: '', error: '' };
+  socket.on('data', (chunk) => (seen.answer += String(chunk)));
+  socket.on('error', (error: NodeJS.ErrnoException) => (seen.error = error.code ?? error.message));
+  socket.write(head('application/json', 100_000_000).replace('connection: close\r\n', ''));
+  const send = () => {
+    while (socket.writable && socket.write(Buffer.alloc(65_536)));
+  };
+  socket.on('drain', send);
+  send();
+  const closed = new Promise<typeof seen>((done) => socket.once('close', () => done(seen)));
+  return { socket, closed };
+}
+
+test('a client that still sends its body reads why it was refused', async () => {
+  const { answer, error } = await flood(await startRefusing(), { allowHalfOpen: false }).closed;
+  expect(error).toBe('');
+  expect(answer).toMatch(/^HTTP\/1.1 401 [\s\S]*no\r\n/);
+});
+
+test('a refused client that never stops sending is cut off', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { socket, closed } = flood(await startRefusing(), { allowHalfOpen: true });
+  await once(socket, 'end');
+  expect(socket.destroyed).toBe(false);
+  await vi.runAllTimersAsync();
+  expect((await closed).answer).toContain('401');
 });
