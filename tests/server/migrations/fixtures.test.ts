@@ -1,0 +1,91 @@
+import '#tests/support/installation.ts';
+import { statSync } from 'node:fs';
+import type { Document } from 'mongodb';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findVersion } from '#server/migrations/data-version.ts';
+import { newestVersion } from '#server/migrations/migrations.ts';
+import { checkLedger } from '#server/models/check-ledger.ts';
+import { ensureIndexes } from '#server/models/ensure-indexes.ts';
+import { everyModel } from '#server/models/every-model.ts';
+import { prepareData } from '#server/services/processes/prepare-data.ts';
+import { dump, fixtureFile, fixtureVersions, loadFixture } from '#tests/support/data-fixture.ts';
+import { orphans } from '#tests/support/orphans.ts';
+import { queries } from '#tests/support/watch-queries.ts';
+
+// Each version that people may have on their disks becomes the data of today.
+
+const MAX_BYTES = 200_000;
+const { db } = mongoose.connection;
+if (!db) throw new Error('The database is not connected.');
+const database = db;
+const models = Object.values(everyModel());
+
+test('the first version and the newest one have a fixture (npm run fixture:data)', () => {
+  expect(fixtureVersions()).toEqual(expect.arrayContaining([1, newestVersion()]));
+  expect(fixtureVersions().at(-1)).toBe(newestVersion());
+});
+
+describe.each(fixtureVersions())('version %i', (version) => {
+  beforeEach(async () => {
+    await database.dropDatabase();
+    await loadFixture(version, database, process.env.DATA_DIR);
+    await prepareData();
+  });
+
+  test('is small, and has at least one document of every collection it knows', async () => {
+    expect(statSync(fixtureFile(version)).size).toBeLessThan(MAX_BYTES);
+    if (version !== newestVersion()) return;
+    const stored = await dump(database);
+    const empty = models.filter(({ collection }) => !stored[collection.name]?.documents.length);
+    expect(empty.map(({ modelName }) => modelName)).toEqual([]);
+    queries.clear();
+  });
+
+  test('becomes the newest, and every document fits the models of today', async () => {
+    expect(await findVersion(database)).toBe(newestVersion());
+    const misfits: string[] = [];
+    for (const model of models) {
+      for (const stored of await database.collection(model.collection.name).find().toArray()) {
+        const document = new model(stored);
+        await document.validate();
+        const read = document.toObject({ flattenMaps: true, minimize: false }) as Document;
+        misfits.push(...differences(stored, read, model.modelName));
+      }
+    }
+    queries.clear();
+    expect([...new Set(misfits)]).toEqual([]);
+  });
+
+  test('its books agree, and every file has an owner', async () => {
+    expect((await checkLedger()).differences).toEqual([]);
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('has the indexes of a fresh installation', async () => {
+    const other = database.client.db(`fresh_${process.pid}`);
+    await ensureIndexes(other);
+    const fresh = await dump(other);
+    const migrated = await dump(database);
+    await other.dropDatabase();
+    queries.clear();
+    const indexesOf = (from: typeof fresh) => Object.keys(fresh).map((name) => [name, from[name]?.indexes]);
+    expect(indexesOf(migrated)).toEqual(indexesOf(fresh));
+  });
+});
+
+/** Fields that the models lose, and fields with a default that nobody has written. */
+function differences(stored: unknown, read: unknown, path: string): string[] {
+  if (Array.isArray(stored) && Array.isArray(read))
+    return stored.flatMap((value, index) => differences(value, read[index], path));
+  if (!isObject(stored) || !isObject(read)) return [];
+  return [...new Set([...Object.keys(stored), ...Object.keys(read)])].flatMap((key) => {
+    const at = `${path}.${key}`;
+    if (!(key in read)) return [`${at} is stored, and no model knows it`];
+    if (!(key in stored)) return [`${at} is not stored, and has a default`];
+    return differences(stored[key], read[key], at);
+  });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;

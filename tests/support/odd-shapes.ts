@@ -1,0 +1,161 @@
+import mongoose from 'mongoose';
+import { DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
+import { POST as invite } from '#app/api/tribute/invite/route.ts';
+import { POST as create } from '#app/api/tribute/route.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { CreditEntry } from '#server/models/credit-entry.ts';
+import { nameOfErased } from '#server/models/erased-name.ts';
+import { takeLease } from '#server/models/lease.ts';
+import { Purchase } from '#server/models/purchase.ts';
+import { Reaction } from '#server/models/reaction.ts';
+import { Render } from '#server/models/render.ts';
+import { Report } from '#server/models/report.ts';
+import { Submission } from '#server/models/submission.ts';
+import { suppressAddress } from '#server/models/suppressed-address.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { User } from '#server/models/user.ts';
+import { call } from './call.ts';
+import { addCreator } from './credits.ts';
+import { addWholeClip, liveThrough } from './lived-through.ts';
+import { joinAs, openTribute } from './tributes.ts';
+import { workOff } from './work-off.ts';
+
+const NOW = new Date();
+const LONG_AGO = new Date(NOW.getTime() - 20 * 86_400_000);
+const SOON = new Date(NOW.getTime() + 86_400_000);
+const DELETED = { deletedAt: LONG_AGO };
+
+/**
+ * Fills the database with at least one document of every collection, and with the shapes that are rare: what was
+ * deleted, revoked, erased, kept aside, refused, never finished. Needs a mail server.
+ */
+export async function makeOddShapes(): Promise<void> {
+  const { creator, tribute } = await liveThrough();
+  await addTributes(creator);
+  await addPeople(creator, tribute.tributeId);
+  await addClips(tribute);
+  await addTraces(tribute._id, creator.userId);
+  await addAccounts();
+  await enqueue('close-tributes', {});
+  await takeLease('web', 'another-machine:7:1', 60_000);
+}
+
+type Creator = Awaited<ReturnType<typeof addCreator>>;
+type Opened = Awaited<ReturnType<typeof openTribute>>;
+
+async function addTributes(creator: Creator): Promise<void> {
+  const draft = { tributeType: 'WEDDING', draftKey: 'd'.repeat(32) };
+  const created = await call(create, { method: 'POST', as: creator, body: draft });
+  if (created.status !== 201) throw new Error(`No draft: ${created.error}`);
+  const rare = [
+    { status: 'ARCHIVED', archivedFrom: 'CLOSED', linkOpen: false },
+    { status: 'DELIVERED', 'presentation.publishedAt': LONG_AGO, 'presentation.allowDownload': false },
+    { ...DELETED, surprise: true, timezone: 'America/Bogota', language: 'es' },
+    { ...DELETED, isErasing: true },
+  ];
+  for (const change of rare) {
+    const { _id } = await openTribute({}, creator);
+    await Tribute.updateOne({ _id }, { $set: change });
+  }
+}
+
+/** Invited, waiting, reminded, declined, revoked, refused by their mail server, and the one who says thank you. */
+async function addPeople(creator: Creator, tributeId: string): Promise<void> {
+  const names = ['reminded', 'declined', 'revoked', 'refused', 'waiting'];
+  const emails = names.map((name) => `${name}@example.com`);
+  const rich = { tributeId, people: emails.map((email) => ({ email })), message: 'Please come' };
+  const invited = await call(invite, { method: 'POST', as: creator, body: rich });
+  if (invited.status !== 201) throw new Error(`Nobody was invited: ${invited.error}`);
+  await workOff();
+  await enqueue('send-contact-mail', { contactMessageId: '0'.repeat(24) });
+  const change = (name: string, update: object) =>
+    Contributor.updateOne({ email: `${name}@example.com` }, { $set: update });
+  const reminder = { key: 'nudge-1', message: 'Soon!', sendAt: SOON };
+  const progress = { stage: 'STUCK', reason: 'CAMERA_DENIED', at: NOW };
+  await change('reminded', {
+    reminder,
+    remindedAt: [LONG_AGO],
+    reminderKeys: ['week'],
+    remindOn: SOON,
+    progress,
+  });
+  await change('declined', {
+    status: 'DECLINED',
+    mailsDeclinedAt: NOW,
+    locale: 'es',
+    timezone: 'Europe/Madrid',
+  });
+  await change('refused', { isMailRefused: true });
+  await change('waiting', { isMailDue: true, mailAskedAt: NOW, mailMessage: 'Please come' });
+  const { _id } = await Contributor.findOne({ email: 'revoked@example.com' }).orFail();
+  const revoked = await call(revoke, {
+    method: 'DELETE',
+    as: creator,
+    query: { tributeId, contributorId: String(_id) },
+  });
+  if (revoked.status !== 200) throw new Error(`Nobody was revoked: ${revoked.error}`);
+}
+
+/** Clips in every state: a guest has merged with another, and thanks by another name. */
+async function addClips(tribute: Opened): Promise<void> {
+  const guest = await joinAs(tribute.tributeId, 'Ida');
+  const thanking = await Contributor.create({ tribute: tribute._id, name: 'Ida', via: 'PRESENTATION' });
+  const former = new mongoose.Types.ObjectId();
+  await Contributor.updateOne(
+    { _id: guest._id },
+    { $set: { thanksIds: [thanking._id], formerIds: [former] } },
+  );
+  const states = [
+    { kind: 'THANK_YOU', contributor: thanking._id, questionId: null },
+    { status: 'HELD', isLate: true },
+    { ...DELETED, deletedBy: 'SPEAKER' },
+    { ...DELETED, deletedBy: 'CREATOR', isErasing: true },
+    { status: 'FAILED', failure: { code: 'NO_VIDEO' }, media: null },
+  ];
+  for (const state of states) {
+    const id = await addWholeClip(tribute, guest._id);
+    await Submission.updateOne({ _id: id }, { $set: state });
+  }
+  const whose = { tribute: tribute._id, contributor: guest._id };
+  for (const [index, status] of (['UPLOADING', 'PROCESSING'] as const).entries()) {
+    const uploadId = String(index).padStart(32, 'c');
+    await Upload.create({ ...whose, uploadId, sizeBytes: 10, fileName: 'my take.webm', metadata: 'a b' });
+    await Submission.create({ ...whose, uploadId, status, progress: 10, consentAt: NOW, medium: 'VIDEO' });
+  }
+}
+
+/** What people and machines leave behind: films, hearts, reports, orders, an address that wants no mail. */
+async function addTraces(tribute: string, userId: string): Promise<void> {
+  await Render.create([
+    { tribute, manifestVersion: 3, status: 'RENDERING', filmMark: 'a mark', progress: 40, secondsLeft: 9 },
+    { tribute, manifestVersion: 1, status: 'FAILED', isUnderway: false, failure: { code: 'NO_CLIPS' } },
+  ]);
+  await Reaction.create({ tribute, kind: 'VIEW', device: 'a device' });
+  await Report.updateOne({}, { $set: { dismissedAt: NOW, mailedAt: NOW, words: 'Not nice' } });
+  const order = { userId, quantity: 1, amount: 100, currency: 'usd', returnTo: '/pricing' };
+  await Purchase.create([
+    { ...order, status: 'OPEN', stripeSessionId: 'session-open' },
+    { ...order, quantity: 2, status: 'REFUNDED', refundedQuantity: 2, paidAt: LONG_AGO },
+  ]);
+  await suppressAddress('nobody@example.com');
+}
+
+/** An account that was deleted, and the books of one that was erased. */
+async function addAccounts(): Promise<void> {
+  const gone = await addCreator('gone');
+  const preferences = { emailPreferences: { HEARTED: false }, appPreferences: { RECORDED: false } };
+  await User.updateOne({ firebaseUid: gone.userId }, { $set: { ...DELETED, ...preferences } });
+  const userId = nameOfErased(new mongoose.Types.ObjectId());
+  const order = {
+    userId,
+    quantity: 1,
+    amount: 100,
+    currency: 'usd',
+    returnTo: '/home',
+    status: 'PAID' as const,
+  };
+  await Purchase.create({ ...order, paidAt: LONG_AGO, receiptMailedAt: LONG_AGO });
+  await CreditEntry.create({ userId, reason: 'PURCHASE', amount: 1, reference: 'order of the erased' });
+}
