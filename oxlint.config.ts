@@ -255,9 +255,10 @@ export default defineConfig({
       },
     },
     {
-      files: ['app/**', '*.config.ts', 'lib/messages/{next-intl,format-message}.ts'],
+      files: ['app/**', '*.config.ts', 'e2e/prepare.ts', 'lib/messages/{next-intl,format-message}.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
+    { files: ['e2e/fixtures/test.ts'], rules: { 'no-empty-pattern': 'off' } },
     { files: ['app/**/[[]*', 'app/**'], rules: { 'unicorn/filename-case': 'off' } },
     {
       files: ['server/config/*.ts', '*.config.ts', 'e2e/**', 'tests/**'],

@@ -1,9 +1,10 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { introduce, type Screen, type ScreenContext } from '#server/scripts/screens/screen.ts';
 import { SCREENS } from '#server/scripts/screens/screens.ts';
 import { findTroubles } from './fixtures/accessible.ts';
 import { answer } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute, PASSWORD, publish } from './fixtures/api.ts';
+import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
 /** One screen that cannot be reached must not use up the time of the others. */
@@ -16,6 +17,9 @@ const MOTION_MS_MIN = 50;
 /** Subjects whose screens neither follow one another nor change what others show: they wait for each other in vain. */
 const INDEPENDENT = new Set(['workroom', 'board', 'share', 'payment', 'person']);
 const LANES = 3;
+
+// What is wrong is told in words, with its screen: a trace of each step would cost a quarter of the walk.
+test.use({ trace: 'off' });
 
 // Each subject's people come to their screens by themselves: the walks may go side by side, on as many workers as there are.
 test.describe.configure({ mode: 'parallel', timeout: WALK_TIMEOUT_MS });

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { createTribute, signUp } from './fixtures/creator.ts';
 import { kept } from './fixtures/kept.ts';
+import { test } from './fixtures/test.ts';
 
 const GOOGLE = 'Continue with Google';
 const PASSWORD = 'a-good-password';

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { untilRecorded } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { expectDialogReturns, pressByKey, tabTo, typeByKey } from './fixtures/keyboard.ts';
+import { test } from './fixtures/test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { call, makeAccount, PASSWORD } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 
 /** An account whose person chose Spanish on another device. */
 async function makeSpanishAccount(request: APIRequestContext, email: string): Promise<void> {

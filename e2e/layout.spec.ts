@@ -1,12 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { findBrokenWords, findOverflow, rest } from '#server/scripts/screens/overflow.ts';
 import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 
 /** As long as the form lets a name be. */
 const SUBJECT = 'Maximilianalexandrinavonundzuhohenlohe שלום 🎉🎂 Schillingsf';

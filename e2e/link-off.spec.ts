@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { API_KEY } from '#lib/api/client.ts';
 import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
+import { test } from './fixtures/test.ts';
 
 /** The code that pages fetch when it is wanted. */
 const CODE = /\/_next\/static\//;

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { PHONE, sayName, untilRecorded } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { startFlakyNetwork } from './fixtures/flaky-network.ts';
+import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
 /** Enough that what pages ask for besides is nothing in comparison. */

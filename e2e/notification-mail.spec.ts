@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { answer } from './fixtures/answer.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 
 test('who made a reel reads of the first clip by mail, turns these mails off there, and the bell of two pages agrees [notification-ways]', async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findBrokenWords, findOverflow } from '#server/scripts/screens/overflow.ts';
+import { test } from './fixtures/test.ts';
 
 // All screens are looked at by this (access.spec.ts); here it is shown what it sees.
 const LONG = 'https://folksee.example/tribute/OBsqYh7WAzisCM8tSs9vuwOBsqYh7WAzisCM8';

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signUp } from './fixtures/creator.ts';
 import { linkMailedTo, mailTo } from './fixtures/mailbox.ts';
+import { test } from './fixtures/test.ts';
 
 test('a forgotten password is replaced by the link in the mail [reset-mail] [identity-calls] [identity-session]', async ({
   page,

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { makeAccount } from './fixtures/api.ts';
 import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
 const EMAIL = 'buyer@example.com';

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { API_KEY } from '#lib/api/client.ts';
 import { call, makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 
 /** Where our own mail goes when FEEDBACK_EMAIL is not set: the address of MAIL_FROM. */
 const TEAM = 'hello@folksee.example';

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { makeAccount, PASSWORD } from './fixtures/api.ts';
 import { goToInvite } from './fixtures/creator.ts';
+import { test } from './fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { FeedDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { expectAccessible } from './fixtures/accessible.ts';
@@ -6,6 +6,7 @@ import { answer, PHONE, recordClip, sayName } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { firstLoadKb } from './fixtures/first-load.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 
 /** Kilobytes of script that the pages of a film may load first: as much as the recorder. */
 const BUDGET_KB = 35;

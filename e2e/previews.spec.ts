@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 
 const AGENTS = ['WhatsApp/2.23', 'facebookexternalhit/1.1', 'Signal/7 (unknown)', 'curl/8.0', ''];
 const WORDS: Record<string, string> = {

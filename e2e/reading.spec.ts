@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs';
-import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { BSON, MongoClient } from 'mongodb';
 import { answer } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
+import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
 /** What programs write by themselves, whoever reads. */

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/accessible.ts';
 import { PHONE } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
+import { test } from './fixtures/test.ts';
 
 test.use({ viewport: PHONE });
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/accessible.ts';
 import { answer, PHONE } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 
 const TEAM = 'hello@folksee.example';
 

@@ -1,12 +1,13 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { API_KEY } from '#lib/api/client.ts';
 import { answer, PHONE, sayName } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
 const ORIGIN = `http://127.0.0.1:${E2E_PORTS.PORT}`;

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { createTribute, signUp } from './fixtures/creator.ts';
+import { test } from './fixtures/test.ts';
 
 async function codeIn(png: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
+import { test } from './fixtures/test.ts';
 
 const NO_INTERNET = 'Oops.. No Internet. Please check your connection or try again.';
 

@@ -1,12 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { API_KEY } from '#lib/api/client.ts';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { kept } from './fixtures/kept.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 
 test('two tabs each have a take of their own, and each arrives once', async ({ browser, request }) => {
   const account = await makeAccount(request, 'tabs@example.com');

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { budgetKbOf } from '#server/scripts/page-weight.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
+import { test } from './fixtures/test.ts';
 
 /** Gzipped bytes of the scripts that a page's HTML names, in kilobytes: also those that the build counts as later ones. */
 async function namedKb(request: APIRequestContext, path: string): Promise<number> {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { recordClip } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
+import { test } from './fixtures/test.ts';
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 const questions = (page: Page) => page.getByRole('region', { name: /Your questions/ }).getByRole('listitem');

@@ -85,7 +85,7 @@ test('a backup of an installation that works is whole, and starts elsewhere as i
 
   const dataDir = join(folder, 'elsewhere');
   expect(await runScript('restore', dataDir, file)).toMatchObject({ status: 0 });
-  const restored = await startInstallation(dataDir);
+  const restored = await startInstallation({ dataDir });
   try {
     const there = new Client(restored);
     expect(await there.canSignIn(reel.creator.email)).toBe(true);

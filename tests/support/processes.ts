@@ -21,16 +21,26 @@ export type Program = keyof typeof FILE_OF_PROGRAM;
 export const PROGRAMS = Object.keys(FILE_OF_PROGRAM) as Program[];
 
 /** What an installation listens on: none of it may be another's. */
-const PORT_SETTINGS = ['PORT', 'MONGO_PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
+const PORT_SETTINGS = [
+  'PORT',
+  'MONGO_PORT',
+  'AUTH_PORT',
+  'SMTP_PORT',
+  'MAILBOX_PORT',
+  'PAYMENT_PORT',
+] as const;
+export type Ports = Record<(typeof PORT_SETTINGS)[number], string>;
 
 /** The folder and the addresses of an installation: with them it can be started again as itself. */
-type Place = { dataDir: string; ports: number[] };
+type Place = { dataDir: string; ports: Ports };
 
 export type Installation = {
   origin: string;
   identityOrigin: string;
   mailboxOrigin: string;
   dataDir: string;
+  /** What its programs have written. */
+  logFile: string;
   pidsOf: (program: Program) => number[];
   /**
    * Ends a program as the system does when memory runs out, so many milliseconds after it is there. Resolves to false
@@ -51,13 +61,13 @@ export type Installation = {
   remove: () => void;
 };
 
-/** Starts the product as `npm start` does, on ports of its own and on data of its own, unless there is some. */
-export async function startInstallation(dataDir?: string): Promise<Installation> {
+/** Starts the product as `npm start` does, on ports of its own and on data of its own, unless these are given. */
+export async function startInstallation(given: Partial<Place> = {}): Promise<Installation> {
   const place: Place = {
-    dataDir: dataDir ?? mkdtempSync(join(tmpdir(), 'folksee-faults-')),
-    ports: await freePorts(PORT_SETTINGS.length),
+    dataDir: given.dataDir ?? mkdtempSync(join(tmpdir(), 'folksee-installation-')),
+    ports: given.ports ?? (await choosePorts()),
   };
-  const [web = 0, , auth = 0, , mailbox = 0] = place.ports;
+  const { PORT, AUTH_PORT, MAILBOX_PORT } = place.ports;
   let supervisor = await launch(place);
   process.once('exit', () => void killAll(supervisor));
   const pidsOf = (program: Program) =>
@@ -65,10 +75,11 @@ export async function startInstallation(dataDir?: string): Promise<Installation>
       .filter(({ command }) => command.includes(FILE_OF_PROGRAM[program]))
       .map(({ pid }) => pid);
   return {
-    origin: `http://127.0.0.1:${web}`,
-    identityOrigin: `http://127.0.0.1:${auth}`,
-    mailboxOrigin: `http://127.0.0.1:${mailbox}`,
+    origin: `http://127.0.0.1:${PORT}`,
+    identityOrigin: `http://127.0.0.1:${AUTH_PORT}`,
+    mailboxOrigin: `http://127.0.0.1:${MAILBOX_PORT}`,
     dataDir: place.dataDir,
+    logFile: logOf(place),
     pidsOf,
     kill: async (program, afterMs = 0) => {
       const born = await until(
@@ -149,7 +160,6 @@ export async function until<T>(
 const logOf = ({ dataDir }: Place) => join(dataDir, 'programs.log');
 
 async function launch(place: Place): Promise<ChildProcess> {
-  const ports = Object.fromEntries(PORT_SETTINGS.map((name, index) => [name, String(place.ports[index])]));
   const log = openSync(logOf(place), 'a');
   const supervisor = fork('server/scripts/start.ts', [], {
     execArgv: [],
@@ -158,8 +168,8 @@ async function launch(place: Place): Promise<ChildProcess> {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       HOST: '127.0.0.1',
-      ...ports,
-      APP_URL: `http://127.0.0.1:${ports.PORT}`,
+      ...place.ports,
+      APP_URL: `http://127.0.0.1:${place.ports.PORT}`,
       DATA_DIR: place.dataDir,
       SAMPLE_TRIBUTE: 'no',
       LOG_LEVEL: 'warn',
@@ -210,6 +220,12 @@ function descendantsOf(ancestor: number | undefined): Process[] {
     generation = children.map(({ pid }) => pid);
   }
   return found;
+}
+
+/** Returns ports for an installation that nobody uses now. */
+export async function choosePorts(): Promise<Ports> {
+  const ports = await freePorts(PORT_SETTINGS.length);
+  return Object.fromEntries(PORT_SETTINGS.map((name, index) => [name, String(ports[index])])) as Ports;
 }
 
 /** Ports that nobody uses now; asked for together, so that they differ. */
