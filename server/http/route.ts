@@ -35,7 +35,7 @@ export type RouteSpec<
   isForOthers?: boolean;
   /** Opened as a link, in a page or in a mail, which carries no key: reads only, and answers with a `DownloadFile`. */
   isLink?: boolean;
-  /** Also for whoever deleted their account, which otherwise ends every call. */
+  /** Also for people who deleted their account, which otherwise ends every call. */
   isForDeleted?: boolean;
   /** What else a call counts as, besides a call; null for a body that counts as nothing else. */
   limit?: RateLimit | ((body: z.output<B>) => RateLimit | null);

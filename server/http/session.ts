@@ -1,8 +1,10 @@
 import type { SessionDto } from '#lib/contracts/users.ts';
 import { DAY_SECONDS } from '#lib/time/durations.ts';
+import { actorOf } from '#server/auth/actor.ts';
 import { COOKIE, type SetCookie } from '#server/auth/cookies.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { claimContributions } from '#server/services/contributors/claim-contributions.ts';
+import { endSession } from '#server/services/users/end-session.ts';
 import { findLocale } from '#server/services/users/find-locale.ts';
 import { followIdentity } from '#server/services/users/follow-identity.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
@@ -31,6 +33,16 @@ export async function setSession(
   if (chosen) rememberLocale(chosen, setCookie);
   await claimContributions(ctx);
   return { emailVerified: isEmailVerified };
+}
+
+/**
+ * Ends the sign-in that the caller's bearer token proves, also one of an unconfirmed address, and removes the cookies.
+ * The cookie alone ends no sign-in: a tab that wakes up late would end the one that followed.
+ */
+export async function closeSession({ headers, method }: Request, setCookie: SetCookie): Promise<void> {
+  const { user } = await actorOf(headers, method, { deleted: true });
+  if (user) await endSession(user);
+  clearSession(setCookie);
 }
 
 /**

@@ -2,6 +2,7 @@ import mongoose, { type Model } from 'mongoose';
 import './contact-message.ts';
 import './contributor.ts';
 import './credit-entry.ts';
+import './ended-sign-in.ts';
 import './feedback.ts';
 import './lease.ts';
 import './manifest.ts';

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Account = { localId: string; idToken: string; refreshToken: string };
+export type Account = { localId: string; idToken: string; refreshToken: string };
 
 async function ask(path: string, body: object, headers = {}): Promise<Account> {
   const response = await fetch(`http://127.0.0.1:${port}/${path}`, {
@@ -56,6 +56,16 @@ export const signUp = (email: string): Promise<Account> => accounts('signUp', { 
 /** Signs in with the password of every account here. */
 export const signIn = (email: string): Promise<Account> =>
   accounts('signInWithPassword', { email, password: PASSWORD });
+
+/** A new ID token of the same sign-in, as pages ask for one before the old one expires. */
+export async function renew({ localId, refreshToken }: Account): Promise<Account> {
+  const body = { grantType: 'refresh_token', refreshToken };
+  const renewed = (await ask('securetoken.googleapis.com/v1/token?key=any', body)) as unknown as {
+    id_token: string;
+    refresh_token: string;
+  };
+  return { localId, idToken: renewed.id_token, refreshToken: renewed.refresh_token };
+}
 
 /** Changes the address of the account that an ID token proves: anybody may do so without our pages. */
 export const changeEmail = ({ idToken }: Account, email: string): Promise<Account> =>

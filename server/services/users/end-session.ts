@@ -1,10 +1,12 @@
+import type { Identity } from '#server/integrations/identity.ts';
+import { endSignIn } from '#server/models/ended-sign-in.ts';
 import { closeSignIn } from '#server/realtime/publish.ts';
-import type { ServiceContext } from '#server/services/context.ts';
 
 /**
- * Ends what is open for this sign-in. The page that signs out closes its own line; a tab that the browser has
- * put to sleep does not hear of it.
+ * Ends a sign-in: its tokens prove nobody from now on, and its open sockets are closed, also those of a tab that the
+ * browser has put to sleep. The person's other devices stay signed in.
  */
-export function endSession({ actor }: ServiceContext): void {
-  if (actor.user) closeSignIn(actor.user);
+export async function endSession(identity: Identity): Promise<void> {
+  await endSignIn(identity);
+  closeSignIn(identity);
 }

@@ -19,11 +19,10 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
 import { call, ORIGIN } from '#tests/support/call.ts';
-import { changeEmail, lookUp, signIn, signUp } from '#tests/support/identity-stand-in.ts';
+import { type Account, changeEmail, lookUp, signIn, signUp } from '#tests/support/identity-stand-in.ts';
 import { mails } from '#tests/support/mail-server.ts';
 
 const redirectUrl = `${ORIGIN}/home`;
-type Account = Awaited<ReturnType<typeof signUp>>;
 
 const bearerOf = ({ idToken }: Account) => ({ authorization: `Bearer ${idToken}` });
 const post = (handler: Parameters<typeof call>[0], account: Account, body: object) =>

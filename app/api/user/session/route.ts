@@ -1,7 +1,6 @@
 import { SessionDto, SessionInput } from '#lib/contracts/users.ts';
 import { Done, route } from '#server/http/route.ts';
-import { clearSession, setSession } from '#server/http/session.ts';
-import { endSession } from '#server/services/users/end-session.ts';
+import { closeSession, setSession } from '#server/http/session.ts';
 
 export const POST = route(
   {
@@ -15,9 +14,6 @@ export const POST = route(
 );
 
 export const DELETE = route(
-  { summary: 'End my session', access: 'anyone', response: Done },
-  async ({ ctx, setCookie }) => {
-    endSession(ctx);
-    clearSession(setCookie);
-  },
+  { summary: 'End my session', access: 'anyone', response: Done, isForDeleted: true },
+  ({ request, setCookie }) => closeSession(request, setCookie),
 );
