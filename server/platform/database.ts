@@ -9,7 +9,7 @@ const connection = singleton<{ promise: Promise<typeof mongoose> | null }>('data
 }));
 
 /** Who waits for the database decides how long: a job has time, and is done again when that was in vain. */
-const PATIENCE = {
+export const PATIENCE = {
   /**
    * A caller is told within two seconds that the database is away, whether it refuses or hangs.
    * So nothing is tried twice: the driver would wait for each try anew. Our pages ask again by themselves.

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { Sqlite } from '#server/embedded/mongo/storage/sqlite.ts';
+import { REAL_MONGODB_URI, useDatabase } from './support.ts';
+
+/** SQLite's number for FULL (sqlite.org/pragma.html#pragma_synchronous). */
+const FULL = 2;
+const database = useDatabase();
+
+// No file system tells what it was asked to sync. That SQLite syncs its log before a commit returns is what it
+// documents for these two settings; that we answer after the commit is ours to show.
+test.skipIf(REAL_MONGODB_URI)(
+  'a write is acknowledged after a commit that syncs the log to the disk',
+  async () => {
+    const order: string[] = [];
+    const commit = Sqlite.prototype.commit;
+    const committed = vi.spyOn(Sqlite.prototype, 'commit').mockImplementation(function (this: Sqlite) {
+      commit.call(this);
+      order.push('committed');
+    });
+    await database.things.insertOne({});
+    order.push('acknowledged');
+    expect(order).toEqual(['committed', 'acknowledged']);
+    const [writing] = committed.mock.contexts;
+    expect(writing?.first('PRAGMA synchronous')).toEqual({ synchronous: FULL });
+    expect(writing?.first('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+    expect(writing?.first('PRAGMA fullfsync')).toEqual({ fullfsync: 1 });
+  },
+);
