@@ -1,6 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { env } from '#server/config/env.ts';
 import { doesIdentityAnswer } from '#server/integrations/identity.ts';
+import { takeLease } from '#server/models/lease.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 
 /** Below this, in bytes, the next uploads (2 GB each at most) and films would not fit. */
@@ -20,20 +21,34 @@ export type Readiness = {
  */
 export async function checkReadiness(): Promise<Readiness> {
   const [database, disk, identity] = await Promise.all([
-    doesDatabaseAnswer(),
+    doesDatabaseWrite(),
     hasDisk(),
     doesIdentityAnswer(),
   ]);
   return { isReady: database && disk, parts: { database, disk, identity } };
 }
 
-async function doesDatabaseAnswer(): Promise<boolean> {
+let writing: Promise<boolean> | undefined;
+
+/** Whether the database takes a write. Anyone may ask, so those who ask at the same time share one. */
+function doesDatabaseWrite(): Promise<boolean> {
+  writing ??= tryWrite().finally(() => {
+    writing = undefined;
+  });
+  return writing;
+}
+
+/** A database may answer reads while its disk is full, it has lost its primary, or a client holds its only writer. */
+async function tryWrite(): Promise<boolean> {
   const late = AbortSignal.timeout(DATABASE_WITHIN_MS);
   const isLate = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
-  const answer = connectDatabase()
-    .then(({ connection }) => connection.db?.command({ ping: 1 }))
-    .then(Boolean, () => false);
-  return Promise.race([answer, isLate]);
+  const written = connectDatabase()
+    .then(() => takeLease('readiness', 'any process', 0))
+    .then(
+      () => true,
+      () => false,
+    );
+  return Promise.race([written, isLate]);
 }
 
 async function hasDisk(): Promise<boolean> {

@@ -21,8 +21,9 @@ test.skipIf(REAL_MONGODB_URI)(
     order.push('acknowledged');
     expect(order).toEqual(['committed', 'acknowledged']);
     const [writing] = committed.mock.contexts;
-    expect(writing?.first('PRAGMA synchronous')).toEqual({ synchronous: FULL });
-    expect(writing?.first('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
-    expect(writing?.first('PRAGMA fullfsync')).toEqual({ fullfsync: 1 });
+    if (!(writing instanceof Sqlite)) throw new Error('No connection committed.');
+  expect(writing.first('PRAGMA synchronous')).toEqual({ synchronous: FULL });
+    expect(writing.first('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+    expect(writing.first('PRAGMA fullfsync')).toEqual({ fullfsync: 1 });
   },
 );
