@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'GONE',
+  'CLIP_REMOVED',
   'CONFLICT',
   'STALE_VERSION',
   'TOO_LARGE',

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { REPORT_CHARS_MAX, REPORT_REASONS } from '#lib/moderation/report-reasons.ts';
-import { ObjectIdString, TributeId, UploadId } from './ids.ts';
+import { ObjectIdString, TakeId, TributeId, UploadId } from './ids.ts';
 
 export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;
 export const SUBMISSION_STATUSES = ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD'] as const;
 
-/** Send: makes an upload, finished or still on its way, an answer. Sending one upload twice makes one answer. */
+/** Send: makes an upload, finished or still on its way, an answer. Sending one take twice makes one answer. */
 export const SendSubmissionInput = z.strictObject({
   tributeId: TributeId,
   questionId: ObjectIdString.nullable(),
   uploadId: UploadId,
+  /** The device's own name of the clip, whichever upload brings it. */
+  takeId: TakeId.optional(),
   /** An answer, unless it says otherwise. */
   kind: z.enum(['ANSWER', 'THANK_YOU']).optional(),
   consent: z.literal(true, 'agreeFirst'),

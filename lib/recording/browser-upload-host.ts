@@ -24,7 +24,7 @@ type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
 
 /** `uploadTake` in this browser. The tab must hold the take (`createTakeStore`): it is the only one that sends it. */
 export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal): Promise<UploadOutcome> {
-  const { tributeId, questionId, contributorName, isThankYou = false } = take;
+  const { takeId, tributeId, questionId, contributorName, isThankYou = false } = take;
   const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';
   const host: UploadHost = {
     ...report,
@@ -34,7 +34,7 @@ export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal)
       // tus takes Blobs in the browser, which its types, shared with Node, call files.
       return new Upload(clip, options);
     },
-    send: (uploadId) => sendSubmission({ tributeId, questionId, uploadId, kind, consent: true }),
+    send: (uploadId) => sendSubmission({ tributeId, questionId, uploadId, takeId, kind, consent: true }),
     rejoin: () => joinTribute({ tributeId, name: contributorName, isThankYou }),
   };
   return uploadTake(take, host, signal);

@@ -7,15 +7,16 @@ import { Reaction } from '#server/models/reaction.ts';
 import { Render } from '#server/models/render.ts';
 import { Report } from '#server/models/report.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 
 // What is erased goes from the leaves to the root: files first, the document that names them last. Whoever is killed
 // in between leaves the document, by which the next run finds all of it again.
 
-type Clip = Pick<SubmissionDocument, '_id' | 'tribute' | 'uploadId'>;
+type Clip = Pick<SubmissionDocument, '_id' | 'tribute' | 'uploadId' | 'takeId' | 'deletedBy'>;
 
 /** Erases a clip, and every film file that shows it, for good. May be run again after a crash at any line. */
-export async function eraseClip({ _id, tribute, uploadId }: Clip): Promise<void> {
+export async function eraseClip({ _id, tribute, uploadId, takeId, deletedBy }: Clip): Promise<void> {
   const shown = { items: { $elemMatch: { submission: _id, hidden: { $ne: true } } } };
   const versions = await Manifest.distinct('version', { tribute, ...shown });
   await eraseRenders({ tribute, manifestVersion: { $in: versions } });
@@ -24,6 +25,9 @@ export async function eraseClip({ _id, tribute, uploadId }: Clip): Promise<void>
   await Report.deleteMany({ tribute, submission: _id });
   await removeMediaOf(String(_id));
   await eraseUpload(uploadId);
+  // The device may still hold the take. One whose bytes never came was not removed by anybody, and may be sent.
+  if (takeId && deletedBy)
+    await Tribute.updateOne({ _id: tribute }, { $addToSet: { erasedTakeIds: takeId } });
   await Submission.deleteOne({ _id });
 }
 

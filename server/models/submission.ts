@@ -25,6 +25,8 @@ const submissionSchema = new Schema(
     kind: { type: String, enum: SUBMISSION_KINDS, default: 'ANSWER', required: true },
     medium: { type: String, enum: ['VIDEO', 'VOICE', 'PHOTO', 'TEXT'], default: 'VIDEO' },
     uploadId: { type: String, required: true, unique: true },
+    /** The device's own name of the take: however often it is sent, it is one answer. Answers of older pages have none. */
+    takeId: { type: String },
     status: { type: String, enum: SUBMISSION_STATUSES, default: 'UPLOADING', required: true },
     progress: { type: Number, default: 0 },
     /** Why it cannot be used: a verdict of the media process. Its sentence is made for each reader. */
@@ -45,6 +47,10 @@ const submissionSchema = new Schema(
   { timestamps: true, strict: 'throw' },
 );
 submissionSchema.index({ tribute: 1, deletedAt: 1, createdAt: 1 });
+submissionSchema.index(
+  { tribute: 1, takeId: 1 },
+  { unique: true, partialFilterExpression: { takeId: { $type: 'string' } } },
+);
 submissionSchema.index({ contributor: 1, deletedAt: 1 });
 submissionSchema.index({ status: 1 });
 // The job that erases asks for what was deleted long ago.

@@ -60,6 +60,8 @@ const tributeSchema = new Schema(
     counts: { views: { type: Number, default: 0 }, hearts: { type: Number, default: 0 } },
     /** What whoever began it calls it, so that doing it again makes no second one. */
     draftKey: { type: String, default: null },
+    /** Takes whose answers were removed and erased since: sent again, they do not come back. */
+    erasedTakeIds: { type: [String], default: undefined },
     deletedAt: { type: Date, default: null },
     /** Its erasing has begun: it cannot be brought back any more. */
     isErasing: { type: Boolean, default: false },

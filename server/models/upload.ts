@@ -16,6 +16,8 @@ const uploadSchema = new Schema(
     /** What the client said about the file, as it said it: the protocol gives it back word for word. */
     metadata: { type: String, default: '' },
     finishedAt: { type: Date, default: null },
+    /** The sweeper took its bytes, because nobody sent them. */
+    sweptAt: { type: Date },
   },
   { timestamps: true, strict: 'throw' },
 );

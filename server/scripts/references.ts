@@ -46,9 +46,16 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
     googleId: 'kept by Google',
     stripeCustomerId: 'kept by Stripe',
   },
-  Tribute: { tributeId: 'its own name', 'questions._id': 'its own name' },
+  Tribute: {
+    tributeId: 'its own name',
+    'questions._id': 'its own name',
+    erasedTakeIds: 'names of what is no longer here',
+  },
   Upload: { uploadId: 'its own name' },
-  Submission: { questionId: 'a question may be taken back, and its answers stay' },
+  Submission: {
+    questionId: 'a question may be taken back, and its answers stay',
+    takeId: 'the device’s own name of the take',
+  },
   Manifest: { 'items.questionId': 'a question may be taken back; older versions still name it' },
   Contributor: { formerIds: 'of people who have become one with this one' },
   Notification: { contributor: 'of somebody who may have become one with another, or have left' },

@@ -28,7 +28,8 @@ export class UploadStore extends DataStore {
     const { sizeBytes: size, receivedBytes: offset, createdAt } = found;
     // The sender drops its copy when it hears that all is here. After a crash, that may not be on the disk yet.
     if (offset === size && !found.isFinished) await finishUpload(id);
-    return new Upload({ id, size, offset, creation_date: createdAt.toISOString() });
+    // The library lets every upload expire by its date; what is here whole never does.
+    return new Upload({ id, size, offset, ...(offset < size && { creation_date: createdAt.toISOString() }) });
   }
 
   override async remove(id: string): Promise<void> {

@@ -29,7 +29,7 @@ export const GET = route(
 export const POST = route(
   {
     summary: 'Send: make an upload an answer or a thank-you',
-    errors: ['NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
+    errors: ['NOT_FOUND', 'GONE', 'CLIP_REMOVED', 'CONFLICT', 'UNAUTHENTICATED'],
     access: 'identified',
     body: SendSubmissionInput,
     response: SubmissionDto,

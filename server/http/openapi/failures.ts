@@ -16,6 +16,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   NOT_FOUND: 'there is no such thing for the caller',
   METHOD_NOT_ALLOWED: 'the address has other methods; `Allow` names them',
   GONE: 'there was such a thing, and it has ended',
+  CLIP_REMOVED: 'the clip was sent before and removed since: it does not come back by being sent again',
   CONFLICT: 'what was asked does not fit the state things are in',
   STALE_VERSION: 'somebody saved before: read again, then change',
   TOO_LARGE: 'more bytes than are taken',

@@ -42,9 +42,15 @@ async function sweepUnsent(now: number): Promise<void> {
   const finishedAt = { $lt: new Date(dueAt), $gt: new Date(dueAt - UNSENT_SEARCHED_MS) };
   for await (const { uploadId } of Upload.find({ finishedAt }, { uploadId: 1 }).cursor()) {
     if (await Submission.exists({ uploadId })) continue;
-    // Without the document nothing can be sent any more; whoever was faster keeps the bytes.
-    await Upload.deleteOne({ uploadId });
-    if (!(await Submission.exists({ uploadId }))) await removeBytes(uploadId);
+    // Marked first: a Send at the same moment sees the mark, or its answer is seen here.
+    await Upload.updateOne({ uploadId }, { $set: { sweptAt: new Date(now) } });
+    if (await Submission.exists({ uploadId })) {
+      await Upload.updateOne({ uploadId }, { $unset: { sweptAt: 1 } });
+      continue;
+    }
+    await removeBytes(uploadId);
+    // From now on it is one that stopped on the way, and is forgotten like those.
+    await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
   }
 }
 

@@ -5,6 +5,8 @@ export const UPLOAD_LIFE_MS = 7 * DAY_MS;
 /** For this long its address answers “gone”, so that the sender’s device begins again by itself. */
 export const GONE_UPLOAD_KEPT_MS = 30 * DAY_MS;
 
-/** Whether an upload stopped on the way, too long ago. What has arrived whole never expires. */
-export const isExpired = (upload: { finishedAt?: Date | null; createdAt: Date }, now = Date.now()): boolean =>
-  !upload.finishedAt && upload.createdAt.getTime() + UPLOAD_LIFE_MS < now;
+type Dates = { finishedAt?: Date | null; sweptAt?: Date | null; createdAt: Date };
+
+/** Whether an upload stopped on the way too long ago, or was swept. What arrived whole and was sent never expires. */
+export const isExpired = ({ finishedAt, sweptAt, createdAt }: Dates, now = Date.now()): boolean =>
+  Boolean(sweptAt) || (!finishedAt && createdAt.getTime() + UPLOAD_LIFE_MS < now);

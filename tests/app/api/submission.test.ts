@@ -81,9 +81,9 @@ test('Send after the last byte starts the preparation at once', async () => {
 
 test('a last byte that comes while Send is under way is seen', async () => {
   const { send, uploadId } = await setUp();
-  const exists = Submission.exists.bind(Submission);
-  vi.spyOn(Submission, 'exists').mockImplementationOnce(((filter: object) =>
-    finishUpload(uploadId).then(() => exists(filter))) as never);
+  const findOne = Submission.findOne.bind(Submission);
+  vi.spyOn(Submission, 'findOne').mockImplementationOnce(((filter: object) =>
+    finishUpload(uploadId).then(() => findOne(filter))) as never);
   expect((await send()).data.status).toBe('PROCESSING');
 });
 

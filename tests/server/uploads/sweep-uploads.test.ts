@@ -74,7 +74,7 @@ test('a whole clip that nobody sends goes after seven days [send-makes-answer]',
   expect(await isThere(original(path))).toBe(true);
   await sweepUploads(inDays(7.1));
   expect(await isThere(original(path))).toBe(false);
-  expect((await sendClip(path, guest)).status).toBe(404);
+  expect((await sendClip(path, guest)).status).toBe(410);
 });
 
 test('a whole file that a crash left in the folder is kept for the reconciler', async () => {

@@ -1,0 +1,158 @@
+import '#tests/support/installation.ts';
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { DELETE as removeAnswer, POST as sendAnswer } from '#app/api/submission/route.ts';
+import { eraseDeleted } from '#server/jobs/handlers/erase-deleted.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
+import { call } from '#tests/support/call.ts';
+import { orphans } from '#tests/support/orphans.ts';
+import { joinAs } from '#tests/support/tributes.ts';
+import { CLIP, type Guest, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
+
+const { create, head, patch } = await startUploadEndpoint();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const newTakeId = () => randomBytes(16).toString('hex');
+
+/** A place for a clip of this guest, with so many of its bytes. */
+async function upload(guest: Guest, bytes = CLIP.length) {
+  const path = (await create(guest)).headers.get('location') ?? '';
+  if (bytes > 0) await patch(path, guest, 0, CLIP.subarray(0, bytes));
+  return path;
+}
+
+const send = ({ tributeId, cookie }: Guest, path: string, takeId: string) =>
+  call(sendAnswer, {
+    method: 'POST',
+    cookie,
+    body: { tributeId, questionId: null, uploadId: uploadIdOf(path), takeId, consent: true },
+  });
+
+const age = (path: string, days: number) =>
+  Upload.collection.updateOne(
+    { uploadId: uploadIdOf(path) },
+    { $set: { createdAt: new Date(Date.now() - days * DAY_MS) } },
+  );
+/** Of these; the creators of the tests are no documents. */
+const orphansOfUploads = async () => (await orphans()).filter((line) => /upload|original/i.test(line));
+const answersOf = async ({ tributeId }: Guest, takeId: string) => {
+  const { _id: tribute } = await Tribute.findOne({ tributeId }).orFail();
+  return Submission.find({ tribute, takeId });
+};
+
+test('one take that is sent by two uploads is one answer, with the bytes that came first', async () => {
+  const guest = await joinGuest();
+  const takeId = newTakeId();
+  const path = await upload(guest);
+  const first = await send(guest, path, takeId);
+  expect(first.status).toBe(201);
+  const second = await send(guest, await upload(guest), takeId);
+  expect(second.status).toBe(201);
+  expect(second.data).toMatchObject({ _id: first.data._id, uploadId: uploadIdOf(path) });
+  expect(await answersOf(guest, takeId)).toHaveLength(1);
+});
+
+test('sent by several uploads at the same moment it is one answer', async () => {
+  const guest = await joinGuest();
+  const takeId = newTakeId();
+  const paths = [await upload(guest), await upload(guest), await upload(guest)];
+  const answers = await Promise.all(paths.map((path) => send(guest, path, takeId)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+  expect(await answersOf(guest, takeId)).toHaveLength(1);
+});
+
+test('an answer whose first upload never came whole gets its bytes by the second', async () => {
+  const guest = await joinGuest();
+  const takeId = newTakeId();
+  const lost = await upload(guest, 7);
+  await send(guest, lost, takeId);
+  const path = await upload(guest);
+  expect((await send(guest, path, takeId)).data).toMatchObject({
+    uploadId: uploadIdOf(path),
+    status: 'PROCESSING',
+  });
+  expect(await answersOf(guest, takeId)).toHaveLength(1);
+  expect((await head(lost, guest)).status).toBe(404);
+  expect(await orphansOfUploads()).toEqual([]);
+});
+
+test('an answer that was swept with its upload comes back by another upload of its take', async () => {
+  const guest = await joinGuest();
+  const takeId = newTakeId();
+  const lost = await upload(guest, 7);
+  await send(guest, lost, takeId);
+  await age(lost, 8);
+  await sweepUploads();
+  expect((await answersOf(guest, takeId))[0]?.deletedAt).toBeInstanceOf(Date);
+  expect((await send(guest, await upload(guest), takeId)).status).toBe(201);
+  expect(await answersOf(guest, takeId)).toMatchObject([{ deletedAt: null, status: 'PROCESSING' }]);
+});
+
+test('a finished upload that was sent is complete for ever, also for who never heard it', async () => {
+  const guest = await joinGuest();
+  const path = await upload(guest);
+  await send(guest, path, newTakeId());
+  await age(path, 400);
+  await sweepUploads();
+  const answer = await head(path, guest);
+  expect([answer.status, answer.headers.get('upload-offset')]).toEqual([200, String(CLIP.length)]);
+});
+
+test.each([
+  ['stopped on the way', 7],
+  ['arrived whole', CLIP.length],
+])('Send for an upload that %s and was swept says that it is gone', async (_what, bytes) => {
+  const guest = await joinGuest();
+  const path = await upload(guest, bytes);
+  await age(path, 8);
+  await sweepUploads(bytes === CLIP.length ? Date.now() + 8 * DAY_MS : Date.now());
+  expect((await head(path, guest)).status).toBe(410);
+  const answer = await send(guest, path, newTakeId());
+  expect(answer).toMatchObject({ status: 410, code: 'GONE' });
+  expect(answer.error).toContain('Send the clip again');
+  expect(await Submission.exists({ uploadId: uploadIdOf(path) })).toBeNull();
+  expect(await orphansOfUploads()).toEqual([]);
+  await sweepUploads(Date.now() + 60 * DAY_MS);
+  expect(await Upload.exists({ uploadId: uploadIdOf(path) })).toBeNull();
+});
+
+test('an answer that was removed does not come back by its take: not now, and not after it was erased', async () => {
+  const guest = await joinGuest();
+  const takeId = newTakeId();
+  const path = await upload(guest);
+  const { data } = await send(guest, path, takeId);
+  await call(removeAnswer, {
+    method: 'DELETE',
+    cookie: guest.cookie,
+    query: { submissionId: data._id },
+  });
+  const removed = { status: 410, code: 'CLIP_REMOVED' };
+  expect(await send(guest, path, takeId)).toMatchObject(removed);
+  expect(await send(guest, await upload(guest), takeId)).toMatchObject(removed);
+  await eraseDeleted(Date.now() + 31 * DAY_MS);
+  expect(await answersOf(guest, takeId)).toEqual([]);
+  expect(await send(guest, await upload(guest), takeId)).toMatchObject(removed);
+});
+
+test('the take of another person is unknown: word for word what an unknown upload is told', async () => {
+  const guest = await joinGuest();
+  const takeId = newTakeId();
+  await send(guest, await upload(guest), takeId);
+  const other = { ...guest, cookie: (await joinAs(guest.tributeId, 'Maria')).cookie };
+  const unknown = await send(other, 'f'.repeat(32), newTakeId());
+  const answer = await send(other, await upload(other), takeId);
+  expect(answer.status).toBe(404);
+  expect(answer).toEqual(unknown);
+  expect(await answersOf(guest, takeId)).toHaveLength(1);
+});
+
+test('takes of different tributes do not meet', async () => {
+  const takeId = newTakeId();
+  for (const guest of [await joinGuest(), await joinGuest()]) {
+    expect((await send(guest, await upload(guest), takeId)).status).toBe(201);
+    expect(await answersOf(guest, takeId)).toHaveLength(1);
+  }
+});
