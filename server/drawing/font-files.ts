@@ -26,3 +26,9 @@ export function registerFamily(family: string, folder: string, files: readonly s
     if (!GlobalFonts.registerFromPath(path, family)) throw new Error(`The font ${path} cannot be read.`);
   }
 }
+
+/** Registers a font that was made in this process, unless another copy of this module did. */
+export function registerMade(family: string, font: Buffer): void {
+  if (!GlobalFonts.has(family) && !GlobalFonts.register(font, family))
+    throw new Error(`The font ${family} cannot be read.`);
+}

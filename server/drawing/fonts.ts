@@ -1,6 +1,7 @@
 import type { TributeType } from '#lib/tribute/occasions.ts';
 import { eastAsianFamilies } from './east-asian-fonts.ts';
-import { fontFolder, registerFamily } from './font-files.ts';
+import { fontFolder, registerFamily, registerMade } from './font-files.ts';
+import { makeMissingLetterFont } from './missing-letter-font.ts';
 
 type Weight = 400 | 500 | 600;
 
@@ -13,6 +14,8 @@ const FALLBACKS = [
   ['noto-sans-hebrew', ['hebrew']],
   ['noto-sans-devanagari', ['devanagari']],
 ] as const;
+/** Last in every list: without it the canvas takes a letter that our fonts lack from those of the machine. */
+const MISSING = 'folksee-missing';
 const WEIGHTS: readonly Weight[] = [400, 500, 600];
 
 /** Vietnamese letters that Poppins lacks. */
@@ -33,6 +36,7 @@ function registerFonts(): void {
       registerFamily(familyOf(name, subset), folder, files);
     }
   }
+  registerMade(MISSING, makeMissingLetterFont());
 }
 
 registerFonts();
@@ -42,11 +46,11 @@ const TITLE_FAMILIES = familiesOf(TITLE);
 const FALLBACK_FAMILIES = familiesOf(FALLBACKS);
 const SERIF_TYPES: ReadonlySet<TributeType> = new Set(['MEMORIAL', 'WEDDING']);
 
-/** A canvas font by size in pixels, with all the letters that a text needs. */
+/** A canvas font by size in pixels, with all the letters that a text needs. It names only fonts of our packages. */
 export type FontOf = (size: number, text: string) => string;
 
 const fontOf = (weight: Weight, size: number, text: string, families: readonly string[]) =>
-  `${weight} ${size}px ${[...families, ...FALLBACK_FAMILIES, ...eastAsianFamilies(text), 'sans-serif'].join(',')}`;
+  `${weight} ${size}px ${[...families, ...FALLBACK_FAMILIES, ...eastAsianFamilies(text), MISSING].join(',')}`;
 
 /** The product's own letters at a weight, as a canvas font by size in pixels. */
 export function bodyFont(weight: Weight): FontOf {
