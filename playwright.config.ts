@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 
 /** More of them wait for memory, not for people. */
 const WORKERS_MAX = 4;
+
+// Workers load this file again: what the first load found stays. An empty path stands for Playwright's own.
+process.env.CHROMIUM_PATH ??= ensureChromium() ?? '';
 
 export default defineConfig({
   testDir: 'e2e',

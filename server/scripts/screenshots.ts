@@ -7,6 +7,7 @@ import { childEnvironment } from '#server/config/child-environment.ts';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { startProgram } from '#server/platform/child-program.ts';
 import { ensureChromium } from './ensure-chromium.ts';
+import { choosePorts } from './free-ports.ts';
 import { writeContactSheets } from './screens/contact-sheet.ts';
 import { shootMails } from './screens/mail-pictures.ts';
 import { findOverflow, rest } from './screens/overflow.ts';
@@ -19,14 +20,7 @@ const FOLDER = 'screenshots';
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 /** The narrowest phone: nothing may scroll sideways or be cut off there either. */
 const NARROWEST = 320;
-const PORTS = {
-  PORT: '3220',
-  MONGO_PORT: '27220',
-  AUTH_PORT: '9220',
-  SMTP_PORT: '2620',
-  MAILBOX_PORT: '8220',
-  PAYMENT_PORT: '12220',
-};
+const PORTS = await choosePorts();
 const ORIGIN = `http://127.0.0.1:${PORTS.PORT}`;
 const STEP_TIMEOUT_MS = 30_000;
 /** More of them wait for the processor until their pages are given up. */

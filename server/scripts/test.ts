@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment } from '#server/config/child-environment.ts';
-import { ensureChromium } from './ensure-chromium.ts';
 
 // The whole proof, in the order in which a mistake is cheapest to find. Every gate runs, even after a failed one.
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
@@ -15,7 +14,6 @@ mkdirSync('test-results', { recursive: true });
 const environment = childEnvironment({
   NEXT_TELEMETRY_DISABLED: '1',
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-  CHROMIUM_PATH: ensureChromium() ?? '',
 });
 
 let passed = 0;

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { API_KEY } from '#lib/api/client.ts';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { freePorts } from '#server/scripts/free-ports.ts';
 import { type ServerProgram, startServer } from './server-program.ts';
 
 type Installation = {
@@ -28,7 +28,7 @@ export async function startInstallation(): Promise<Installation> {
   const database = await startServer('server/embedded/mongo/main.ts', {
     arguments: ['--file', file, '--port', '0'],
   });
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const origin = `http://127.0.0.1:${port}`;
   const uri = `mongodb://127.0.0.1:${database.port}/folksee?directConnection=true&replicaSet=rs0`;
   const web = await startServer('server/index.ts', {
@@ -91,12 +91,4 @@ async function addTribute(uri: string): Promise<string> {
   });
   await connection.close();
   return tributeId;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }

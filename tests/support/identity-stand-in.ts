@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { freePorts } from '#server/scripts/free-ports.ts';
 import { PROJECT } from './call.ts';
-import { freePorts } from './processes.ts';
 
 // The identity provider that `npm start` runs, in place of the small one of `installation.ts`. Import it after the
 // installation, before anything asks the provider.

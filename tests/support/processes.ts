@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
+import { choosePorts, type Ports } from '#server/scripts/free-ports.ts';
 
 /** Every program of a running installation, by the file that its command line names. */
 const FILE_OF_PROGRAM = {
@@ -19,17 +19,6 @@ const FILE_OF_PROGRAM = {
 } as const;
 export type Program = keyof typeof FILE_OF_PROGRAM;
 export const PROGRAMS = Object.keys(FILE_OF_PROGRAM) as Program[];
-
-/** What an installation listens on: none of it may be another's. */
-const PORT_SETTINGS = [
-  'PORT',
-  'MONGO_PORT',
-  'AUTH_PORT',
-  'SMTP_PORT',
-  'MAILBOX_PORT',
-  'PAYMENT_PORT',
-] as const;
-export type Ports = Record<(typeof PORT_SETTINGS)[number], string>;
 
 /** The folder and the addresses of an installation: with them it can be started again as itself. */
 type Place = { dataDir: string; ports: Ports };
@@ -220,24 +209,4 @@ function descendantsOf(ancestor: number | undefined): Process[] {
     generation = children.map(({ pid }) => pid);
   }
   return found;
-}
-
-/** Returns ports for an installation that nobody uses now. */
-export async function choosePorts(): Promise<Ports> {
-  const ports = await freePorts(PORT_SETTINGS.length);
-  return Object.fromEntries(PORT_SETTINGS.map((name, index) => [name, String(ports[index])])) as Ports;
-}
-
-/** Ports that nobody uses now; asked for together, so that they differ. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      await once(server, 'listening');
-      const address = server.address();
-      return typeof address === 'object' && address ? address.port : 0;
-    }),
-  );
-  for (const server of servers) server.close();
-  return ports;
 }

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { choosePorts } from '#server/scripts/free-ports.ts';
 
 type Ended = { status: number; output: string };
 
-/** Runs a command of ours on a data folder, as `npm run` does. */
-export const runScript = (name: string, dataDir: string, ...given: string[]): Promise<Ended> =>
-  runScriptWith({ DATA_DIR: dataDir }, name, ...given);
+/** Runs one of our commands on a data folder, as `npm run` does. The services that it starts get ports of their own. */
+export const runScript = async (name: string, dataDir: string, ...given: string[]): Promise<Ended> =>
+  runScriptWith({ DATA_DIR: dataDir, ...(await choosePorts()) }, name, ...given);
 
 /** The same with settings of one's own. */
 export async function runScriptWith(

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { readEnv } from '#server/config/env.ts';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
-import { freePorts, killAll, until } from './processes.ts';
+import { freePorts } from '#server/scripts/free-ports.ts';
+import { killAll, until } from './processes.ts';
 
 const PORT_SETTINGS = ['MONGO_PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
 const HOST = '127.0.0.1';

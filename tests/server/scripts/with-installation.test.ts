@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePorts } from '#tests/support/processes.ts';
+import { freePorts } from '#server/scripts/free-ports.ts';
 import { runScriptWith } from '#tests/support/run-script.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'checked-'));

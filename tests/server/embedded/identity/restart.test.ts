@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '#server/scripts/free-ports.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../../server/embedded/identity/main.ts');
 const PASSWORD = 'four words of mine';
@@ -26,7 +27,7 @@ describe('the identity stand-in after a kill', { timeout: 30_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'identity-restart-'));
     file = join(folder, 'accounts.json');
-    port = await freePort();
+    [port = 0] = await freePorts(1);
     mailbox = await startMailbox();
     await start();
   });
@@ -153,12 +154,4 @@ async function startMailbox(): Promise<Mailbox> {
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, recipients, close: () => smtp.close() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readEnv } from '#server/config/env.ts';
+
+// Every command works alone, on a fresh machine, beside a running app.
+
+const SOURCES = ['{tests,e2e,server/scripts}/**/*.{ts,tsx}', '*.config.ts'];
+const sources = globSync(SOURCES).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const filesWith = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+test('whatever drives a browser finds or installs it in one place', () => {
+  const driving = filesWith(/\blaunchOptions:|\bchromium\.launch\(/).filter(
+    (file) => file !== 'tests/commands.test.ts',
+  );
+  expect(driving.length).toBeGreaterThan(2);
+  const finding = filesWith(/\bensureChromium\(\)/);
+  expect(driving.filter((file) => !finding.includes(file))).toEqual([]);
+});
+
+test('no test, journey or bench listens on or asks a default port', () => {
+  const { PORT, MONGO_PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT } = readEnv({});
+  const ports = [PORT, MONGO_PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT];
+  // Those of the settings' tests are read, never opened.
+  const naming = filesWith(
+    new RegExp(String.raw`(localhost|127\.0\.0\.1|[pP]ort['"]?):? ?['"]?(${ports.join('|')})\b`),
+  );
+  expect(naming.filter((file) => !file.startsWith('tests/server/config/'))).toEqual([]);
+});
+
+test('the command of a journey, a bench and the screenshots take free ports', () => {
+  expect(filesWith(/\b[A-Z]+_PORT: ['"]?\d{2,}/)).toEqual([]);
+});
