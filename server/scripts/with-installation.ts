@@ -16,15 +16,18 @@ export async function withInstallation(
   work: (isRunning: boolean) => Promise<void>,
   { needsSecret = false } = {},
 ): Promise<never> {
-  const settings = readEnv(childEnvironment({}));
-  prepareDataFolder(settings.DATA_DIR);
-  const running = await findRunning(settings.DATA_DIR);
-  const given = running ?? {
-    ...standInSettings(settings),
-    ...(needsSecret && { SESSION_SECRET: settings.SESSION_SECRET ?? (await keptSecret(settings.DATA_DIR)) }),
-  };
-  const standIns: ChildProgram[] = running ? [] : await startStandIns(settings, childEnvironment(given));
+  const standIns: ChildProgram[] = [];
   try {
+    const settings = readEnv(childEnvironment({}));
+    prepareDataFolder(settings.DATA_DIR);
+    const running = await findRunning(settings.DATA_DIR);
+    const given = running ?? {
+      ...standInSettings(settings),
+      ...(needsSecret && {
+        SESSION_SECRET: settings.SESSION_SECRET ?? (await keptSecret(settings.DATA_DIR)),
+      }),
+    };
+    if (!running) standIns.push(...(await startStandIns(settings, childEnvironment(given))));
     adoptSettings({ ...given, LOG_LEVEL: 'error' });
     const { connectDatabase } = await import('#server/platform/database.ts');
     const database = await connectDatabase();

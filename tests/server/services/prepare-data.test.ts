@@ -1,0 +1,97 @@
+import '#tests/support/installation.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { findVersion } from '#server/migrations/data-version.ts';
+import type { Migration } from '#server/migrations/migration.ts';
+import { newestVersion } from '#server/migrations/migrations.ts';
+import { everyModel } from '#server/models/every-model.ts';
+import { returnLease, takeLease } from '#server/models/lease.ts';
+import { prepareData } from '#server/services/processes/prepare-data.ts';
+import { MIGRATIONS as SAMPLES } from '#tests/support/sample-migrations.ts';
+import { queries } from '#tests/support/watch-queries.ts';
+
+/** Of this machine, and running. */
+const ALIVE = `${hostname()}:${process.ppid}:1`;
+const { db } = mongoose.connection;
+if (!db) throw new Error('The database is not connected.');
+const database = db;
+const versionFile = join(process.env.DATA_DIR ?? '', 'data-version');
+
+/** Data from before there were versions. */
+beforeEach(async () => {
+  await database.dropDatabase();
+  rmSync(versionFile, { force: true });
+  await database.collection('things').createIndex({ name: 1 });
+  await database
+    .collection('things')
+    .insertMany(Array.from({ length: 30 }, (_, n) => ({ name: `thing ${n}` })));
+  return () => queries.clear();
+});
+
+test('while another process migrates, a start waits, and then goes on', async () => {
+  await takeLease('migrate-data', ALIVE, 60_000);
+  let isDone = false;
+  const prepared = prepareData(SAMPLES).then(() => (isDone = true));
+  const asked = new Promise<void>((resolve) => {
+    // It has looked at the lease, and looks again.
+    let looks = 0;
+    mongoose.connection.getClient().on('commandSucceeded', ({ commandName }) => {
+      if (commandName === 'find' && (looks += 1) === 2) resolve();
+    });
+  });
+  await asked;
+  expect({ isDone, version: await findVersion(database) }).toEqual({ isDone: false, version: null });
+  await returnLease('migrate-data', ALIVE);
+  await prepared;
+  expect(await findVersion(database)).toBe(newestVersion(SAMPLES));
+});
+
+test('of several processes that start at once, one migrates', async () => {
+  const children = Array.from({ length: 3 }, () =>
+    fork('tests/support/prepare-child.ts', [], { execArgv: [], stdio: 'inherit', env: { ...process.env } }),
+  );
+  await Promise.all(children.map((child) => once(child, 'message')));
+  for (const child of children) child.send('go');
+  const ends = await Promise.all(children.map((child) => once(child, 'exit')));
+  expect(ends.map(([code]) => code)).toEqual([0, 0, 0]);
+  const runs = await database.collection('runs').find().toArray();
+  expect(runs.map(({ version }) => version)).toEqual([2, 3, 4]);
+});
+
+test('the folder has the new version before the first migration begins', async () => {
+  const noted: string[] = [];
+  const up = async () => void noted.push(readFileSync(versionFile, 'utf8'));
+  const looking = [2, 3, 4].map((version): Migration => ({ version, name: 'look', up }));
+  await prepareData(looking);
+  expect(noted).toEqual(['4\n', '4\n', '4\n']);
+});
+
+test('a unique index that stored documents violate ends the start with one sentence, and no value of theirs', async () => {
+  const same = { firebaseUid: 'secret@example.com' };
+  await database.collection<object>('users').insertMany([{ ...same }, { ...same }]);
+  await expect(prepareData()).rejects.toThrow(
+    /^Several documents in users have the same firebaseUid, which must be unique: change or delete all but one of them, and start again\.$/,
+  );
+});
+
+test('an index whose options have changed is made again', async () => {
+  await database.collection('sentmails').createIndex({ createdAt: 1 }, { expireAfterSeconds: 1 });
+  await database.collection('users').createIndex({ firebaseUid: 1 });
+  await prepareData();
+  const [, byUid] = await database.collection('users').indexes();
+  expect(byUid).toMatchObject({ name: 'firebaseUid_1', unique: true });
+  const ofMails = await database.collection('sentmails').indexes();
+  expect(ofMails.find(({ name }) => name === 'createdAt_1')?.expireAfterSeconds).toBeGreaterThan(1);
+});
+
+test('the list of models is whole', () => {
+  const files = readdirSync('server/models').filter((name) =>
+    readFileSync(join('server/models', name), 'utf8').includes('mongoose.model('),
+  );
+  expect(Object.keys(everyModel())).toHaveLength(files.length);
+});
