@@ -1,23 +1,21 @@
-import { collectionReads, collectionWrites } from './commands/collection-commands.ts';
-import { type Command, type CommandRequest, refuseCollation } from './commands/command.ts';
+import { adviceToMove } from './advise-moving.ts';
+import type { CommandContext, CommandRequest } from './commands/command.ts';
 import { Cursors } from './commands/cursors.ts';
-import { handshakeCommands } from './commands/handshake-commands.ts';
-import { indexReads, indexWrites } from './commands/index-commands.ts';
-import { cursorCommands, readCommands } from './commands/read-commands.ts';
-import { writeCommands } from './commands/write-commands.ts';
+import { begin, isRead, isWrite } from './dispatch.ts';
 import { expireDocuments } from './expire-documents.ts';
-import { notSupported, ServerError } from './server-error.ts';
+import type { Limits } from './limits.ts';
+import { runRead } from './reads.ts';
+import { ServerError } from './server-error.ts';
+import { finish, isSteps, type Steps } from './steps.ts';
 import { findReply, forgetOldReplies, keepReply } from './storage/retryable-writes.ts';
+import { Snapshots } from './storage/snapshots.ts';
 import { isDiskFull } from './storage/sqlite.ts';
 import { Store } from './storage/store.ts';
 import { retryableWriteOf, sessionId, startsTransaction, Transactions } from './transactions.ts';
+import { giveUp, Turns } from './turns.ts';
 import type { Document } from './values/document.ts';
+import { Work } from './work.ts';
 import { Writer } from './writer.ts';
-
-const READS: Readonly<Record<string, Command>> = { ...readCommands, ...indexReads, ...collectionReads };
-const WRITES: Readonly<Record<string, Command>> = { ...writeCommands, ...indexWrites, ...collectionWrites };
-/** All that changes nothing; what is no read touches no stored document, so it never waits. */
-const ANSWERS: Readonly<Record<string, Command>> = { ...READS, ...handshakeCommands, ...cursorCommands };
 
 /** Runs commands on one data file: one at a time, each write command one SQLite transaction. */
 export class Engine {
@@ -27,12 +25,22 @@ export class Engine {
   readonly #store: Store;
   readonly #writer = new Writer();
   readonly #transactions: Transactions;
-  readonly #cursors = new Cursors();
+  readonly #limits: Limits;
+  readonly #cursors: Cursors;
+  readonly #snapshots: Snapshots;
+  readonly #turns = new Turns();
+  readonly #totals = { scanned: 0 };
+  #isAdvised = false;
   readonly #sessionCommands: Readonly<Record<string, (request: CommandRequest) => Document>>;
-  #snapshot: { store: Store; transaction: object } | undefined;
+  /** Another one each time the writer is taken. */
+  #tenure = {};
+  #committed: { store: Store; tenure: object } | undefined;
 
-  constructor(file: string) {
+  constructor(file: string, limits: Limits) {
     this.#file = file;
+    this.#limits = limits;
+    this.#cursors = new Cursors(limits);
+    this.#snapshots = new Snapshots(file, limits, () => this.#cursors.giveWay());
     this.#store = new Store(file, { readOnly: false });
     this.#transactions = new Transactions(this.#store, this.#writer);
     this.#sessionCommands = {
@@ -46,7 +54,10 @@ export class Engine {
       },
       endSessions: ({ body }) => {
         const sessions = Array.isArray(body.endSessions) ? body.endSessions : [];
-        for (const session of sessions) this.#transactions.abortOfSession(sessionId(session));
+        for (const session of sessions.map(sessionId)) {
+          this.#transactions.abortOfSession(session);
+          this.#cursors.killOfSession(session);
+        }
         return {};
       },
     };
@@ -70,16 +81,16 @@ export class Engine {
   }
 
   async #answer(request: CommandRequest, connection: AbortSignal): Promise<Document> {
-    const isRead = isIn(READS, request.name);
     const isInTransaction = request.body.autocommit === false;
     if (startsTransaction(request)) {
       // A session has one transaction at a time: the client has given up the last one.
       this.#transactions.abortOfSession(sessionId(request.body.lsid));
-    } else if (isInTransaction || !(isRead || isIn(WRITES, request.name))) {
+    } else if (isInTransaction || !(isRead(request) || isWrite(request))) {
+      await this.#transactions.commandBefore(request);
       this.#transactions.resume(request, connection);
-      return this.#run(request, this.#store);
-    } else if (isRead) {
-      return this.#run(request, this.#writer.isTaken ? this.#openSnapshot() : this.#store);
+      return this.#run(request, connection);
+    } else if (isRead(request)) {
+      return this.#read(request, connection);
     }
     await this.#writer.take(
       connection,
@@ -87,76 +98,116 @@ export class Engine {
     );
     try {
       connection.throwIfAborted();
+      this.#tenure = {};
       this.#transactions.start(request, connection);
-      return this.#run(request, this.#store);
+      return await this.#run(request, connection);
     } finally {
       // A transaction keeps the writer until it ends.
       if (!this.#transactions.isOpenFor(request)) this.#writer.release();
     }
   }
 
-  /** What was committed before the open transaction, for reads outside of it. */
-  #openSnapshot(): Store {
-    const transaction = this.#transactions.current ?? {};
-    const store = this.#snapshot?.store ?? new Store(this.#file, { readOnly: true });
-    if (this.#snapshot?.transaction !== transaction) store.loadCatalog();
-    this.#snapshot = { store, transaction };
+  /** Runs what needs no writer, or has it. */
+  async #run(request: CommandRequest, connection: AbortSignal): Promise<Document> {
+    const { name } = request;
+    const sessionCommand = Object.hasOwn(this.#sessionCommands, name)
+      ? this.#sessionCommands[name]
+      : undefined;
+    if (sessionCommand) return sessionCommand(request);
+    const context = this.#contextOf(request, connection);
+    const answer = isWrite(request) ? this.#write(request, context) : begin(request, context);
+    if (!isSteps(answer)) return answer;
+    const run = () => this.#turns.run(answer, context);
+    return context.isInTransaction ? this.#transactions.occupy(() => giveUp(answer), run) : run();
+  }
+
+  #contextOf(request: CommandRequest, connection: AbortSignal): CommandContext {
+    return {
+      store: this.#store,
+      cursors: this.#cursors,
+      address: this.address,
+      openSnapshots: this.#snapshots.count,
+      scanned: this.#totals.scanned,
+      isInTransaction: this.#transactions.isOpenFor(request),
+      connection,
+      work: this.#newWork(),
+      snapshot: undefined,
+    };
+  }
+
+  #read(request: CommandRequest, connection: AbortSignal): Promise<Document> {
+    const store = this.#writer.isTaken ? this.#committedStore() : this.#store;
+    const context = { ...this.#contextOf(request, connection), store };
+    return runRead(request, context, {
+      turns: this.#turns,
+      cursors: this.#cursors,
+      snapshots: this.#snapshots,
+      newWork: () => this.#newWork(),
+    });
+  }
+
+  #newWork(): Work {
+    return new Work(this.#limits, this.#totals);
+  }
+
+  /** What was committed before the command or the transaction that has the writer, for reads outside of it. */
+  #committedStore(): Store {
+    const store = this.#committed?.store ?? new Store(this.#file, { readOnly: true });
+    if (this.#committed?.tenure !== this.#tenure) store.loadCatalog();
+    this.#committed = { store, tenure: this.#tenure };
     return store;
   }
 
-  #run(request: CommandRequest, store: Store): Document {
-    const { name } = request;
-    const sessionCommand = isIn(this.#sessionCommands, name) ? this.#sessionCommands[name] : undefined;
-    if (sessionCommand) return sessionCommand(request);
-    refuseCollation(request.body);
-    const context = {
-      store,
-      cursors: this.#cursors,
-      address: this.address,
-      isInTransaction: this.#transactions.isOpenFor(request),
-    };
-    if (isIn(WRITES, name)) return this.#write(request, () => WRITES[name]?.(request, context) ?? {});
-    const command = isIn(ANSWERS, name) ? ANSWERS[name] : undefined;
-    if (!command) throw notSupported(`The command ${name}`);
-    return command(request, context);
-  }
-
   /** One transaction for the command and for the reply that answers it when the driver sends it again. */
-  #write(request: CommandRequest, work: () => Document): Document {
+  #write(request: CommandRequest, context: CommandContext): Steps<Document> {
     const identity = retryableWriteOf(request);
-    return this.#store.transaction(() => {
-      const known = identity && findReply(this.#store.sqlite, identity);
+    const { sqlite } = this.#store;
+    return this.#store.transaction(function* () {
+      const known = identity && findReply(sqlite, identity);
       if (known) return known;
-      const reply = work();
-      if (identity) keepReply(this.#store.sqlite, identity, reply);
+      const answer = begin(request, context);
+      const reply = isSteps(answer) ? yield* answer : answer;
+      if (identity) keepReply(sqlite, identity, reply);
       return reply;
     });
   }
 
   disconnected(connection: AbortSignal): void {
     this.#transactions.abortOfConnection(connection);
+    this.#cursors.disconnected(connection);
+  }
+
+  /** Returns the advice to use MongoDB when it is first due, otherwise undefined. */
+  newAdvice(): string | undefined {
+    if (this.#isAdvised) return undefined;
+    const advice = adviceToMove(this.#store, this.#file, this.#limits);
+    this.#isAdvised = advice !== undefined;
+    return advice;
   }
 
   /** Ends what has timed out: transactions, cursors, old replies and documents of TTL indexes. */
   sweep(): void {
     this.#transactions.abortExpired();
-    this.#cursors.forgetIdle();
+    this.#cursors.closeIdle();
     if (this.#writer.isTaken) return;
-    this.#store.transaction(() => {
-      forgetOldReplies(this.#store.sqlite);
-      expireDocuments(this.#store);
-    });
+    const { sqlite } = this.#store;
+    const expiring = expireDocuments(this.#store, this.#newWork());
+    finish(
+      this.#store.transaction(function* () {
+        forgetOldReplies(sqlite);
+        yield* expiring;
+      }),
+    );
   }
 
   close(): void {
     this.#transactions.abort();
-    this.#snapshot?.store.close();
+    this.#turns.stop();
+    this.#cursors.closeAll();
+    this.#snapshots.closeAll();
+    this.#committed?.store.close();
     this.#store.close();
   }
-}
-
-function isIn(commands: object, name: string): boolean {
-  return Object.hasOwn(commands, name);
 }
 
 function errorReply(error: unknown): Document {

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { Engine } from './engine.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { lockDataFile } from './storage/data-file-lock.ts';
 import { serveConnection } from './wire/serve-connection.ts';
 
@@ -14,6 +15,8 @@ export type MongoServerOptions = {
   port: number;
   /** How often expired documents of TTL indexes are removed. */
   sweepIntervalMs?: number;
+  /** Those of LIMITS that differ. */
+  limits?: Partial<Limits>;
 };
 
 export type MongoServer = {
@@ -29,11 +32,11 @@ export type MongoServer = {
  * system's error (EADDRINUSE) when the port is taken.
  */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
-  const { file, sweepIntervalMs = SWEEP_INTERVAL_MS } = options;
+  const { file, sweepIntervalMs = SWEEP_INTERVAL_MS, limits } = options;
   const lock = lockDataFile(file);
   let engine: Engine | undefined;
   try {
-    engine = new Engine(file);
+    engine = new Engine(file, { ...LIMITS, ...limits });
     return await serve(engine, { ...options, sweepIntervalMs }, () => lock.release());
   } catch (error) {
     engine?.close();
@@ -44,7 +47,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
 
 async function serve(
   engine: Engine,
-  { host, port, sweepIntervalMs }: Required<MongoServerOptions>,
+  { host, port, sweepIntervalMs }: Required<Omit<MongoServerOptions, 'limits'>>,
   release: () => void,
 ): Promise<MongoServer> {
   const sockets = new Set<Socket>();
@@ -74,6 +77,8 @@ async function serve(
 function sweepOrReport(engine: Engine): void {
   try {
     engine.sweep();
+    const advice = engine.newAdvice();
+    if (advice) console.warn(advice);
   } catch (error) {
     console.error('The database could not remove what has expired.', error);
   }

@@ -21,15 +21,12 @@ export class Transactions {
   readonly #writer: Writer;
   #open: OpenTransaction | undefined;
   #silence: NodeJS.Timeout | undefined;
+  /** The command of the open transaction that pauses in the middle of its work. */
+  #running: { giveUp: () => void; ended: Promise<void> } | undefined;
 
   constructor(store: Store, writer: Writer) {
     this.#store = store;
     this.#writer = writer;
-  }
-
-  /** Changes with every transaction; undefined while none is open. */
-  get current(): object | undefined {
-    return this.#open;
   }
 
   isOpenFor(request: CommandRequest): boolean {
@@ -45,6 +42,12 @@ export class Transactions {
     this.#open = { ...identity, connection, startedAt: Date.now() };
   }
 
+  /** Waits while another command of the same transaction runs. To abort needs no waiting: it ends the command too. */
+  async commandBefore(request: CommandRequest): Promise<void> {
+    while (this.#running && this.isOpenFor(request) && request.name !== 'abortTransaction')
+      await this.#running.ended;
+  }
+
   /** Continues the transaction of a request. Throws NoSuchTransaction for one that has ended. */
   resume(request: CommandRequest, connection: AbortSignal): void {
     const identity = transactionOf(request);
@@ -57,11 +60,23 @@ export class Transactions {
     }
   }
 
+  /** Runs a command with pauses; `giveUp` ends it when the transaction is aborted meanwhile. */
+  async occupy<T>(giveUp: () => void, run: () => Promise<T>): Promise<T> {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    this.#running = { giveUp, ended };
+    try {
+      return await run();
+    } finally {
+      this.#running = undefined;
+      resolve();
+    }
+  }
+
   /** Tells that the open transaction waits for its client, which may not keep others waiting for long. */
   paused(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
-      if (this.#writer.isAwaited) this.abort();
+      if (this.#writer.isAwaited && !this.#running) this.abort();
       else this.paused();
     }, MAX_SILENCE_MS).unref();
   }
@@ -81,6 +96,7 @@ export class Transactions {
 
   abort(): void {
     if (!this.#open) return;
+    this.#running?.giveUp();
     this.#store.rollback();
     this.#end();
   }

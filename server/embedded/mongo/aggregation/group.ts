@@ -1,47 +1,71 @@
 import { accumulators } from '#server/embedded/mongo/expression/accumulators.ts';
-import { createEvaluator } from '#server/embedded/mongo/expression/evaluator.ts';
+import { createEvaluator, type Evaluate } from '#server/embedded/mongo/expression/evaluator.ts';
 import { BadValue, notSupported, ServerError } from '#server/embedded/mongo/server-error.ts';
+import { PAUSE, type Stream } from '#server/embedded/mongo/steps.ts';
 import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { keyText } from '#server/embedded/mongo/values/index-key.ts';
+import { sizeOf } from '#server/embedded/mongo/values/size-of.ts';
+import type { Work } from '#server/embedded/mongo/work.ts';
 import type { Stage } from './pipeline-context.ts';
 
-/** `$group`: partitions by the key of `_id`, then folds each partition. */
-export const group: Stage = (documents, argument, { variables }) => {
+type Accumulator = ReturnType<(typeof accumulators)[string]>;
+type Field = { name: string; evaluate: Evaluate; start: () => Accumulator };
+type Group = { id: unknown; accumulators: Accumulator[] };
+
+/** `$group`: holds one state for each key and accumulator, not the documents. */
+export const group: Stage = (documents, argument, { variables, work }) => {
   if (!isDocument(argument) || !('_id' in argument))
     throw new ServerError('GroupIdMissing', 'a group specification must include an _id');
   const compile = createEvaluator(variables);
-  const { _id: idExpression, ...fields } = argument;
-  const evaluateId = compile(idExpression);
-  const folds = Object.entries(fields).map(([name, specification]) => {
-    const { operator, operand } = accumulatorOf(name, specification);
-    const evaluate = compile(operand);
-    return { name, fold: (members: Document[]) => accumulators[operator]?.(members.map(evaluate)) };
+  const { _id: idExpression, ...rest } = argument;
+  const fields = Object.entries(rest).map(([name, specification]): Field => {
+    const { start, operand } = accumulatorOf(name, specification);
+    return { name, start, evaluate: compile(operand) };
   });
-  return partition(documents, evaluateId).map(({ id, members }) => {
-    const result: Document = { _id: id };
-    for (const { name, fold } of folds) result[name] = fold(members);
-    return result;
-  });
+  return foldGroups(documents, { evaluateId: compile(idExpression), fields, work });
 };
 
-function accumulatorOf(name: string, specification: unknown): { operator: string; operand: unknown } {
+function accumulatorOf(name: string, specification: unknown): { start: () => Accumulator; operand: unknown } {
   const [entry, ...others] = isDocument(specification) ? Object.entries(specification) : [];
   if (!entry || others.length > 0) throw new BadValue(`The field '${name}' must specify one accumulator`);
   const [operator, operand] = entry;
-  if (!Object.hasOwn(accumulators, operator)) throw notSupported(`The group operator ${operator}`);
-  return { operator, operand };
+  const start = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
+  if (!start) throw notSupported(`The group operator ${operator}`);
+  return { start, operand };
 }
 
-type Partition = { id: unknown; members: Document[] };
+type Grouping = { evaluateId: Evaluate; fields: readonly Field[]; work: Work };
 
-function partition(documents: readonly Document[], evaluateId: (document: Document) => unknown): Partition[] {
-  const partitions = new Map<string, Partition>();
+function* foldGroups(
+  documents: Stream<Document>,
+  { evaluateId, fields, work }: Grouping,
+): Generator<Document | typeof PAUSE> {
+  const groups = new Map<string, Group>();
   for (const document of documents) {
+    if (document === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     const id = evaluateId(document) ?? null;
     const key = keyText(id);
-    const known = partitions.get(key);
-    if (known) known.members.push(document);
-    else partitions.set(key, { id, members: [document] });
+    let found = groups.get(key);
+    if (!found) {
+      work.hold(key.length + sizeOf(id) + fields.length * GROUP_FIELD_BYTES);
+      found = { id, accumulators: fields.map(({ start }) => start()) };
+      groups.set(key, found);
+    }
+    for (const [place, { evaluate }] of fields.entries()) {
+      const value = evaluate(document);
+      if (found.accumulators[place]?.add(value)) work.hold(sizeOf(value));
+    }
   }
-  return [...partitions.values()];
+  for (const { id, accumulators: states } of groups.values()) {
+    if (work.isSliceOver) yield PAUSE;
+    const result: Document = { _id: id };
+    for (const [place, { name }] of fields.entries()) result[name] = states[place]?.result();
+    yield result;
+  }
 }
+
+/** The state of one accumulator, roughly. */
+const GROUP_FIELD_BYTES = 64;

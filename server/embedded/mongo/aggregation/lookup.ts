@@ -2,8 +2,11 @@ import { createEvaluator } from '#server/embedded/mongo/expression/evaluator.ts'
 import { toPlain } from '#server/embedded/mongo/expression/plain.ts';
 import { setAtPath } from '#server/embedded/mongo/projection/field-tree.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
+import { PAUSE, type Stream } from '#server/embedded/mongo/steps.ts';
 import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { valuesAtPath } from '#server/embedded/mongo/values/paths.ts';
+import { sizeOf } from '#server/embedded/mongo/values/size-of.ts';
+import { collect } from '#server/embedded/mongo/work.ts';
 import type { Stage, StageContext } from './pipeline-context.ts';
 
 /** `$lookup` by equality, by pipeline, or by both. Only the equality can use an index of the other collection. */
@@ -12,16 +15,34 @@ export const lookup: Stage = (documents, argument, context) => {
     throw new ServerError('LookupIncomplete', "must specify 'from' and 'as' for a $lookup");
   const { as, from, localField, foreignField, pipeline = [] } = argument;
   const bind = compileLet(argument.let, context);
-  return documents.map((document) => {
+  const joined = (document: Document): Stream<Document> => {
     const stages =
       typeof localField === 'string' && typeof foreignField === 'string'
         ? [{ $match: equalityFilter(document, localField, foreignField) }, ...[pipeline].flat()]
         : pipeline;
-    const result = { ...document };
-    setAtPath(result, as.split('.'), context.runOn(from, stages, bind(document)));
-    return result;
-  });
+    return context.runOn(from, stages, bind(document));
+  };
+  return join(documents, { parts: as.split('.'), joined, context });
 };
+
+type Join = { parts: string[]; joined: (document: Document) => Stream<Document>; context: StageContext };
+
+function* join(
+  documents: Stream<Document>,
+  { parts, joined, context: { work } }: Join,
+): Generator<Document | typeof PAUSE> {
+  for (const document of documents) {
+    if (document === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    const found = yield* collect(joined(document), work, sizeOf);
+    const result = { ...document };
+    setAtPath(result, parts, found);
+    yield result;
+    for (const other of found) work.release(sizeOf(other));
+  }
+}
 
 /** A missing local field joins with missing and null. */
 function equalityFilter(document: Document, localField: string, foreignField: string): Document {

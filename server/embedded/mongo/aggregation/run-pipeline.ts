@@ -1,5 +1,6 @@
 import { notSupported, ServerError } from '#server/embedded/mongo/server-error.ts';
-import type { FindOptions } from '#server/embedded/mongo/storage/collection.ts';
+import { mapStream, type Stream } from '#server/embedded/mongo/steps.ts';
+import type { FindOptions } from '#server/embedded/mongo/storage/find.ts';
 import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import type { PipelineContext, StageContext } from './pipeline-context.ts';
@@ -7,37 +8,37 @@ import { positiveLimit, stages } from './stages.ts';
 
 type ParsedStage = { name: string; argument: unknown };
 
-/** Runs a pipeline over a collection; its leading $match, $sort, $skip and $limit become one indexed find. */
+/** Runs a pipeline over a collection, lazily; its leading $match, $sort, $skip and $limit become one indexed find. */
 export function runPipelineOn(
   collectionName: string,
   pipeline: unknown,
   context: PipelineContext,
   hint?: string,
-): Document[] {
+): Stream<Document> {
   const parsed = parsePipeline(pipeline);
   const { filter, options, rest } = splitLeadingFind(parsed);
   const result = context
     .findCollection(collectionName)
-    ?.find(filter, { ...options, hint, variables: context.variables });
+    ?.find(filter, { ...options, hint, variables: context.variables, work: context.work });
   if (result) context.onRead?.({ collection: collectionName, result });
-  const documents = result?.documents.map((stored) => stored.document) ?? [];
+  const documents = result ? mapStream(result.documents, (stored) => stored.document) : [];
   return runStages(documents, rest, context);
 }
 
 /** Runs a pipeline over documents at hand. */
 export function runPipelineOver(
-  documents: Document[],
+  documents: Stream<Document>,
   pipeline: unknown,
   context: PipelineContext,
-): Document[] {
+): Stream<Document> {
   return runStages(documents, parsePipeline(pipeline), context);
 }
 
 function runStages(
-  documents: Document[],
+  documents: Stream<Document>,
   pipeline: readonly ParsedStage[],
   context: PipelineContext,
-): Document[] {
+): Stream<Document> {
   const stageContext: StageContext = {
     ...context,
     runOver: (nested, stagesOf, variables = {}) =>
@@ -72,7 +73,7 @@ function parsePipeline(pipeline: unknown): ParsedStage[] {
   });
 }
 
-type LeadingFind = { filter: Document; options: FindOptions; rest: readonly ParsedStage[] };
+type LeadingFind = { filter: Document; options: Omit<FindOptions, 'work'>; rest: readonly ParsedStage[] };
 
 /** The stages one find can do, in the order in which it does them; each once, but several filters. */
 const FIND_STAGES = ['$match', '$sort', '$skip', '$limit'];
@@ -80,7 +81,7 @@ const FIND_STAGES = ['$match', '$sort', '$skip', '$limit'];
 function splitLeadingFind(pipeline: readonly ParsedStage[]): LeadingFind {
   const length = countFindStages(pipeline);
   const filters: unknown[] = [];
-  const options: FindOptions = {};
+  const options: LeadingFind['options'] = {};
   for (const { name, argument } of pipeline.slice(0, length)) {
     if (name === '$match') filters.push(argument);
     else if (name === '$sort') options.sort = argument;

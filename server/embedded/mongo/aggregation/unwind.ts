@@ -1,5 +1,6 @@
 import { setAtPath } from '#server/embedded/mongo/projection/field-tree.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
+import { PAUSE, type Stream } from '#server/embedded/mongo/steps.ts';
 import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { valueAtPath } from '#server/embedded/mongo/values/paths.ts';
 import type { Stage } from './pipeline-context.ts';
@@ -7,10 +8,13 @@ import type { Stage } from './pipeline-context.ts';
 type Unwind = { parts: string[]; keepsEmpty: boolean; indexField: string | undefined };
 
 /** `$unwind`: one document for each element of an array. */
-export const unwind: Stage = (documents, argument) => {
-  const options = parseUnwind(argument);
-  return documents.flatMap((document) => unwindOne(document, options));
-};
+export const unwind: Stage = (documents, argument) => unwindAll(documents, parseUnwind(argument));
+
+function* unwindAll(documents: Stream<Document>, options: Unwind): Generator<Document | typeof PAUSE> {
+  for (const document of documents)
+    if (document === PAUSE) yield PAUSE;
+    else yield* unwindOne(document, options);
+}
 
 function parseUnwind(argument: unknown): Unwind {
   const options: Document = isDocument(argument) ? argument : { path: argument };

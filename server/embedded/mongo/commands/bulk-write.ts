@@ -1,5 +1,6 @@
 import { Long } from 'bson';
 import { BadValue, ServerError } from '#server/embedded/mongo/server-error.ts';
+import { PAUSE, type Steps } from '#server/embedded/mongo/steps.ts';
 import type { Collection } from '#server/embedded/mongo/storage/collection.ts';
 import { type Document, encodeDocument, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
@@ -15,16 +16,17 @@ type Counts = {
 };
 
 /** Writes to several collections in one command, each operation atomic; an error ends an ordered one. */
-export const bulkWrite: Command = (request, context) => {
+export const bulkWrite: Command = function* (request, context) {
   const { body } = request;
   const namespaces = statementsOf(request, 'nsInfo').map(({ ns }) => String(ns));
   const counts: Counts = { nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
   const firstBatch: Document[] = [];
   let nErrors = 0;
   for (const [idx, operation] of statementsOf(request, 'ops').entries()) {
+    if (context.work.isSliceOver) yield PAUSE;
     try {
       const run = () => runOperation(operation, { namespaces, context, variables: letVariables(request) });
-      const { counted, ...result } = context.store.transaction(run);
+      const { counted, ...result } = yield* context.store.transaction(run);
       for (const [name, n] of Object.entries(counted)) counts[name as keyof Counts] += n;
       if (body.errorsOnly !== true) firstBatch.push({ ok: 1, idx, ...result });
     } catch (error) {
@@ -42,14 +44,15 @@ export const bulkWrite: Command = (request, context) => {
 type Surroundings = { namespaces: readonly string[]; context: CommandContext; variables: Document };
 type OperationResult = { counted: Partial<Counts>; n: number; nModified?: number; upserted?: Document };
 
-function runOperation(
+function* runOperation(
   operation: Document,
   { namespaces, context, variables }: Surroundings,
-): OperationResult {
+): Steps<OperationResult> {
   const [kind = ''] = Object.keys(operation);
   const find = (creates: boolean) =>
     collectionOf(namespaces[optionalNumber(operation[kind]) ?? 0], context, creates);
   const { filter: q, hint, multi } = operation;
+  const shared = { work: context.work, variables };
   switch (kind) {
     case 'insert': {
       if (!isDocument(operation.document)) throw new BadValue('insert needs a document');
@@ -59,12 +62,16 @@ function runOperation(
     case 'update': {
       const { updateMods: u, constants: c, ...options } = operation;
       const statement = { ...options, q, u, c };
-      const { n, nModified, upsertedId } = runUpdate(find(operation.upsert === true), statement, variables);
+      const { n, nModified, upsertedId } = yield* runUpdate(
+        find(operation.upsert === true),
+        statement,
+        shared,
+      );
       if (upsertedId === undefined) return { counted: { nMatched: n, nModified }, n, nModified };
       return { counted: { nUpserted: 1 }, n, nModified, upserted: { _id: upsertedId } };
     }
     case 'delete': {
-      const n = runDelete(find(false), { q, hint, limit: multi === true ? 0 : 1 }, variables);
+      const n = yield* runDelete(find(false), { q, hint, limit: multi === true ? 0 : 1 }, shared);
       return { counted: { nDeleted: n }, n };
     }
     default:

@@ -49,16 +49,20 @@ const collMod: Command = (request, context) => {
   return {};
 };
 
-const listCollections: Command = ({ body, database }, { store, cursors }) => {
+const listCollections: Command = (request, context) => {
+  const { body, database } = request;
   const matches = compileFilter(body.filter);
-  const descriptions = store
+  const descriptions = context.store
     .collections(database)
     .map(({ name, uuid }) => describeCollection(name, uuid))
     .filter((description) => matches(description))
     .map((description) =>
       body.nameOnly === true ? { name: description.name, type: description.type } : description,
     );
-  return cursors.firstBatch(`${database}.$cmd.listCollections`, descriptions.map(encodeDocument), {});
+  return context.cursors.firstBatch(request, context, {
+    namespace: `${database}.$cmd.listCollections`,
+    documents: descriptions.map(encodeDocument),
+  });
 };
 
 function describeCollection(name: string, uuid: Uint8Array) {

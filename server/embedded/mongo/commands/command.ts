@@ -1,7 +1,9 @@
 import { createEvaluator } from '#server/embedded/mongo/expression/evaluator.ts';
 import { toPlain } from '#server/embedded/mongo/expression/plain.ts';
 import { BadValue, notSupported, ServerError } from '#server/embedded/mongo/server-error.ts';
+import type { Steps } from '#server/embedded/mongo/steps.ts';
 import type { Collection } from '#server/embedded/mongo/storage/collection.ts';
+import type { Snapshot } from '#server/embedded/mongo/storage/snapshots.ts';
 import type { Store } from '#server/embedded/mongo/storage/store.ts';
 import { equalValues } from '#server/embedded/mongo/values/compare.ts';
 import {
@@ -10,6 +12,7 @@ import {
   encodeDocument,
   isDocument,
 } from '#server/embedded/mongo/values/document.ts';
+import type { Work } from '#server/embedded/mongo/work.ts';
 import type { Cursors } from './cursors.ts';
 
 /** A command as it came over the wire. */
@@ -28,10 +31,18 @@ export type CommandContext = {
   address: string;
   /** Inside a client's transaction the first write error ends the command. */
   isInTransaction: boolean;
+  /** The client's connection; aborted when it closes. */
+  connection: AbortSignal;
+  work: Work;
+  /** How many read transactions are open now, and how many documents were scanned since the start. */
+  openSnapshots: number;
+  scanned: number;
+  /** What the command reads, when others may write while it pauses. */
+  snapshot: Snapshot | undefined;
 };
 
-/** Answers a request; throws a ServerError to answer with an error. */
-export type Command = (request: CommandRequest, context: CommandContext) => Document;
+/** Answers a request, at once or with pauses; throws a ServerError to answer with an error. */
+export type Command = (request: CommandRequest, context: CommandContext) => Document | Steps<Document>;
 
 /** The collection a command names. Throws InvalidNamespace. */
 export function collectionName({ body, name, database }: CommandRequest): string {

@@ -1,74 +1,177 @@
 import { Long } from 'bson';
+import type { Limits } from '#server/embedded/mongo/limits.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
+import { PAUSE, type Steps, type Stream } from '#server/embedded/mongo/steps.ts';
+import type { Snapshot } from '#server/embedded/mongo/storage/snapshots.ts';
+import { sessionId } from '#server/embedded/mongo/transactions.ts';
 import type { Document } from '#server/embedded/mongo/values/document.ts';
+import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import { RawBatch } from '#server/embedded/mongo/wire/encode-reply.ts';
+import type { Work } from '#server/embedded/mongo/work.ts';
+import type { CommandContext, CommandRequest } from './command.ts';
+import { Results } from './results.ts';
 
-/** Room for the rest of a reply below maxMessageSizeBytes and the 16 MiB of one document. */
-const BATCH_BYTES = 15 * 1024 * 1024;
 /** A driver that asks for no size gets this many first (MongoDB's default). */
 const FIRST_BATCH_SIZE = 101;
-/** MongoDB's cursorTimeoutMillis. */
-const IDLE_MS = 10 * 60_000;
 
-type Cursor = { namespace: string; rest: readonly Uint8Array[]; usedAt: number };
+/** Thrown by a read that cannot end before others write: it is to be run again in a snapshot. */
+export class NeedsSnapshot extends Error {}
+
+type Cursor = {
+  namespace: string;
+  results: Results;
+  work: Work;
+  /** Undefined when the rest of the results is in memory. */
+  snapshot: Snapshot | undefined;
+  session: Buffer | undefined;
+  /** The one that asked last. */
+  connection: object;
+  usedAt: number;
+  isBusy: boolean;
+};
+
+type FirstBatch = {
+  namespace: string;
+  documents: Stream<Uint8Array>;
+  batchSize?: number | undefined;
+  isSingleBatch?: boolean;
+};
 
 /** Results that clients fetch in batches. */
 export class Cursors {
+  readonly #limits: Limits;
   readonly #open = new Map<string, Cursor>();
   #lastId = 0;
 
-  /** The first reply; what does not fit stays for getMore, unless the client wants one batch only. */
-  firstBatch(
-    namespace: string,
-    documents: readonly Uint8Array[],
-    {
-      batchSize = FIRST_BATCH_SIZE,
-      isSingleBatch = false,
-    }: { batchSize?: number | undefined; isSingleBatch?: boolean },
-  ): Document {
-    const { batch, rest } = split(documents, batchSize);
-    let id = Long.ZERO;
-    if (rest.length > 0 && !isSingleBatch) {
-      id = Long.fromNumber(++this.#lastId);
-      this.#open.set(id.toString(), { namespace, rest, usedAt: Date.now() });
-    }
-    return { cursor: { id, ns: namespace, firstBatch: new RawBatch(batch) } };
+  constructor(limits: Limits) {
+    this.#limits = limits;
   }
 
-  /** Throws CursorNotFound. */
-  nextBatch(id: unknown, batchSize: number | undefined): Document {
-    const key = String(id);
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /**
+   * The first reply. A cursor for the rest takes over the snapshot of the command; without one the rest is kept in
+   * memory, within limits. Throws NeedsSnapshot when it is too much.
+   */
+  *firstBatch(
+    { body }: CommandRequest,
+    { work, snapshot, connection, isInTransaction }: CommandContext,
+    { namespace, documents, batchSize = FIRST_BATCH_SIZE, isSingleBatch = false }: FirstBatch,
+  ): Steps<Document> {
+    const results = new Results(documents, work);
+    let isOpen = false;
+    try {
+      const batch = yield* results.take(batchSize);
+      let id = Long.ZERO;
+      if (!results.isDone && !isSingleBatch) {
+        if (isInTransaction) yield* results.keepRest(Number.POSITIVE_INFINITY);
+        else if (!snapshot && !(yield* results.keepRest(this.#limits.keptBytes))) throw new NeedsSnapshot();
+        id = Long.fromNumber(++this.#lastId);
+        const owner = { session: sessionId(body.lsid), connection };
+        const cursor = { namespace, results, work, snapshot, ...owner, usedAt: Date.now(), isBusy: false };
+        this.#open.set(id.toString(), cursor);
+        isOpen = true;
+      }
+      return { cursor: { id, ns: namespace, firstBatch: new RawBatch(batch) } };
+    } finally {
+      if (!isOpen) results.close();
+    }
+  }
+
+  /** True for the snapshot of an open cursor. */
+  keeps(snapshot: Snapshot): boolean {
+    return [...this.#open.values()].some((cursor) => cursor.snapshot === snapshot);
+  }
+
+  /** Throws CursorNotFound, or CursorInUse while another request fetches from it. */
+  *nextBatch({ body }: CommandRequest, connection: object): Steps<Document> {
+    const key = String(body.getMore);
+    const cursor = this.#find(key);
+    if (cursor.isBusy) throw new ServerError('CursorInUse', `cursor id ${key} is already in use`);
+    cursor.isBusy = true;
+    cursor.connection = connection;
+    let isDone = true;
+    try {
+      const taking = cursor.results.take(optionalNumber(body.batchSize) || Number.POSITIVE_INFINITY);
+      const batch = yield* this.#inSlices(key, cursor, taking);
+      isDone = cursor.results.isDone;
+      return {
+        cursor: {
+          id: isDone ? Long.ZERO : Long.fromString(key),
+          ns: cursor.namespace,
+          nextBatch: new RawBatch(batch),
+        },
+      };
+    } finally {
+      cursor.isBusy = false;
+      cursor.usedAt = Date.now();
+      if (isDone) this.#close(key, cursor);
+    }
+  }
+
+  *#inSlices<T>(key: string, cursor: Cursor, steps: Steps<T>): Steps<T> {
+    for (;;) {
+      cursor.work.startSlice();
+      const step = steps.next();
+      if (step.done) return step.value;
+      yield PAUSE;
+      // It may have been killed in the pause.
+      this.#find(key);
+    }
+  }
+
+  #find(key: string): Cursor {
     const cursor = this.#open.get(key);
-    if (!cursor) throw new ServerError('CursorNotFound', `cursor id ${key} not found`);
-    const { batch, rest } = split(cursor.rest, batchSize || Number.POSITIVE_INFINITY);
-    if (rest.length === 0) this.#open.delete(key);
-    else this.#open.set(key, { ...cursor, rest, usedAt: Date.now() });
-    return {
-      cursor: {
-        id: rest.length === 0 ? Long.ZERO : Long.fromString(key),
-        ns: cursor.namespace,
-        nextBatch: new RawBatch(batch),
-      },
-    };
+    if (cursor) return cursor;
+    throw new ServerError('CursorNotFound', `cursor id ${key} not found`);
+  }
+
+  #close(key: string, cursor: Cursor): void {
+    this.#open.delete(key);
+    cursor.results.close();
+    cursor.snapshot?.close();
   }
 
   /** False when there was none. */
   kill(id: unknown): boolean {
-    return this.#open.delete(String(id));
+    return this.#closeWhere((_, key) => key === String(id)) > 0;
   }
 
-  forgetIdle(): void {
-    for (const [id, { usedAt }] of this.#open) if (Date.now() - usedAt > IDLE_MS) this.#open.delete(id);
+  killOfSession(session: Buffer | undefined): void {
+    if (session) this.#closeWhere((cursor) => cursor.session?.equals(session) === true);
   }
-}
 
-function split(documents: readonly Uint8Array[], size: number) {
-  let bytes = 0;
-  let count = 0;
-  for (const document of documents) {
-    bytes += document.length;
-    if (count >= size || (count > 0 && bytes > BATCH_BYTES)) break;
-    count++;
+  /** A client may fetch the rest by another connection: the cursor is closed when that does not happen soon. */
+  disconnected(connection: object): void {
+    if (![...this.#open.values()].some((cursor) => cursor.connection === connection)) return;
+    setTimeout(() => {
+      this.#closeWhere((cursor) => cursor.connection === connection && !cursor.isBusy);
+    }, this.#limits.cursorGraceMs).unref();
   }
-  return { batch: documents.slice(0, count), rest: documents.slice(count) };
+
+  closeIdle(): void {
+    this.#closeWhere(({ isBusy, usedAt }) => !isBusy && Date.now() - usedAt > this.#limits.cursorIdleMs);
+  }
+
+  /** Closes the cursor whose snapshot has been idle for longest, if that is long enough. */
+  giveWay(): void {
+    const idle = [...this.#open].filter(
+      ([, { snapshot, isBusy, usedAt }]) =>
+        snapshot && !isBusy && Date.now() - usedAt >= this.#limits.cursorGraceMs,
+    );
+    const [oldest] = idle.toSorted(([, left], [, right]) => left.usedAt - right.usedAt);
+    if (oldest) this.#close(...oldest);
+  }
+
+  closeAll(): void {
+    this.#closeWhere(() => true);
+  }
+
+  #closeWhere(isMeant: (cursor: Cursor, key: string) => boolean): number {
+    const meant = [...this.#open].filter(([key, cursor]) => isMeant(cursor, key));
+    for (const [key, cursor] of meant) this.#close(key, cursor);
+    return meant.length;
+  }
 }

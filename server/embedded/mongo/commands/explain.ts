@@ -1,28 +1,27 @@
 import type { CollectionRead } from '#server/embedded/mongo/aggregation/pipeline-context.ts';
 import { runPipelineOn } from '#server/embedded/mongo/aggregation/run-pipeline.ts';
 import { BadValue, ServerError } from '#server/embedded/mongo/server-error.ts';
-import type { FindResult } from '#server/embedded/mongo/storage/collection.ts';
+import { countStream, type Steps, type Stream } from '#server/embedded/mongo/steps.ts';
+import type { FindResult } from '#server/embedded/mongo/storage/find.ts';
 import type { Plan } from '#server/embedded/mongo/storage/plan.ts';
 import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
-import {
-  type Command,
-  type CommandContext,
-  type CommandRequest,
-  hintedIndex,
-  letVariables,
-} from './command.ts';
+import { type CommandContext, type CommandRequest, hintedIndex, letVariables } from './command.ts';
 
 /**
  * Runs the read of a command and tells how it reached its documents. Besides MongoDB's fields, `reads` lists
  * every collection a pipeline read, those of $lookup included.
  */
-export const explain: Command = (request, context) => {
+export function* explain(request: CommandRequest, context: CommandContext): Steps<Document> {
   const explained = request.body.explain;
   if (!isDocument(explained)) throw new ServerError('FailedToParse', 'explain needs a command');
   const name = Object.keys(explained)[0] ?? '';
   const inner = { ...request, name, body: explained };
-  const reads = name === 'aggregate' ? pipelineReads(inner, context) : [findRead(inner, context)];
+  const reads: CollectionRead[] = [];
+  const onRead = (read: CollectionRead) => reads.push(read);
+  yield* countStream(
+    name === 'aggregate' ? runPipeline(inner, context, onRead) : runFind(inner, context, onRead),
+  );
   const [first] = reads;
   return {
     explainVersion: '1',
@@ -32,38 +31,37 @@ export const explain: Command = (request, context) => {
     },
     executionStats: {
       executionSuccess: true,
-      nReturned: first?.result.documents.length ?? 0,
-      totalDocsExamined: first?.result.examined ?? 0,
+      nReturned: first?.result.counts.returned ?? 0,
+      totalDocsExamined: first?.result.counts.examined ?? 0,
+      mostHeld: context.work.mostHeld,
     },
     reads: reads.map(describeRead),
   };
-};
-
-function describeRead({ collection, result }: CollectionRead): Document {
-  const counts = { docsExamined: result.examined, nReturned: result.documents.length };
-  return { collection, ...counts, winningPlan: describePlan(result.plan) };
 }
 
-function pipelineReads(request: CommandRequest, { store }: CommandContext): CollectionRead[] {
+function describeRead({ collection, result: { plan, counts } }: CollectionRead): Document {
+  const { examined, returned } = counts;
+  return { collection, docsExamined: examined, nReturned: returned, winningPlan: describePlan(plan) };
+}
+
+type OnRead = (read: CollectionRead) => void;
+
+function runPipeline(
+  request: CommandRequest,
+  { store, work }: CommandContext,
+  onRead: OnRead,
+): Stream<unknown> {
   const { aggregate: name, pipeline, hint } = request.body;
-  const reads: CollectionRead[] = [];
   const find = (collection: string) => store.find(request.database, collection);
-  runPipelineOn(
+  return runPipelineOn(
     String(name),
     pipeline,
-    { variables: letVariables(request), findCollection: find, onRead: (read) => reads.push(read) },
+    { variables: letVariables(request), findCollection: find, work, onRead },
     hintedIndex(find(String(name)), hint),
   );
-  return reads;
 }
 
-const NO_READ: FindResult = {
-  documents: [],
-  plan: { stage: 'COLLSCAN', isReverse: false, isSorted: true },
-  examined: 0,
-};
-
-function findRead(request: CommandRequest, { store }: CommandContext): CollectionRead {
+function runFind(request: CommandRequest, { store, work }: CommandContext, onRead: OnRead): Stream<unknown> {
   const { body, name, database } = request;
   const { filter, sort, limit, skip, hint } = readOf(name, body);
   const collection = store.find(database, String(body[name]));
@@ -73,9 +71,17 @@ function findRead(request: CommandRequest, { store }: CommandContext): Collectio
     skip: optionalNumber(skip) ?? 0,
     hint: hintedIndex(collection, hint),
     variables: letVariables(request),
+    work,
   });
-  return { collection: String(body[name]), result: result ?? NO_READ };
+  onRead({ collection: String(body[name]), result: result ?? NO_READ });
+  return result?.documents ?? [];
 }
+
+const NO_READ: FindResult = {
+  documents: [],
+  plan: { stage: 'COLLSCAN', isReverse: false, isSorted: true },
+  counts: { examined: 0, returned: 0 },
+};
 
 /** The part of a command that reads, in the words of find. */
 function readOf(name: string, body: Document): Document {

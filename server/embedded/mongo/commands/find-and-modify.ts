@@ -1,5 +1,6 @@
 import { compileProjection } from '#server/embedded/mongo/projection/compile-projection.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
+import { firstOf } from '#server/embedded/mongo/steps.ts';
 import type { Collection } from '#server/embedded/mongo/storage/collection.ts';
 import type { StoredDocument } from '#server/embedded/mongo/storage/stored-document.ts';
 import { prepareUpdate } from '#server/embedded/mongo/update/prepare-update.ts';
@@ -10,7 +11,7 @@ import { type Command, collectionName, findCollection, hintedIndex, letVariables
 type Outcome = { lastErrorObject: Document; document: Document | undefined };
 
 /** Finds one document and changes or removes it in one step. */
-export const findAndModify: Command = (request, context) => {
+export const findAndModify: Command = function* (request, context) {
   const { body, database } = request;
   const { query = {}, fields, sort, hint } = body;
   const variables = letVariables(request);
@@ -19,12 +20,14 @@ export const findAndModify: Command = (request, context) => {
     body.upsert === true
       ? context.store.findOrCreate(database, collectionName(request))
       : findCollection(request, context);
-  const stored = collection?.find(query, {
+  const found = collection?.find(query, {
     sort,
     limit: 1,
     hint: hintedIndex(collection, hint),
     variables,
-  }).documents[0];
+    work: context.work,
+  });
+  const stored = yield* firstOf(found?.documents ?? []);
   const { lastErrorObject, document } =
     body.remove === true
       ? remove(body, collection, stored)

@@ -41,14 +41,16 @@ const buildInfo: Command = () => ({
   storageEngines: ['sqlite'],
 });
 
-/** What tools read to know whom they speak to; nothing is measured. */
-const serverStatus: Command = (_request, { address }) => ({
+/** What tools read to know which server answers, and what it holds for its clients. */
+const serverStatus: Command = (_request, { address, cursors, openSnapshots, scanned }) => ({
   host: address,
   version: VERSION,
   process: 'mongod',
   pid: process.pid,
   uptime: Math.floor(process.uptime()),
   localTime: new Date(),
+  metrics: { cursor: { open: { total: cursors.count } }, queryExecutor: { scannedObjects: scanned } },
+  embedded: { openSnapshots },
 });
 
 export const handshakeCommands: Readonly<Record<string, Command>> = {

@@ -18,7 +18,7 @@ const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
 const KEPT_OPTIONS = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'];
 const IGNORED_OPTIONS = new Set(['v', 'key', 'name', 'background', 'ns', 'collation']);
 
-const createIndexes: Command = (request, context) => {
+const createIndexes: Command = function* (request, context) {
   const { body, database } = request;
   const existing = findCollection(request, context);
   if (!Array.isArray(body.indexes) || body.indexes.length === 0)
@@ -28,7 +28,7 @@ const createIndexes: Command = (request, context) => {
   for (const requested of body.indexes) {
     const specification = parseIndex(requested);
     if (equalValues(specification.key, ID_INDEX.key) || findSame(collection, specification)) continue;
-    context.store.createIndex(collection, specification);
+    yield* context.store.createIndex(collection, specification, context.work);
   }
   const after = collection.indexes.length + 1;
   return {
@@ -101,7 +101,10 @@ function isSameDefinition({ specification: known }: CollectionIndex, requested: 
 const listIndexes: Command = (request, context) => {
   const collection = requireCollection(request, context);
   const specifications = [ID_INDEX, ...collection.indexes.map(({ specification }) => specification)];
-  return context.cursors.firstBatch(collection.namespace, specifications.map(encodeDocument), {});
+  return context.cursors.firstBatch(request, context, {
+    namespace: collection.namespace,
+    documents: specifications.map(encodeDocument),
+  });
 };
 
 const dropIndexes: Command = (request, context) => {

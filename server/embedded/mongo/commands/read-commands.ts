@@ -1,12 +1,17 @@
+import { type PipelineContext } from '#server/embedded/mongo/aggregation/pipeline-context.ts';
 import { runPipelineOn, runPipelineOver } from '#server/embedded/mongo/aggregation/run-pipeline.ts';
+import { sortStream } from '#server/embedded/mongo/merge-sort.ts';
 import { compileProjection } from '#server/embedded/mongo/projection/compile-projection.ts';
 import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
 import { notSupported, ServerError } from '#server/embedded/mongo/server-error.ts';
+import { countStream, mapStream, PAUSE, type Stream } from '#server/embedded/mongo/steps.ts';
 import { compareValues } from '#server/embedded/mongo/values/compare.ts';
 import { type Document, encodeDocument, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { keyText } from '#server/embedded/mongo/values/index-key.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import { valuesAtPath } from '#server/embedded/mongo/values/paths.ts';
+import { sizeOf } from '#server/embedded/mongo/values/size-of.ts';
+import { collect } from '#server/embedded/mongo/work.ts';
 import {
   type Command,
   type CommandRequest,
@@ -17,7 +22,7 @@ import {
 } from './command.ts';
 import { explain } from './explain.ts';
 
-const find: Command = (request, context) => {
+const find: Command = function* (request, context) {
   const { body, database } = request;
   if (body.tailable === true) throw notSupported('The option tailable');
   const name = collectionName(request);
@@ -32,11 +37,14 @@ const find: Command = (request, context) => {
     limit,
     hint: hintedIndex(collection, body.hint),
     variables,
+    work: context.work,
   });
-  const documents = (found?.documents ?? []).map((stored) =>
+  const documents = mapStream(found?.documents ?? [], (stored) =>
     projection ? encodeDocument(projection(stored.document)) : stored.bytes,
   );
-  return context.cursors.firstBatch(`${database}.${name}`, documents, {
+  return yield* context.cursors.firstBatch(request, context, {
+    namespace: `${database}.${name}`,
+    documents,
     batchSize: optionalNumber(body.batchSize),
     isSingleBatch,
   });
@@ -51,9 +59,9 @@ function windowOf(body: Document): { skip: number; limit: number; isSingleBatch:
   return { skip, limit: Math.abs(limit), isSingleBatch: body.singleBatch === true || limit < 0 };
 }
 
-const aggregate: Command = (request, context) => {
+const aggregate: Command = function* (request, context) {
   const { body, database } = request;
-  if (body.explain === true) return explain({ ...request, body: { explain: body } }, context);
+  if (body.explain === true) return yield* explain({ ...request, body: { explain: body } }, context);
   if (!isDocument(body.cursor))
     throw new ServerError(
       'FailedToParse',
@@ -63,52 +71,74 @@ const aggregate: Command = (request, context) => {
   const documents = runAggregate(request, {
     variables: letVariables(request),
     findCollection: (collection) => context.store.find(database, collection),
+    work: context.work,
   });
-  return context.cursors.firstBatch(`${database}.${name}`, documents.map(encodeDocument), {
+  return yield* context.cursors.firstBatch(request, context, {
+    namespace: `${database}.${name}`,
+    documents: mapStream(documents, encodeDocument),
     batchSize: optionalNumber(body.cursor.batchSize),
   });
 };
 
-function runAggregate(
-  { body }: CommandRequest,
-  pipelineContext: Parameters<typeof runPipelineOn>[2],
-): Document[] {
+function runAggregate({ body }: CommandRequest, pipelineContext: PipelineContext): Stream<Document> {
   const { aggregate: name, pipeline, hint } = body;
   if (typeof name !== 'string') return runPipelineOver([], pipeline, pipelineContext);
   const collection = pipelineContext.findCollection(name);
   return runPipelineOn(name, pipeline, pipelineContext, hintedIndex(collection, hint));
 }
 
-const count: Command = (request, context) => {
+const count: Command = function* (request, context) {
   const { query, hint } = request.body;
+  const { work } = context;
   const collection = findCollection(request, context);
   if (!collection) return { n: 0 };
   const { skip, limit } = windowOf(request.body);
-  const isFiltered = isDocument(query) && Object.keys(query).length > 0;
-  const all = isFiltered
-    ? collection.find(query, { hint: hintedIndex(collection, hint), variables: letVariables(request) })
-        .documents.length
-    : collection.count();
-  const behindSkip = Math.max(0, all - skip);
-  return { n: limit > 0 ? Math.min(limit, behindSkip) : behindSkip };
+  if (!isDocument(query) || Object.keys(query).length === 0) {
+    const behindSkip = Math.max(0, (yield* collection.count(work)) - skip);
+    return { n: limit > 0 ? Math.min(limit, behindSkip) : behindSkip };
+  }
+  const options = {
+    skip,
+    limit,
+    hint: hintedIndex(collection, hint),
+    variables: letVariables(request),
+    work,
+  };
+  return { n: yield* countStream(collection.find(query, options).documents) };
 };
 
-const distinct: Command = (request, context) => {
+const distinct: Command = function* (request, context) {
   const { key, query, hint } = request.body;
+  const { work } = context;
   if (typeof key !== 'string')
     throw new ServerError('TypeMismatch', "BSON field 'distinct.key' is the wrong type");
   const collection = findCollection(request, context);
   const parts = key.split('.');
-  const values = new Map<string, unknown>();
-  const found = collection?.find(query, { hint: hintedIndex(collection, hint) }).documents ?? [];
-  for (const stored of found)
-    for (const value of valuesAtPath(stored.document, parts).values)
-      if (value !== undefined) values.set(keyText(value), value);
-  return { values: [...values.values()].toSorted(compareValues) };
+  const values = new Map<string, { value: unknown }>();
+  const found = collection?.find(query, { hint: hintedIndex(collection, hint), work }).documents ?? [];
+  for (const stored of found) {
+    if (stored === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    for (const value of valuesAtPath(stored.document, parts).values) {
+      const text = keyText(value);
+      if (value === undefined || values.has(text)) continue;
+      work.hold(text.length + sizeOf(value));
+      values.set(text, { value });
+    }
+  }
+  const sorted = sortStream(values.values(), {
+    compare: (left, right) => compareValues(left.value, right.value),
+    sizeOf: () => 0,
+    limit: Number.POSITIVE_INFINITY,
+    work,
+  });
+  const ordered = yield* collect(sorted, work, () => 0);
+  return { values: ordered.map(({ value }) => value) };
 };
 
-const getMore: Command = ({ body }, { cursors }) =>
-  cursors.nextBatch(body.getMore, optionalNumber(body.batchSize));
+const getMore: Command = (request, { cursors, connection }) => cursors.nextBatch(request, connection);
 
 const killCursors: Command = ({ body }, { cursors }) => {
   const ids: unknown[] = Array.isArray(body.cursors) ? body.cursors : [];

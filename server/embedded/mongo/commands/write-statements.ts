@@ -1,5 +1,6 @@
 import { ObjectId } from 'bson';
 import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
+import { PAUSE, type Steps } from '#server/embedded/mongo/steps.ts';
 import type { Collection, NewDocument } from '#server/embedded/mongo/storage/collection.ts';
 import type { StoredDocument } from '#server/embedded/mongo/storage/stored-document.ts';
 import {
@@ -14,6 +15,7 @@ import {
   idOf,
 } from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
+import type { Work } from '#server/embedded/mongo/work.ts';
 import { hintedIndex } from './command.ts';
 
 /** The stored form: `_id` first, made when missing; otherwise the client's bytes. */
@@ -26,14 +28,17 @@ export function withIdFirst(bytes: Uint8Array): NewDocument {
   return { bytes: completed, document: decodeDocument(completed) };
 }
 
+/** What all statements of a command share. */
+export type StatementContext = { work: Work; variables: Document };
+
 type UpdateResult = { n: number; nModified: number; upsertedId?: unknown };
 
 /** Runs one statement of an update command on a collection that an upsert has made. */
-export function runUpdate(
+export function* runUpdate(
   collection: Collection | undefined,
   { q, u, c, multi, sort, hint, upsert, arrayFilters }: Document,
-  commandVariables: Document,
-): UpdateResult {
+  { work, variables: commandVariables }: StatementContext,
+): Steps<UpdateResult> {
   const variables = { ...commandVariables, ...(c as Document | undefined) };
   const prepared = prepareUpdate(u, { arrayFilters, isMulti: multi === true, variables });
   if (!collection) {
@@ -41,19 +46,27 @@ export function runUpdate(
     compileFilter(q, variables);
     return { n: 0, nModified: 0 };
   }
-  const { documents } = collection.find(q, {
+  let n = 0;
+  let nModified = 0;
+  const options = {
     sort,
     limit: multi === true ? 0 : 1,
     hint: hintedIndex(collection, hint),
     variables,
-  });
-  if (documents.length === 0 && upsert === true) {
-    const created = prepared.create(q);
-    collection.insert(created);
-    return { n: 1, nModified: 0, upsertedId: idOf(created.document) };
+    work,
+  };
+  for (const stored of collection.findForWrite(q, options)) {
+    if (stored === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    n++;
+    if (changeOne(collection, stored, prepared)) nModified++;
   }
-  const nModified = documents.filter((stored) => changeOne(collection, stored, prepared)).length;
-  return { n: documents.length, nModified };
+  if (n > 0 || upsert !== true) return { n, nModified };
+  const created = prepared.create(q);
+  collection.insert(created);
+  return { n: 1, nModified: 0, upsertedId: idOf(created.document) };
 }
 
 /** False when the update leaves the document as it is. */
@@ -64,17 +77,26 @@ function changeOne(collection: Collection, stored: StoredDocument, prepared: Pre
 }
 
 /** Removes what matches, at most `limit` documents unless it is 0. Returns how many there were. */
-export function runDelete(
+export function* runDelete(
   collection: Collection | undefined,
   { q, limit, hint }: Document,
-  variables: Document,
-): number {
+  { work, variables }: StatementContext,
+): Steps<number> {
   if (!collection) return 0;
-  const { documents } = collection.find(q, {
+  let n = 0;
+  const options = {
     limit: optionalNumber(limit) ?? 0,
     hint: hintedIndex(collection, hint),
     variables,
-  });
-  for (const stored of documents) collection.remove(stored);
-  return documents.length;
+    work,
+  };
+  for (const stored of collection.findForWrite(q, options)) {
+    if (stored === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    n++;
+    collection.remove(stored);
+  }
+  return n;
 }

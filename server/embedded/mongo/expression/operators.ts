@@ -8,7 +8,7 @@ import { compareValues } from '#server/embedded/mongo/values/compare.ts';
 import type { Document } from '#server/embedded/mongo/values/document.ts';
 import { formatValue } from '#server/embedded/mongo/values/format.ts';
 import { typeName } from '#server/embedded/mongo/values/type-names.ts';
-import { accumulators } from './accumulators.ts';
+import { accumulate } from './accumulators.ts';
 import { toPlain } from './plain.ts';
 
 type Operator = (document: Document, operand: unknown, options: Options) => unknown;
@@ -61,7 +61,7 @@ const overArrays = Object.fromEntries(
     name,
     (document, operand, options) => {
       const values = evaluateList(document, operand, options);
-      return toPlain(accumulators[name]?.(values));
+      return toPlain(accumulate(name, values));
     },
   ]),
 );

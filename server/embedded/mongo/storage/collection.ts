@@ -1,7 +1,7 @@
+import type { SQLOutputValue } from 'node:sqlite';
 import { BSONRegExp } from 'bson';
-import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
-import type { Predicate } from '#server/embedded/mongo/query/reach.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
+import { PAUSE, type Steps, type Stream } from '#server/embedded/mongo/steps.ts';
 import {
   type Document,
   decodeDocument,
@@ -11,23 +11,14 @@ import {
 } from '#server/embedded/mongo/values/document.ts';
 import { formatValue } from '#server/embedded/mongo/values/format.ts';
 import { encodeKey } from '#server/embedded/mongo/values/index-key.ts';
-import { parseSort, sortBy } from '#server/embedded/mongo/values/paths.ts';
+import type { Work } from '#server/embedded/mongo/work.ts';
 import { CollectionIndex } from './collection-index.ts';
-import { choosePlan, type Plan } from './plan.ts';
+import { type FindOptions, type FindResult, find, findForWrite, type Source } from './find.ts';
+import type { Plan } from './plan.ts';
 import { readPlan } from './read-plan.ts';
 import { isDuplicateKey, type Sqlite } from './sqlite.ts';
 import type { StoredDocument } from './stored-document.ts';
 
-export type FindOptions = {
-  sort?: unknown;
-  skip?: number;
-  /** 0 and undefined mean all. */
-  limit?: number;
-  /** The name of the index to use. */
-  hint?: string | undefined;
-  variables?: Document | undefined;
-};
-export type FindResult = { documents: StoredDocument[]; plan: Plan; examined: number };
 export type NewDocument = { bytes: Uint8Array; document: Document };
 
 /** The documents of one collection and their index entries. Writes expect an open transaction. */
@@ -63,8 +54,34 @@ export class Collection {
     return `${this.database}.${this.name}`;
   }
 
-  count(): number {
-    return Number(this.#sqlite.first(`SELECT count(*) AS n FROM ${this.#table}`)?.n ?? 0);
+  /** Counts all documents by the index of their ids, a part at a time. */
+  *count(work: Work): Steps<number> {
+    let total = 0;
+    let last: SQLOutputValue = Buffer.alloc(0);
+    for (;;) {
+      const part = this.#sqlite.first(
+        `SELECT count(*) AS n, max(id) AS last FROM (SELECT id FROM ${this.#table} WHERE id > ? ORDER BY id LIMIT ${COUNTED_AT_ONCE})`,
+        last,
+      );
+      total += Number(part?.n);
+      if (Number(part?.n) < COUNTED_AT_ONCE) return total;
+      last = part?.last ?? null;
+      if (work.isSliceOver) yield PAUSE;
+    }
+  }
+
+  /** At least the number of documents, known without counting. */
+  get highestRow(): number {
+    return Number(this.#sqlite.first(`SELECT max(rid) AS last FROM ${this.#table}`)?.last ?? 0);
+  }
+
+  /** The number of documents, but at most `limit`. */
+  countUpTo(limit: number): number {
+    const counted = this.#sqlite.first(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${this.#table} LIMIT ?)`,
+      limit,
+    );
+    return Number(counted?.n);
   }
 
   /** Throws DuplicateKey when a unique key is taken: the caller then undoes its transaction or savepoint. */
@@ -132,7 +149,7 @@ export class Collection {
   }
 
   /** Makes an index over what is stored. A definition change: the caller marks the catalog as changed. */
-  createIndex(specification: Document): void {
+  *createIndex(specification: Document, work: Work): Steps<void> {
     const id = this.#sqlite.run(
       'INSERT INTO indexes(collection, specification) VALUES(?, ?)',
       this.id,
@@ -143,8 +160,9 @@ export class Collection {
     this.#sqlite.execute(
       `CREATE TABLE ${index.table}(key BLOB NOT NULL, rid INTEGER NOT NULL, PRIMARY KEY(${primaryKey})) WITHOUT ROWID`,
     );
-    for (const stored of readPlan(this.#sqlite, this.#table, NATURAL_ORDER))
-      this.#addKeys(index, stored.document, stored.rowId, []);
+    for (const stored of readPlan({ sqlite: this.#sqlite, table: this.#table, plan: NATURAL_ORDER, work }))
+      if (stored === PAUSE) yield PAUSE;
+      else this.#addKeys(index, stored.document, stored.rowId, []);
     this.indexes = [...this.indexes, index];
   }
 
@@ -164,38 +182,22 @@ export class Collection {
   }
 
   /** The matching documents in order. Throws a ServerError for a filter that MongoDB refuses. */
-  find(filter: unknown, options: FindOptions = {}): FindResult {
-    const { skip = 0, limit = 0, hint, variables } = options;
-    const last = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-    const matches = isEmpty(filter) ? undefined : compileFilter(filter, variables);
-    const sort = parseSort(options.sort);
-    const plan = choosePlan(this.indexes, { filter, sort, hint });
-    const { documents, examined } = this.#read(
-      plan,
-      matches,
-      plan.isSorted ? last : Number.POSITIVE_INFINITY,
-    );
-    const ordered = plan.isSorted ? documents : sortBy(documents, sort, (stored) => stored.document);
-    return { documents: ordered.slice(skip, last), plan, examined };
+  find(filter: unknown, options: FindOptions): FindResult {
+    return find(this.#source, filter, options);
   }
 
-  /** Reads until there are `enough` matches; without a filter documents stay undecoded. */
-  #read(plan: Plan, matches: Predicate | undefined, enough: number) {
-    const documents: StoredDocument[] = [];
-    let examined = 0;
-    for (const stored of readPlan(this.#sqlite, this.#table, plan)) {
-      examined++;
-      if (matches && !matches(stored.document, stored.match)) continue;
-      documents.push(stored);
-      if (documents.length >= enough) break;
-    }
-    return { documents, examined };
+  /** Like `find`, for a write: no change it makes can bring a document back in front of the scan. */
+  findForWrite(filter: unknown, options: FindOptions): Stream<StoredDocument> {
+    return findForWrite(this.#source, filter, options);
+  }
+
+  get #source(): Source {
+    return { sqlite: this.#sqlite, table: this.#table, indexes: this.indexes };
   }
 }
 
-function isEmpty(filter: unknown): boolean {
-  return filter === undefined || filter === null || (isDocument(filter) && Object.keys(filter).length === 0);
-}
+/** Few enough that counting them takes a few milliseconds. */
+const COUNTED_AT_ONCE = 10_000;
 
 const NATURAL_ORDER: Plan = { stage: 'COLLSCAN', isReverse: false, isSorted: true };
 

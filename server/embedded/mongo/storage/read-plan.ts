@@ -1,22 +1,31 @@
+import { PAUSE, type Stream } from '#server/embedded/mongo/steps.ts';
 import type { KeyRange } from '#server/embedded/mongo/values/index-key.ts';
+import type { Work } from '#server/embedded/mongo/work.ts';
 import type { Plan } from './plan.ts';
 import type { Sqlite, SqlRow } from './sqlite.ts';
 import { StoredDocument } from './stored-document.ts';
 
-/** Yields the documents a plan reaches, each once. */
-export function* readPlan(sqlite: Sqlite, table: string, plan: Plan): Generator<StoredDocument> {
-  for (const row of rowsOf(sqlite, table, plan))
-    yield new StoredDocument(Number(row.rid), row.doc as Uint8Array);
+/** Bytes of an entry in a set of row numbers. */
+const SEEN_BYTES = 40;
+
+type Access = { sqlite: Sqlite; table: string; plan: Plan; work: Work };
+
+/** Yields the documents a plan reaches, each once, one row at a time from SQLite. */
+export function* readPlan(access: Access): Generator<StoredDocument | typeof PAUSE> {
+  for (const row of rowsOf(access)) {
+    if (access.work.isSliceOver) yield PAUSE;
+    if (row !== PAUSE) yield new StoredDocument(Number(row.rid), row.doc as Uint8Array);
+  }
 }
 
-function rowsOf(sqlite: Sqlite, table: string, plan: Plan): Iterable<SqlRow> {
+function rowsOf({ sqlite, table, plan, work }: Access): Stream<SqlRow> {
   switch (plan.stage) {
     case 'IDHACK':
       return rowsById(sqlite, table, plan.keys);
     case 'COLLSCAN':
       return sqlite.iterate(`SELECT rid, doc FROM ${table} ORDER BY rid ${plan.isReverse ? 'DESC' : 'ASC'}`);
     case 'IXSCAN':
-      return rowsByIndex(sqlite, table, plan);
+      return rowsByIndex(sqlite, table, plan, work);
   }
 }
 
@@ -31,12 +40,17 @@ function* rowsByIndex(
   sqlite: Sqlite,
   table: string,
   { index, ranges, isReverse }: Extract<Plan, { stage: 'IXSCAN' }>,
-): Generator<SqlRow> {
+  work: Work,
+): Generator<SqlRow | typeof PAUSE> {
   // Several ranges may overlap, and an array puts a document into the index more than once.
   const seen = ranges.length > 1 || (index !== '_id_' && index.isMultikey) ? new Set<unknown>() : undefined;
   for (const range of ranges) {
     for (const row of rowsOfRange(sqlite, selection(table, index, isReverse), range)) {
-      if (seen?.has(row.rid)) continue;
+      if (seen?.has(row.rid)) {
+        if (work.isSliceOver) yield PAUSE;
+        continue;
+      }
+      if (seen) work.hold(SEEN_BYTES);
       seen?.add(row.rid);
       yield row;
     }

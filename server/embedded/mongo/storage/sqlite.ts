@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { isSteps, type Steps } from '#server/embedded/mongo/steps.ts';
 
 export type SqlRow = Record<string, SQLOutputValue>;
 
@@ -12,6 +13,9 @@ const FULL = 13;
 export class Sqlite {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** Statements that no iteration uses now. */
+  readonly #idle = new Map<string, StatementSync[]>();
+  #generation = 0;
   #depth = 0;
 
   constructor(file: string, options: { readOnly: boolean }) {
@@ -34,42 +38,55 @@ export class Sqlite {
     return this.#statement(sql).all(...values);
   }
 
-  iterate(sql: string, ...values: SQLInputValue[]): Iterable<SqlRow> {
-    return this.#statement(sql).iterate(...values);
-  }
-
-  /** Runs `work` as one transaction, or as a savepoint inside the open one; an error undoes all of it. */
-  transaction<T>(work: () => T): T {
-    const savepoint = `s${this.#depth}`;
-    if (this.#depth === 0) return this.#outermost(work);
-    this.run(`SAVEPOINT ${savepoint}`);
-    this.#depth++;
+  /** Yields the rows one by one. Several may run side by side, also of the same SQL: each has a statement of its own. */
+  *iterate(sql: string, ...values: SQLInputValue[]): Generator<SqlRow> {
+    const statement = this.#idle.get(sql)?.pop() ?? this.#database.prepare(sql);
+    const generation = this.#generation;
     try {
-      const result = work();
-      this.run(`RELEASE ${savepoint}`);
-      return result;
-    } catch (error) {
-      // Its savepoints have gone with a transaction that a full disk rolled back.
-      if (this.#database.isTransaction) {
-        this.run(`ROLLBACK TO ${savepoint}`);
-        this.run(`RELEASE ${savepoint}`);
-      }
-      throw error;
+      yield* statement.iterate(...values);
     } finally {
-      this.#depth--;
+      if (generation === this.#generation) this.#keep(sql, statement);
     }
   }
 
-  #outermost<T>(work: () => T): T {
-    this.begin();
+  #keep(sql: string, statement: StatementSync): void {
+    const kept = this.#idle.get(sql);
+    if (kept) kept.push(statement);
+    else this.#idle.set(sql, [statement]);
+  }
+
+  /**
+   * Runs `work` as one transaction, or as a savepoint inside the open one. An error undoes all of it, and so does
+   * giving up the steps.
+   */
+  *transaction<T>(work: () => T | Steps<T>): Steps<T> {
+    const savepoint = this.#depth === 0 ? undefined : `s${this.#depth}`;
+    if (savepoint) this.run(`SAVEPOINT ${savepoint}`);
+    else this.begin();
+    if (savepoint) this.#depth++;
+    let isDone = false;
     try {
-      const result = work();
-      this.commit();
+      const outcome = work();
+      const result = isSteps(outcome) ? yield* outcome : outcome;
+      if (savepoint) this.run(`RELEASE ${savepoint}`);
+      else this.commit();
+      isDone = true;
       return result;
-    } catch (error) {
-      this.rollback();
-      throw error;
+    } finally {
+      if (!isDone) this.#undo(savepoint);
+      if (savepoint && this.#depth > 0) this.#depth--;
     }
+  }
+
+  #undo(savepoint: string | undefined): void {
+    if (!savepoint) {
+      this.rollback();
+      return;
+    }
+    // Its savepoints have gone with a transaction that a full disk rolled back.
+    if (!this.#database.isTransaction) return;
+    this.run(`ROLLBACK TO ${savepoint}`);
+    this.run(`RELEASE ${savepoint}`);
   }
 
   get isInTransaction(): boolean {
@@ -95,6 +112,8 @@ export class Sqlite {
   /** Forgets prepared statements, so that a table they name can be dropped. */
   forgetStatements(): void {
     this.#statements.clear();
+    this.#idle.clear();
+    this.#generation++;
   }
 
   close(): void {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Steps } from '#server/embedded/mongo/steps.ts';
 import type { Document } from '#server/embedded/mongo/values/document.ts';
+import type { Work } from '#server/embedded/mongo/work.ts';
 import { Collection } from './collection.ts';
 import type { CollectionIndex } from './collection-index.ts';
 import { Sqlite } from './sqlite.ts';
@@ -82,9 +84,9 @@ export class Store {
     this.#collections.delete(collection.namespace);
   }
 
-  createIndex(collection: Collection, specification: Document): void {
+  createIndex(collection: Collection, specification: Document, work: Work): Steps<void> {
     this.#isCatalogChanged = true;
-    collection.createIndex(specification);
+    return collection.createIndex(specification, work);
   }
 
   dropIndex(collection: Collection, index: CollectionIndex): void {
@@ -98,15 +100,16 @@ export class Store {
     collection.storeIndexSpecification(index);
   }
 
-  /** Runs one command's changes: all of them or, after an error, none. */
-  transaction<T>(work: () => T): T {
+  /** Runs one command's changes: all of them or, after an error or when the steps are given up, none. */
+  *transaction<T>(work: () => T | Steps<T>): Steps<T> {
+    let isDone = false;
     try {
-      const result = this.sqlite.transaction(work);
+      const result = yield* this.sqlite.transaction(work);
+      isDone = true;
       if (!this.sqlite.isInTransaction) this.#isCatalogChanged = false;
       return result;
-    } catch (error) {
-      this.#followRollback();
-      throw error;
+    } finally {
+      if (!isDone) this.#followRollback();
     }
   }
 

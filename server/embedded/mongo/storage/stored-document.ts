@@ -18,4 +18,11 @@ export class StoredDocument {
     this.#document ??= decodeDocument(this.bytes);
     return this.#document;
   }
+
+  /** Decodes without keeping the result, which takes many times the memory of the bytes. */
+  peek(): Document {
+    const document = this.document;
+    this.#document = undefined;
+    return document;
+  }
 }

@@ -1,6 +1,8 @@
 import { ObjectId } from 'bson';
 import { runPipelineOver } from '#server/embedded/mongo/aggregation/run-pipeline.ts';
+import { LIMITS } from '#server/embedded/mongo/limits.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
+import { finish, firstOf } from '#server/embedded/mongo/steps.ts';
 import type { NewDocument } from '#server/embedded/mongo/storage/collection.ts';
 import type { StoredDocument } from '#server/embedded/mongo/storage/stored-document.ts';
 import { equalValues } from '#server/embedded/mongo/values/compare.ts';
@@ -12,6 +14,7 @@ import {
   isDocument,
 } from '#server/embedded/mongo/values/document.ts';
 import { formatValue } from '#server/embedded/mongo/values/format.ts';
+import { Work } from '#server/embedded/mongo/work.ts';
 import { compileUpdate, type UpdateContext } from './compile-update.ts';
 import { upsertSeed } from './upsert-seed.ts';
 
@@ -104,8 +107,8 @@ function compilePipeline(pipeline: unknown[], arrayFilters: unknown, variables: 
       throw new ServerError('InvalidOptions', `${name} is not allowed to be used within an update`);
   }
   return (document) => {
-    const context = { variables, findCollection: () => undefined };
-    return runPipelineOver([document], pipeline, context)[0] ?? document;
+    const context = { variables, findCollection: () => undefined, work: new Work(LIMITS) };
+    return finish(firstOf(runPipelineOver([document], pipeline, context))) ?? document;
   };
 }
 

@@ -1,6 +1,6 @@
 import { BadValue } from '#server/embedded/mongo/server-error.ts';
 import { compareValues } from './compare.ts';
-import { type Document, isDocument, ownField } from './document.ts';
+import { isDocument, ownField } from './document.ts';
 import { optionalNumber } from './number.ts';
 
 export const ARRAY_INDEX = /^\d+$/;
@@ -90,17 +90,26 @@ export function sortBy<T>(
   read: (item: T) => unknown,
 ): T[] {
   const keyed = items.map((item) => ({ item, keys: sortKeys(read(item), fields) }));
-  keyed.sort((left, right) => {
-    for (const [index, { direction }] of fields.entries()) {
-      const result = compareValues(left.keys[index], right.keys[index]);
-      if (result !== 0) return result * direction;
-    }
-    return 0;
-  });
-  return keyed.map(({ item }) => item);
+  return keyed
+    .toSorted((left, right) => compareSortKeys(left.keys, right.keys, fields))
+    .map(({ item }) => item);
 }
 
-function sortKeys(document: unknown, fields: readonly SortField[]): unknown[] {
+/** Orders what `sortKeys` gave for the same fields. */
+export function compareSortKeys(
+  left: readonly unknown[],
+  right: readonly unknown[],
+  fields: readonly SortField[],
+): number {
+  for (let index = 0; index < fields.length; index++) {
+    const result = compareValues(left[index], right[index]);
+    if (result !== 0) return result * (fields[index]?.direction ?? 1);
+  }
+  return 0;
+}
+
+/** The value of each field that a document is sorted by. */
+export function sortKeys(document: unknown, fields: readonly SortField[]): unknown[] {
   let arrayPath: string | undefined;
   return fields.map(({ parts, direction }) => {
     const found = valuesAtPath(document, parts);
@@ -111,8 +120,4 @@ function sortKeys(document: unknown, fields: readonly SortField[]): unknown[] {
     }
     return found.values.reduce((best, value) => (compareValues(value, best) * direction < 0 ? value : best));
   });
-}
-
-export function sortDocuments(documents: readonly Document[], sort: unknown): Document[] {
-  return sortBy(documents, parseSort(sort), (document) => document);
 }

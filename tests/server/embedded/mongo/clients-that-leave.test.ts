@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { serialize } from 'bson';
 import { type Document, MongoClient } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { REAL_MONGODB_URI, useDatabase } from './support.ts';
+import { message, REAL_MONGODB_URI, useDatabase } from './support.ts';
 
 // A real server keeps several writers apart: nothing of this waits there.
 describe.skipIf(REAL_MONGODB_URI)('clients that wait for the writer', () => {
@@ -115,12 +114,3 @@ describe.skipIf(REAL_MONGODB_URI)('clients that wait for the writer', () => {
     expect(await byWhom()).toEqual(['next']);
   });
 });
-
-/** An OP_MSG of the wire protocol with one section. */
-function message(command: Document): Buffer {
-  const body = serialize(command);
-  const head = Buffer.alloc(21);
-  head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE(2013, 12);
-  return Buffer.concat([head, body]);
-}

@@ -11,16 +11,20 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LIMITS } from '#server/embedded/mongo/limits.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
+import { finish, type Stream } from '#server/embedded/mongo/steps.ts';
 import type { Collection } from '#server/embedded/mongo/storage/collection.ts';
 import { Store } from '#server/embedded/mongo/storage/store.ts';
+import type { StoredDocument } from '#server/embedded/mongo/storage/stored-document.ts';
 import {
   type Document,
   decodeDocument,
   encodeDocument,
   idOf,
 } from '#server/embedded/mongo/values/document.ts';
-import { sortDocuments } from '#server/embedded/mongo/values/paths.ts';
+import { parseSort, sortBy } from '#server/embedded/mongo/values/paths.ts';
+import { collect, Work } from '#server/embedded/mongo/work.ts';
 
 let store: Store;
 beforeEach(() => {
@@ -83,13 +87,20 @@ const index = record(
   { requiredKeys: ['key'] },
 );
 
+/** Pauses as often as it can. */
+const work = new Work({ ...LIMITS, firstSliceMs: 0 });
+const allOf = (stream: Stream<StoredDocument>) =>
+  finish(collect(stream, work, () => 0)).map(({ document }) => document);
+
 /** What a find gives, apart from the order of equals; a refusal counts as an answer. */
 function answer(collection: Collection, query: Document, sort: Document) {
   try {
-    const { documents, plan } = collection.find(query, { sort });
-    const found = documents.map(({ document }) => document);
-    const first = collection.find(query, { sort, limit: 2 }).documents.map(({ document }) => document);
-    const isInOrder = sortDocuments(found, sort).every((document, position) => document === found[position]);
+    const { documents, plan } = collection.find(query, { sort, work });
+    const found = allOf(documents);
+    const first = allOf(collection.find(query, { sort, limit: 2, work }).documents);
+    const isInOrder = sortBy(found, parseSort(sort), (document) => document).every(
+      (document, position) => document === found[position],
+    );
     const ids = found.map((document) => String(idOf(document)));
     const firstIds = first.map((document) => String(idOf(document)));
     return {
@@ -104,9 +115,9 @@ function answer(collection: Collection, query: Document, sort: Document) {
 }
 
 /** Two arrays in one index are refused, which is tested elsewhere. */
-function unlessParallel(work: () => void): boolean {
+function unlessParallel(insert: () => void): boolean {
   try {
-    store.transaction(work);
+    finish(store.transaction(insert));
     return true;
   } catch (error) {
     if (error instanceof ServerError && error.codeName === 'CannotIndexParallelArrays') return false;
@@ -128,7 +139,7 @@ it('finds by any index what it finds without one, in the order asked for', () =>
         const plain = store.create('plain', `c${run}`);
         const indexed = store.create('indexed', `c${run}`);
         for (const [position, specification] of specifications.entries())
-          store.createIndex(indexed, { ...specification, name: `i${position}` });
+          finish(store.createIndex(indexed, { ...specification, name: `i${position}` }, work));
         for (const [position, document] of documents.entries()) {
           const bytes = encodeDocument({ _id: new Int32(position), ...document });
           const copy = { bytes, document: decodeDocument(bytes) };

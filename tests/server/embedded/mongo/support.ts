@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Collection, type Db, MongoClient } from 'mongodb';
+import { serialize } from 'bson';
+import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import { type MongoServerOptions, startMongoServer } from '#server/embedded/mongo/server.ts';
 
 /** With a real MongoDB the same tests show that we expect of ours what it does. */
 export const REAL_MONGODB_URI = process.env.TEST_MONGODB_URI;
 
+type TestServerOptions = Pick<MongoServerOptions, 'sweepIntervalMs' | 'limits'>;
 type TestServer = { uri: string; directory: string; stop(): Promise<void> };
 
-export async function startTestServer(options: { sweepIntervalMs?: number } = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'mongo-test-'));
   const removeDirectory = () => rm(directory, { recursive: true, force: true });
   if (REAL_MONGODB_URI) return { uri: REAL_MONGODB_URI, directory, stop: removeDirectory };
@@ -34,7 +36,7 @@ export async function startTestServer(options: { sweepIntervalMs?: number } = {}
 export type TestDatabase = { client: MongoClient; db: Db; uri: string; things: Collection };
 
 /** One server and client for a test file; every test begins with an empty database. */
-export function useDatabase(options: { sweepIntervalMs?: number } = {}): TestDatabase {
+export function useDatabase(options: TestServerOptions = {}): TestDatabase {
   const database = {} as TestDatabase;
   let server: TestServer;
   beforeAll(async () => {
@@ -60,4 +62,19 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeou
     if (Date.now() > deadline) throw new Error('The condition did not come true in time.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Waits for a condition that lasts only while the server works: asks again at once. */
+export async function soon(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await isTrue())) if (Date.now() > deadline) throw new Error('The condition did not come true.');
+}
+
+/** An OP_MSG of the wire protocol with one section. */
+export function message(command: Document): Buffer {
+  const body = serialize(command);
+  const head = Buffer.alloc(21);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(2013, 12);
+  return Buffer.concat([head, body]);
 }

@@ -1,0 +1,16 @@
+import { Binary, BSONValue } from 'bson';
+
+/** Bytes of a reference with the object behind it, roughly. */
+const OBJECT_BYTES = 32;
+
+/** Estimates the bytes that a decoded value takes in memory. */
+export function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return OBJECT_BYTES + value.length;
+  if (value === null || typeof value !== 'object') return 8;
+  if (value instanceof Uint8Array) return OBJECT_BYTES + value.length;
+  if (value instanceof Binary) return OBJECT_BYTES + value.buffer.length;
+  if (value instanceof Date || value instanceof BSONValue) return OBJECT_BYTES;
+  let bytes = OBJECT_BYTES;
+  for (const field of Object.values(value)) bytes += 8 + sizeOf(field);
+  return bytes;
+}

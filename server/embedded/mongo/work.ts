@@ -1,0 +1,77 @@
+import type { Limits } from './limits.ts';
+import { ServerError } from './server-error.ts';
+import { PAUSE, type Steps, type Stream } from './steps.ts';
+
+/** The time and the memory that one command may use. */
+export class Work {
+  readonly #limits: Limits;
+  readonly #totals: { scanned: number };
+  #sliceEnd: number;
+  #bytes = 0;
+  #documents = 0;
+  #mostDocuments = 0;
+
+  /** `totals` counts the documents that all commands scan. */
+  constructor(limits: Limits, totals = { scanned: 0 }) {
+    this.#limits = limits;
+    this.#totals = totals;
+    this.#sliceEnd = performance.now() + limits.firstSliceMs;
+  }
+
+  /** True when the command should pause. */
+  get isSliceOver(): boolean {
+    return performance.now() >= this.#sliceEnd;
+  }
+
+  countScanned(): void {
+    this.#totals.scanned++;
+  }
+
+  startSlice(): void {
+    this.#sliceEnd = performance.now() + this.#limits.sliceMs;
+  }
+
+  /** The most documents and values held at the same time so far. */
+  get mostHeld(): number {
+    return this.#mostDocuments;
+  }
+
+  /** Counts one thing that stays in memory. Throws when there is no room for it. */
+  hold(bytes: number): void {
+    this.#bytes += bytes;
+    this.#documents++;
+    if (this.#documents > this.#mostDocuments) this.#mostDocuments = this.#documents;
+    if (this.#bytes > this.#limits.heldBytes)
+      throw new ServerError(
+        'QueryExceededMemoryLimitNoDiskUseAllowed',
+        `The command needs more than ${this.#limits.heldBytes} bytes of memory. Create an index that gives the order or narrows the documents, add a limit, or use a MongoDB server by MONGODB_URI.`,
+      );
+  }
+
+  release(bytes: number): void {
+    this.#bytes -= bytes;
+    this.#documents--;
+  }
+}
+
+/** Yields things at hand, with pauses when they are due. */
+export function* paced<T>(items: Iterable<T>, work: Work): Generator<T | typeof PAUSE> {
+  for (const item of items) {
+    if (work.isSliceOver) yield PAUSE;
+    yield item;
+  }
+}
+
+/** Collects a stream, within the memory of the command. */
+export function* collect<T>(stream: Stream<T>, work: Work, sizeOf: (item: T) => number): Steps<T[]> {
+  const items: T[] = [];
+  for (const item of stream) {
+    if (item === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    work.hold(sizeOf(item));
+    items.push(item);
+  }
+  return items;
+}
