@@ -261,15 +261,11 @@ export default defineConfig({
       files: ['app/**', '*.config.ts', 'e2e/prepare.ts', 'lib/messages/{next-intl,format-message}.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
-    { files: ['e2e/fixtures/test.ts'], rules: { 'no-empty-pattern': 'off' } },
     { files: ['app/**/[[]*', 'app/**'], rules: { 'unicorn/filename-case': 'off' } },
     {
       files: ['server/config/*.ts', '*.config.ts', 'e2e/**', 'tests/**'],
       rules: { 'node/no-process-env': 'off' },
     },
-    {
-      files: ['server/scripts/**', 'server/embedded/**', 'server/config/**'],
-      rules: { 'no-console': 'off' },
-    },
+    { files: ['server/{scripts,embedded,config}/**'], rules: { 'no-console': 'off' } },
   ],
 });
