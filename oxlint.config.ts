@@ -263,7 +263,7 @@ export default defineConfig({
     },
     { files: ['app/**/[[]*', 'app/**'], rules: { 'unicorn/filename-case': 'off' } },
     {
-      files: ['server/config/*.ts', '*.config.ts', 'e2e/**', 'tests/**'],
+      files: ['server/config/*.ts', '*.config.ts', 'instrumentation.ts', 'e2e/**', 'tests/**'],
       rules: { 'node/no-process-env': 'off' },
     },
     { files: ['server/{scripts,embedded,config}/**'], rules: { 'no-console': 'off' } },

@@ -6,8 +6,17 @@ import { childEnvironment } from '#server/config/child-environment.ts';
 import { type PageWeight, weightProblems } from './page-weight.ts';
 
 const SOURCES = ['app/**/*', 'components/**/*', 'lib/**/*', 'server/**/*', 'public/**/*'];
-const FILES = ['package.json', 'package-lock.json', 'next.config.ts', 'tsconfig.json', 'proxy.ts'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'next.config.ts',
+  'tsconfig.json',
+  'proxy.ts',
+  'instrumentation.ts',
+];
 const HASH_FILE = '.next/source-hash';
+/** What the build printed. */
+const LOG_FILE = '.next/build.log';
 const BUILD_FILE = '.next/BUILD_ID';
 /** Where Next says which scripts a page loads first. */
 const STATS_FILE = '.next/diagnostics/route-bundle-stats.json';
@@ -18,16 +27,30 @@ const STATS_FILE = '.next/diagnostics/route-bundle-stats.json';
  */
 export function ensureBuild(): void {
   const hash = sourceHash();
-  if (existsSync(BUILD_FILE) && existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash) return;
+  if (
+    [BUILD_FILE, HASH_FILE, LOG_FILE].every((file) => existsSync(file)) &&
+    readFileSync(HASH_FILE, 'utf8') === hash
+  )
+    return;
   console.log('Building the pages. This takes a minute, and only when something changed.');
-  const { status } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
-    stdio: 'inherit',
+  const { status, output } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
     env: childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }) as NodeJS.ProcessEnv,
   });
-  if (status !== 0) throw new Error('The pages could not be built; the reason stands above.');
+  const printed = output.join('');
+  if (status !== 0) throw new Error(`${printed}\nThe pages could not be built; the reason stands above.`);
+  writeFileSync(LOG_FILE, printed);
   const problems = weightProblems(weighPages());
   if (problems.length > 0) throw new Error(`Pages are too heavy:\n${problems.join('\n')}`);
   writeFileSync(HASH_FILE, hash);
+}
+
+/** Returns the lines in which the latest build warned of something. */
+export function buildWarnings(): string[] {
+  return readFileSync(LOG_FILE, 'utf8')
+    .split('\n')
+    .filter((line) => /\bwarn(ing)?s?\b|not supported in the Edge/i.test(line));
 }
 
 function weighPages(): PageWeight[] {
