@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // Two pictures that differ would fill the screen with their bytes.
+    diff: { truncateThreshold: 30 },
     // The default leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [

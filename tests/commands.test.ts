@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/config/env.ts';
+import { plant } from '#tests/support/plant.ts';
 
 // Every command works alone, on a fresh machine, beside a running app.
 
@@ -30,4 +31,17 @@ test('no test, journey or bench listens on or asks a default port', () => {
 
 test('the command of a journey, a bench and the screenshots take free ports', () => {
   expect(filesWith(/\b[A-Z]+_PORT: ['"]?\d{2,}/)).toEqual([]);
+});
+
+test('a failed comparison of two pictures prints a short difference', () => {
+  const planted = plant({
+    'vitest.config.ts': readFileSync('vitest.config.ts', 'utf8'),
+    'tests/planted.test.ts':
+      "import { expect, test } from 'vitest';\ntest('a', () => expect(Buffer.alloc(5000)).toEqual(Buffer.alloc(5000, 1)));\n",
+  });
+  const { status, errors } = planted.run('vitest', ['run', '--project', 'node']);
+  planted.remove();
+  expect(status).toBe(1);
+  expect(errors).toContain('- Expected');
+  expect(errors.split('\n').length).toBeLessThan(120);
 });

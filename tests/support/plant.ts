@@ -13,7 +13,7 @@ const CONFIGURATION = [
 ];
 
 export type Planted = {
-  run: (command: string, given: string[]) => { status: number | null; output: string };
+  run: (command: string, given: string[]) => { status: number | null; output: string; errors: string };
   remove: () => void;
 };
 
@@ -29,13 +29,13 @@ export function plant(files: Record<string, string>): Planted {
   const tools = resolve('node_modules/.bin');
   return {
     run: (command, given) => {
-      const { status, stdout } = spawnSync(join(tools, command), given, {
+      const { status, stdout, stderr } = spawnSync(join(tools, command), given, {
         cwd: folder,
         encoding: 'utf8',
         maxBuffer: 2 ** 26,
         env: { ...process.env, PATH: tools + delimiter + process.env.PATH },
       });
-      return { status, output: stdout };
+      return { status, output: stdout, errors: stderr };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
