@@ -9,6 +9,7 @@ import {
   QUESTIONS_MAX,
 } from '#lib/tribute/limits.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { PictureUrl } from './addresses.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { PageQuery } from './pages.ts';
 
@@ -26,9 +27,6 @@ const PersonName = z.strictObject({
   firstName: z.string().trim().max(PERSON_NAME_CHARS_MAX),
   lastName: z.string().trim().max(PERSON_NAME_CHARS_MAX).default(''),
 });
-
-/** An address of our own picture store, as POST /public/upload/file returned it. */
-export const PictureUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{22}\/picture\.(webp|jpg)$/);
 
 const QuestionText = z.string().trim().min(1, 'questionNeeded').max(QUESTION_CHARS_MAX);
 

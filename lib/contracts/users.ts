@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '#lib/messages/messages.ts';
 import { NAME_CHARS_MAX } from '#lib/users/limits.ts';
+import { ProfilePictureUrl, ReturnAddress } from './addresses.ts';
 import { NotificationType } from './notifications.ts';
 
 export const ACCOUNT_CREATION_METHODS = ['EMAIL', 'GOOGLE'] as const;
@@ -11,10 +12,10 @@ export const CreateUserInput = z.strictObject({
   accountCreationMethod: z.enum(ACCOUNT_CREATION_METHODS).default('EMAIL'),
   googleId: z.string().max(128).optional(),
   name: z.strictObject({ firstName: Name.default(''), lastName: Name.default('') }).optional(),
-  image: z.url().nullable().optional(),
+  image: ProfilePictureUrl.nullable().optional(),
   locale: z.string().max(10).optional(),
   /** Where the person goes once the address is confirmed; only on our own origin. */
-  redirectUrl: z.url(),
+  redirectUrl: ReturnAddress,
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
@@ -24,7 +25,7 @@ export const UpdateUserInput = z.strictObject({
     .strictObject({
       firstName: Name.min(1, 'firstNameRequired'),
       lastName: Name.min(1, 'lastNameRequired'),
-      image: z.string().max(500).nullable().optional(),
+      image: ProfilePictureUrl.nullable().optional(),
     })
     .optional(),
   locale: z.enum(LOCALES).optional(),
@@ -40,7 +41,7 @@ export const VERIFICATION_TOKEN_CHARS_MAX = 2_000;
 export const VerifyUserInput = z.strictObject({
   token: z.string().min(20).max(VERIFICATION_TOKEN_CHARS_MAX),
 });
-export const SendVerificationInput = z.strictObject({ redirectUrl: z.url() });
+export const SendVerificationInput = z.strictObject({ redirectUrl: ReturnAddress });
 export const SessionInput = z.strictObject({});
 export const RestoreUserInput = z.strictObject({});
 

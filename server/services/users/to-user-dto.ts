@@ -1,3 +1,4 @@
+import { ProfilePictureUrl } from '#lib/contracts/addresses.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from '#lib/contracts/notifications.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { UserDocument } from '#server/models/user.ts';
@@ -12,7 +13,8 @@ export function toUserDto(user: UserDocument): UserDto {
     createdAt: Math.floor(user.createdAt.getTime() / 1000),
     email: user.email,
     emailVerified: user.emailVerified,
-    basicInfo: { firstName, lastName, image: image ?? null },
+    // An account from before addresses were checked may hold any; it shows none.
+    basicInfo: { firstName, lastName, image: ProfilePictureUrl.safeParse(image).data ?? null },
     counts: { submissions, views, hearts },
     credit: user.credit,
     stripeCustomerId: user.stripeCustomerId ?? null,

@@ -6,6 +6,7 @@ import { POST as verify } from '#app/api/user/verify/route.ts';
 import { VerifyUserInput } from '#lib/contracts/users.ts';
 import { readVerification, verificationLink } from '#server/auth/verification-link.ts';
 import { jobQueue } from '#server/jobs/queue.ts';
+import { User } from '#server/models/user.ts';
 import { call, cookieOf, ORIGIN } from '#tests/support/call.ts';
 
 const HOME = 'http://127.0.0.1:3999/home';
@@ -55,6 +56,14 @@ test('a profile is saved and read again [call-get-user]', async () => {
   await call(PATCH, { method: 'PATCH', as: MAJA, body: { userDetails } });
   const { data } = await call(GET, { as: MAJA });
   expect(data.basicInfo).toEqual({ ...userDetails, image: null });
+});
+
+test('a stored picture that leads elsewhere is not shown, and does not keep the profile from being saved', async () => {
+  await User.updateOne({ firebaseUid: 'maja' }, { $set: { 'basicInfo.image': 'javascript:alert(1)' } });
+  const { data } = await call(GET, { as: MAJA });
+  expect(data.basicInfo.image).toBeNull();
+  const userDetails = data.basicInfo;
+  expect((await call(PATCH, { method: 'PATCH', as: MAJA, body: { userDetails } })).status).toBe(200);
 });
 
 test('nobody is told about an account without a token', async () => {

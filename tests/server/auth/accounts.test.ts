@@ -14,7 +14,7 @@ const GOOGLE = {
   accountCreationMethod: 'GOOGLE',
   googleId: '108177',
   name: { firstName: 'Maja', lastName: 'Lindqvist' },
-  image: 'https://lh3.example/photo.jpg',
+  image: 'https://lh3.googleusercontent.com/a/photo.jpg',
   redirectUrl,
 };
 
@@ -24,7 +24,11 @@ test('who comes by Google has a name, a picture, five credits, and no mail to wa
   expect(data).toMatchObject({
     emailVerified: true,
     credit: 5,
-    basicInfo: { firstName: 'Maja', lastName: 'Lindqvist', image: 'https://lh3.example/photo.jpg' },
+    basicInfo: {
+      firstName: 'Maja',
+      lastName: 'Lindqvist',
+      image: 'https://lh3.googleusercontent.com/a/photo.jpg',
+    },
   });
   expect(await User.findOne({ firebaseUid: 'google-1' })).toMatchObject({
     accountCreationMethod: 'GOOGLE',
