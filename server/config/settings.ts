@@ -51,6 +51,9 @@ export const Settings = z.object({
   CALLS_PER_MINUTE: Count.default(300).describe('API calls of one person; ten times that of one address'),
   INVITE_CALLS_PER_MINUTE: Count.default(20).describe('The same, calls that invite people'),
   INVITE_MAILS_PER_DAY: Count.default(500).describe('Invitations that one account mails in 24 hours'),
+  RECIPIENT_MAILS_PER_DAY: Count.default(20).describe(
+    'Mails in 24 hours that people cause to one address, over all accounts and reels',
+  ),
   NUDGE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that remind people, as CALLS_PER_MINUTE'),
   UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),
   VERIFICATION_MAILS_PER_HOUR: Count.default(5).describe('Mails that confirm an address, in the same way'),

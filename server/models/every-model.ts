@@ -5,6 +5,7 @@ import './credit-entry.ts';
 import './ended-sign-in.ts';
 import './feedback.ts';
 import './lease.ts';
+import './mail-count.ts';
 import './manifest.ts';
 import './notification.ts';
 import './notification-mail.ts';

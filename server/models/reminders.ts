@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { NUDGE_PAUSE_MS, RECENTLY_MAILED_MS, REMINDER_LEAD_MS } from '#lib/reminders/schedule.ts';
 import { ASKED, Contributor, type ContributorDocument, isThanking } from './contributor.ts';
 import { Submission } from './submission.ts';
@@ -67,7 +67,7 @@ export async function findReachable(people: readonly ContributorDocument[]): Pro
 /** A creator's own reminder, at most once in so long. @returns its name, or null when it is too soon */
 export async function claimNudge(
   { _id }: ContributorDocument,
-  { message, sendAt, now }: { message: string; sendAt: Date; now: Date },
+  { message, sendAt, now, session }: { message: string; sendAt: Date; now: Date; session: ClientSession },
 ): Promise<string | null> {
   const key = `nudge-${now.getTime()}`;
   const claimed = await Contributor.updateOne(
@@ -79,6 +79,7 @@ export async function claimNudge(
       remindedAt: { $not: { $gt: new Date(now.getTime() - NUDGE_PAUSE_MS) } },
     },
     { $set: { reminder: { key, message, sendAt } }, $push: { remindedAt: now } },
+    { session },
   );
   return claimed.modifiedCount > 0 ? key : null;
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import mongoose, { Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
+import { addressHash } from './mail-count.ts';
 
 /**
  * An address that wants no mail from anybody who makes a tribute, kept as a hash: it must be known again, by whatever
@@ -14,18 +14,15 @@ const SuppressedAddress = singleton('model.SuppressedAddress', () =>
   mongoose.model('SuppressedAddress', suppressedAddressSchema),
 );
 
-const hashOf = (address: string) =>
-  createHash('sha256').update(`folksee mail ${address}`).digest('base64url');
-
 /** Keeps an address, in the spelling of `normaliseAddress`, from every invitation and reminder. Twice is fine. */
 export async function suppressAddress(address: string): Promise<void> {
-  const hash = hashOf(address);
+  const hash = addressHash(address);
   await SuppressedAddress.updateOne({ hash }, { $setOnInsert: { hash } }, { upsert: true });
 }
 
 /** Which of these addresses nobody may write to. */
 export async function findSuppressed(addresses: readonly string[]): Promise<Set<string>> {
-  const addressOf = new Map(addresses.map((address) => [hashOf(address), address]));
+  const addressOf = new Map(addresses.map((address) => [addressHash(address), address]));
   const kept = await SuppressedAddress.find({ hash: { $in: [...addressOf.keys()] } });
   return new Set(kept.map(({ hash }) => addressOf.get(hash) ?? ''));
 }

@@ -1,13 +1,15 @@
 import type { NudgedDto, NudgeInput } from '#lib/contracts/contributors.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
-import { AppError } from '#server/errors/app-error.ts';
+import { AppError, isAppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { transact } from '#server/models/credit-ledger.ts';
 import { claimNudge, findAwaited, findReachable, findSenders, zoneOf } from '#server/models/reminders.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireCollecting } from '#server/services/invites/require-collecting.ts';
+import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 
 type Refusal = NudgedDto['skipped'][number]['reason'];
 
@@ -65,10 +67,28 @@ async function remind(
   tribute: TributeDocument,
   message: string,
 ): Promise<{ until: Date | null } | Refusal> {
-  const now = new Date();
-  const until = quietUntil(now, zoneOf(contributor, tribute));
-  const key = await claimNudge(contributor, { message, sendAt: until ?? now, now });
+  const until = quietUntil(new Date(), zoneOf(contributor, tribute));
+  const key = await claim(contributor, message, until);
   if (!key) return 'TOO_SOON';
   if (!until) await enqueue('send-reminder-mail', { contributorId: contributor.id, key });
   return { until };
+}
+
+/** Returns null where a mail would be too soon, or one too many for this address today. */
+async function claim(
+  contributor: ContributorDocument,
+  message: string,
+  until: Date | null,
+): Promise<string | null> {
+  const now = new Date();
+  try {
+    return await transact(async (session) => {
+      const key = await claimNudge(contributor, { message, sendAt: until ?? now, now, session });
+      if (key && contributor.email) await limitMailsTo(contributor.email, session);
+      return key;
+    });
+  } catch (error) {
+    if (isAppError(error) && error.code === 'RATE_LIMITED') return null;
+    throw error;
+  }
 }

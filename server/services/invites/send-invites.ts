@@ -14,6 +14,7 @@ import { isCollecting } from '#server/models/tribute-status.ts';
 import { User } from '#server/models/user.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { limitInviteMails } from './limit-invite-mails.ts';
 import { queueInviteMail } from './queue-invite-mail.ts';
@@ -81,6 +82,7 @@ async function inviteAll(
   for (const { person, contributor } of due) {
     const invited = await writeInvite(session, tribute, { person, contributor, message });
     if (!(await holdCredit(session, tribute, invited._id))) throw noCredit();
+    await limitMailsTo(person.email, session);
     outcome.invited.push(invited);
   }
   return outcome;

@@ -3,12 +3,13 @@ import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';
+import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { findAsking, findReminded } from './find-reminded.ts';
 
 /**
  * Promises the caller one mail tomorrow at 10:00 of their own clock. Asking again is the same promise.
  * @throws AppError NOT_FOUND, also for who is not one of the people, CONFLICT for whom we cannot or may not
- *   write to, or who has sent
+ *   write to, or who has sent, RATE_LIMITED when the address was written to often enough today
  */
 export async function remindTomorrow(
   ctx: ServiceContext,
@@ -20,6 +21,8 @@ export async function remindTomorrow(
   const reminded = await findReminded(asking, own.timezone);
   if (!reminded) throw new AppError('CONFLICT', 'noReminder');
   const { contributor, remindOn } = reminded;
+  const isNew = contributor.remindOn?.getTime() !== remindOn.getTime();
+  if (isNew && contributor.email) await limitMailsTo(contributor.email);
   await Contributor.updateOne({ _id: contributor._id }, { $set: { ...own, remindOn } });
   return { remindOn: remindOn.toISOString() };
 }

@@ -5,6 +5,7 @@ import { enqueue } from '#server/jobs/queue.ts';
 import { ensureUser } from '#server/models/ensure-user.ts';
 import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { followIdentity } from './follow-identity.ts';
 import { ownPath } from './own-path.ts';
 import { requireIdentity } from './require-identity.ts';
@@ -13,12 +14,15 @@ import { toUserDto } from './to-user-dto.ts';
 /**
  * Makes the caller's user with the free credits, or returns the one that is there: adding twice adds one. A new
  * person whose address is not confirmed yet is sent the verification mail.
- * @throws AppError INVALID_INPUT when `redirectUrl` is not on our origin
+ * @throws AppError INVALID_INPUT when `redirectUrl` is not on our origin, RATE_LIMITED when the address was written to
+ *   often enough today
  */
 export async function addUser(ctx: ServiceContext, input: CreateUserInput): Promise<UserDto> {
   const identity = requireIdentity(ctx);
   const { userId, email, isEmailVerified } = identity;
   const redirectPath = ownPath(input.redirectUrl);
+  // Before anything is written: who is refused can sign up tomorrow.
+  if (!isEmailVerified && !(await User.exists({ firebaseUid: userId }))) await limitMailsTo(email);
   const isNew = await ensureUser(userId, {
     email,
     emailVerified: isEmailVerified,

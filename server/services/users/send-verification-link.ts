@@ -3,14 +3,19 @@ import { verificationLink } from '#server/auth/verification-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { ownPath } from './own-path.ts';
 import { requireIdentity } from './require-identity.ts';
 
-/** Sends the verification mail again. @throws AppError CONFLICT when the address is confirmed already */
+/**
+ * Sends the verification mail again.
+ * @throws AppError CONFLICT when the address is confirmed already, RATE_LIMITED when it was written to often enough
+ */
 export async function sendVerificationLink(ctx: ServiceContext, redirectUrl: string): Promise<SentDto> {
   const { userId, email, isEmailVerified } = requireIdentity(ctx);
   if (isEmailVerified) throw new AppError('CONFLICT', 'addressConfirmed');
   const link = verificationLink({ userId, email, redirectPath: ownPath(redirectUrl) });
+  await limitMailsTo(email);
   await enqueue('send-verification-mail', { userId, link });
   return { email };
 }

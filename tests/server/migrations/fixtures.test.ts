@@ -78,9 +78,7 @@ describe.each(fixtureVersions())('version %i', (version) => {
 
 /** Whether documents expire within days: the database would delete those of a fixture at once. */
 const isShortLived = (schema: mongoose.Schema) =>
-  schema
-    .indexes()
-    .some(([, { expireAfterSeconds = Infinity }]) => Number(expireAfterSeconds) <= 2 * DAY_SECONDS);
+  schema.indexes().some(([, { expireAfterSeconds = Infinity }]) => expireAfterSeconds <= 2 * DAY_SECONDS);
 
 /** Fields that the models lose, and fields with a default that nobody has written. */
 function differences(stored: unknown, read: unknown, path: string): string[] {

@@ -1,0 +1,115 @@
+import '#tests/support/installation.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { PATCH as nudge } from '#app/api/tribute/contributor/route.ts';
+import { POST as invite, PATCH as resend } from '#app/api/tribute/invite/route.ts';
+import { POST as addUser } from '#app/api/user/route.ts';
+import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
+import { JOB_COLLECTION, jobQueue } from '#server/jobs/queue.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { User } from '#server/models/user.ts';
+import { connectDatabase } from '#server/platform/database.ts';
+import { call, ORIGIN, type Person } from '#tests/support/call.ts';
+import { addCreator, balanceOf } from '#tests/support/credits.ts';
+import { openTribute } from '#tests/support/tributes.ts';
+
+vi.hoisted(() => {
+  process.env.RECIPIENT_MAILS_PER_DAY = '3';
+});
+
+const redirectUrl = `${ORIGIN}/home`;
+const post = (handler: Parameters<typeof call>[0], as: Person, body: object) =>
+  call(handler, { method: 'POST', as, body });
+const refused = { status: 429, code: 'RATE_LIMITED' };
+
+let round = 0;
+let victim: string;
+let creator: Person;
+let tributeId: string;
+beforeEach(async () => {
+  vi.useRealTimers();
+  round += 1;
+  victim = `victim-${round}@example.com`;
+  creator = await addCreator(`creator-${round}`, 20);
+  ({ tributeId } = await openTribute({}, creator));
+});
+
+const jobs = async () => {
+  await jobQueue();
+  const { connection } = await connectDatabase();
+  return connection.collection(JOB_COLLECTION).countDocuments({ name: /^send-/ });
+};
+const signUp = (index: number, email = victim) =>
+  post(addUser, { userId: `sham-${round}-${index}`, email, isVerified: false }, { redirectUrl });
+const inviteTo = (to: string, people: string[], as = creator) =>
+  post(invite, as, { tributeId: to, people: people.map((email) => ({ email })) });
+
+test('sign-ups under many accounts send so many mails to one address, however it is spelt', async () => {
+  const spellings = [victim, victim.toUpperCase(), ` ${victim}`.trim()];
+  for (const [index, email] of spellings.entries()) expect((await signUp(index, email)).status).toBe(200);
+  const before = await jobs();
+  const answer = await signUp(4);
+  expect(answer).toMatchObject(refused);
+  expect(Number(answer.retryAfter)).toBeGreaterThan(23 * 3600);
+  expect(Number(answer.retryAfter)).toBeLessThanOrEqual(24 * 3600);
+  expect(await User.countDocuments({ firebaseUid: `sham-${round}-4` })).toBe(0);
+  const asFirst = { userId: `sham-${round}-0`, email: victim, isVerified: false };
+  expect(await post(sendLink, asFirst, { redirectUrl })).toMatchObject(refused);
+  expect(await jobs()).toBe(before);
+  // Who has an account is not kept from it.
+  expect((await post(addUser, asFirst, { redirectUrl })).status).toBe(200);
+  expect((await signUp(5, `other-${round}@example.com`)).status).toBe(200);
+});
+
+test('at the same moment too', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => signUp(index)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+});
+
+test('invitations of many reels count together, and one too many sends and costs nothing', async () => {
+  const other = await addCreator(`other-${round}`, 20);
+  const reels = [
+    tributeId,
+    (await openTribute({}, creator)).tributeId,
+    (await openTribute({}, other)).tributeId,
+  ];
+  for (const [index, id] of reels.entries())
+    expect((await inviteTo(id, [victim], index === 2 ? other : creator)).status).toBe(201);
+  const last = (await openTribute({}, creator)).tributeId;
+  const [before, balance] = [await jobs(), await balanceOf(creator)];
+  expect(await inviteTo(last, [`friend-${round}@example.com`, victim])).toMatchObject(refused);
+  expect(await balanceOf(creator)).toBe(balance);
+  expect(await jobs()).toBe(before);
+  expect(await signUp(1)).toMatchObject(refused);
+  // What was not sent does not count.
+  expect((await inviteTo(last, [`friend-${round}@example.com`])).status).toBe(201);
+});
+
+test('reminders and repeated invitations count as well', async () => {
+  await inviteTo(tributeId, [victim]);
+  expect((await signUp(1)).status).toBe(200);
+  const { id: contributorId } = await Contributor.findOne({ email: victim }).orFail();
+  const remind = () =>
+    call(nudge, {
+      method: 'PATCH',
+      as: creator,
+      body: { tributeId, nudge: { contributorIds: [contributorId], message: '' } },
+    });
+  expect((await remind()).status).toBe(200);
+  await Contributor.updateOne(
+    { _id: contributorId },
+    { $set: { reminder: null, remindedAt: [], mailAskedAt: null } },
+  );
+  const before = await jobs();
+  expect((await remind()).data.skipped).toEqual([{ contributorId, reason: 'TOO_SOON' }]);
+  const again = { tributeId, contributorId };
+  expect(await call(resend, { method: 'PATCH', as: creator, body: again })).toMatchObject(refused);
+  expect(await Contributor.findById(contributorId)).toMatchObject({ reminder: null, mailRound: 1 });
+  expect(await jobs()).toBe(before);
+});
+
+test('a day later the address may be written to again', async () => {
+  for (const index of [0, 1, 2]) await signUp(index);
+  expect(await signUp(3)).toMatchObject(refused);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600 * 1000 + 1 });
+  expect((await signUp(3)).status).toBe(200);
+});
