@@ -17,7 +17,7 @@ type Lookup = { users: { localId: string; validSince: string }[] };
 type Codes = { oobCodes: { email: string; oobCode: string }[] };
 type Answer<T> = { status: number; body: T & { error?: { message: string } } };
 
-describe('the identity stand-in after a kill', { timeout: 30_000 }, () => {
+describe('the identity stand-in after a kill', { timeout: 120_000 }, () => {
   let folder: string;
   let file: string;
   let port: number;
