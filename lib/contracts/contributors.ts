@@ -4,6 +4,7 @@ import { PROGRESS_STAGES, REPORTED_REASONS, STUCK_REASONS } from '#lib/contribut
 import { INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
 import { LOCALES } from '#lib/messages/messages.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
+import { shortText } from './short-text.ts';
 
 export const CONTRIBUTOR_STATUSES = ['INVITED', 'OPENED', 'RECORDED', 'DECLINED', 'REVOKED'] as const;
 export const CONTRIBUTOR_NAME_CHARS_MAX = 80;
@@ -14,7 +15,7 @@ export const OwnTimeZone = z.string().max(60).optional();
 export const JoinTributeInput = z.strictObject({
   timezone: OwnTimeZone,
   tributeId: TributeId,
-  name: z.string().trim().min(1, 'sayWhoYouAre').max(CONTRIBUTOR_NAME_CHARS_MAX),
+  name: shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1, 'sayWhoYouAre'),
   /** The viewer of a presentation joins to say thank you, not to answer. */
   isThankYou: z.boolean().optional(),
 });

@@ -8,6 +8,7 @@ import {
   OwnTimeZone,
 } from './contributors.ts';
 import { TributeId } from './ids.ts';
+import { shortText } from './short-text.ts';
 
 /** An address in the one spelling by which we know a person. */
 const Address = z
@@ -31,7 +32,7 @@ export const SendInvitesInput = z
       .array(
         z.strictObject({
           email: Address,
-          name: z.string().trim().max(CONTRIBUTOR_NAME_CHARS_MAX).default(''),
+          name: shortText(CONTRIBUTOR_NAME_CHARS_MAX).default(''),
         }),
       )
       .max(INVITES_MAX)

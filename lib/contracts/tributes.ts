@@ -12,6 +12,7 @@ import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import { PictureUrl } from './addresses.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { PageQuery } from './pages.ts';
+import { shortText } from './short-text.ts';
 
 export const TRIBUTE_STATUSES = ['DRAFT', 'COLLECTING', 'CLOSED', 'READY', 'DELIVERED', 'ARCHIVED'] as const;
 export type TributeStatus = (typeof TRIBUTE_STATUSES)[number];
@@ -24,15 +25,15 @@ export const ANSWER_SECONDS = { min: 15, max: 600, default: 180 } as const;
 export const TributeTypeName = z.enum(TRIBUTE_TYPES);
 
 const PersonName = z.strictObject({
-  firstName: z.string().trim().max(PERSON_NAME_CHARS_MAX),
-  lastName: z.string().trim().max(PERSON_NAME_CHARS_MAX).default(''),
+  firstName: shortText(PERSON_NAME_CHARS_MAX),
+  lastName: shortText(PERSON_NAME_CHARS_MAX).default(''),
 });
 
 const QuestionText = z.string().trim().min(1, 'questionNeeded').max(QUESTION_CHARS_MAX);
 
 const TributeFields = {
   tributeType: TributeTypeName,
-  occasionTitle: z.string().trim().max(OCCASION_TITLE_CHARS_MAX),
+  occasionTitle: shortText(OCCASION_TITLE_CHARS_MAX),
   tributeFor: z.strictObject({
     names: z.array(PersonName).min(1).max(PEOPLE_MAX),
     gender: z.enum(GENDERS).nullable(),

@@ -3,10 +3,11 @@ import { LOCALES } from '#lib/messages/messages.ts';
 import { NAME_CHARS_MAX } from '#lib/users/limits.ts';
 import { ProfilePictureUrl, ReturnAddress } from './addresses.ts';
 import { NotificationType } from './notifications.ts';
+import { shortText } from './short-text.ts';
 
 export const ACCOUNT_CREATION_METHODS = ['EMAIL', 'GOOGLE'] as const;
 
-const Name = z.string().trim().max(NAME_CHARS_MAX);
+const Name = shortText(NAME_CHARS_MAX);
 
 export const CreateUserInput = z.strictObject({
   accountCreationMethod: z.enum(ACCOUNT_CREATION_METHODS).default('EMAIL'),

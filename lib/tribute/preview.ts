@@ -1,3 +1,4 @@
+import { isolated } from '#lib/text/direction-marks.ts';
 import type { TributeType } from './occasions.ts';
 
 /** The texts of a shared link, as keys of the namespace `preview`. */
@@ -16,9 +17,10 @@ type Preview = { title: string; description: string; pictureAlt: string };
  * speaks to them whatever the occasion. `translate` reads the namespace `preview`.
  */
 export function previewOf(
-  { tributeType, name }: { tributeType: TributeType; name: string },
+  { tributeType, name: given }: { tributeType: TributeType; name: string },
   { isThankYou = false, translate }: { isThankYou?: boolean; translate: PreviewTranslator },
 ): Preview {
+  const name = isolated(given);
   return {
     title: isThankYou ? translate('thankYou') : translate(`title.${tributeType}`, { name }),
     description: translate('defaultDescription'),

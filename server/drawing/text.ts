@@ -24,7 +24,7 @@ const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaan
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Syriac}]/u;
 
 // Half characters, unassigned ones, and marks that turn the direction of whatever follows.
-const UNDRAWABLE = /[\p{Cs}\p{Co}\p{Cn}\u202A-\u202E\u2066-\u2069]/gu;
+const UNDRAWABLE = /[\p{Cs}\p{Co}\p{Cn}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** What can be drawn of a text: one line, without emoji, control characters and doubled spaces. */
 export function drawable(text: string): string {

@@ -1,5 +1,5 @@
 /** Marks that would let a name turn the words around it, or hide what follows. */
-const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 const ESCAPED: Record<string, string> = {
   '&': '&amp;',
