@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { BSON, MongoClient } from 'mongodb';
+import { findRunning } from '#server/scripts/running-installation.ts';
 import { answer } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { test } from './fixtures/test.ts';
@@ -56,10 +57,12 @@ test('no page changes anything by being asked for, whoever asks [get-changes-not
   browser,
   playwright,
   baseURL,
+  installation,
 }) => {
   const { tributeId, token } = await setStage(request, browser);
   const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  const client = new MongoClient(`mongodb://127.0.0.1:${E2E_PORTS.MONGO_PORT}/folksee?directConnection=true`);
+  const running = await findRunning(installation.dataDir);
+  const client = new MongoClient(running?.MONGODB_URI ?? '');
   // Mails of the way here are under way for a moment.
   await expect
     .poll(async () => {

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { API_KEY } from '#lib/api/client.ts';
+import { findRunning } from '#server/scripts/running-installation.ts';
 import { answer, PHONE, sayName } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
@@ -132,7 +133,10 @@ test('every answer, also of what is not there, carries the headers that keep a b
   expect(nonces.size).toBeGreaterThan(4);
 });
 
-test('files and parts of files, uploads and failures of ours carry them too', async ({ request }) => {
+test('files and parts of files, uploads and failures of ours carry them too', async ({
+  request,
+  installation,
+}) => {
   const account = await makeAccount(request, 'headers@example.com');
   const { tributeId } = await makeTribute(request, account);
   const identity = { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}`, origin: ORIGIN };
@@ -182,9 +186,8 @@ test('files and parts of files, uploads and failures of ours carry them too', as
   });
 
   await test.step('what fails by a fault of ours: a document that no code of ours could have written', async () => {
-    const client = new MongoClient(
-      `mongodb://127.0.0.1:${E2E_PORTS.MONGO_PORT}/folksee?directConnection=true`,
-    );
+    const running = await findRunning(installation.dataDir);
+    const client = new MongoClient(running?.MONGODB_URI ?? '');
     const setType = (tributeType: string) =>
       client.db().collection('tributes').updateOne({ tributeId }, { $set: { tributeType } });
     await setType('NOTHING_WE_KNOW');

@@ -20,8 +20,8 @@ test('whatever drives a browser finds or installs it in one place', () => {
 });
 
 test('no test, journey or bench listens on or asks a default port', () => {
-  const { PORT, MONGO_PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT } = readEnv({});
-  const ports = [PORT, MONGO_PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT];
+  const { PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT } = readEnv({});
+  const ports = [PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT];
   // Those of the settings' tests are read, never opened.
   const naming = filesWith(
     new RegExp(String.raw`(localhost|127\.0\.0\.1|[pP]ort['"]?):? ?['"]?(${ports.join('|')})\b`),

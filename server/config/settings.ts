@@ -79,7 +79,9 @@ export const Settings = z.object({
     .regex(/^rediss?:\/\//)
     .optional()
     .describe('Redis that several web and worker processes share; one of each when not set'),
-  MONGO_PORT: Port.default(27_018).describe('Port of the embedded database'),
+  MONGO_PORT: Port.optional().describe(
+    'Port of the embedded database; a Unix socket in DATA_DIR when not set',
+  ),
   FIREBASE_PROJECT_ID: Text.optional().describe('Identity provider; embedded when not set'),
   FIREBASE_API_KEY: Text.optional().describe('Web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: Text.optional().describe('Sign-in domain of the Firebase project'),

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { CURRENCY, PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
 import type { Env } from '#server/config/env.ts';
 import { SERVICES, SETTING_OF, type Service } from '#server/config/settings.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
+import { socketPathOf } from './socket-path.ts';
 
 const HOST = '127.0.0.1';
+
+/** For Windows, where Node has no Unix sockets. */
+const PORT_WITHOUT_SOCKETS = 27_018;
 
 /** Name of the project in the identity stand-in. */
 const PROJECT_ID = 'demo-folksee';
@@ -18,15 +23,29 @@ export function missingServices(settings: Env): Service[] {
 /** Settings that lead our programs to the stand-ins, as if an operator had configured them. */
 export function standInSettings(settings: Env): Record<string, string> {
   const missing = missingServices(settings);
-  const database = `mongodb://${HOST}:${settings.MONGO_PORT}/folksee?directConnection=true&replicaSet=rs0`;
   return {
     STAND_INS: missing.join(','),
-    ...(missing.includes('database') && { MONGODB_URI: database }),
+    ...(missing.includes('database') && { MONGODB_URI: databaseUri(settings) }),
     ...(missing.includes('identity') && identitySettings(settings)),
     ...(missing.includes('mailbox') && { SMTP_URL: `smtp://${HOST}:${settings.SMTP_PORT}` }),
     ...(missing.includes('payment') && paymentSettings(settings)),
   };
 }
+
+/** Where the embedded database listens: on its socket, unless a port is set or the system has no such sockets. */
+function databaseAddress({ DATA_DIR, MONGO_PORT }: Env): { socket: string } | { host: string; port: string } {
+  const port = MONGO_PORT ?? (process.platform === 'win32' ? PORT_WITHOUT_SOCKETS : undefined);
+  if (port === undefined) return { socket: socketPathOf(databaseFile(DATA_DIR)) };
+  return { host: HOST, port: String(port) };
+}
+
+function databaseUri(settings: Env): string {
+  const address = databaseAddress(settings);
+  const host = 'socket' in address ? encodeURIComponent(address.socket) : `${address.host}:${address.port}`;
+  return `mongodb://${host}/folksee?directConnection=true&replicaSet=rs0`;
+}
+
+const databaseFile = (dataDirectory: string) => join(dataDirectory, 'database.sqlite');
 
 const identitySettings = ({ AUTH_PORT }: Env) => ({
   FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${AUTH_PORT}`,
@@ -48,12 +67,12 @@ export async function startStandIns(
   settings: Env,
   environment: Record<string, string | undefined>,
 ): Promise<ChildProgram[]> {
-  const { DATA_DIR, MONGO_PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT, APP_URL } = settings;
+  const { DATA_DIR, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT, APP_URL } = settings;
   const smtpUrl = settings.SMTP_URL ?? `smtp://${HOST}:${SMTP_PORT}`;
   const programs: Record<Service, { file: string; values: Record<string, string> }> = {
     database: {
       file: './mongo/main.ts',
-      values: { file: join(DATA_DIR, 'database.sqlite'), host: HOST, port: String(MONGO_PORT) },
+      values: { file: databaseFile(DATA_DIR), ...databaseAddress(settings) },
     },
     mailbox: {
       file: './mailbox/main.ts',
@@ -89,8 +108,11 @@ export async function startStandIns(
       },
     },
   };
+  const missing = missingServices(settings);
+  // It holds the database, and the socket through which everybody is believed.
+  if (missing.includes('database')) chmodSync(DATA_DIR, 0o700);
   const started = await Promise.allSettled(
-    missingServices(settings).map((name) => {
+    missing.map((name) => {
       const program = programs[name];
       const given = Object.entries(program.values).flatMap(([option, value]) => [`--${option}`, value]);
       const file = new URL(program.file, import.meta.url);

@@ -7,6 +7,7 @@ import { create } from 'tar';
 import { adoptSettings, childEnvironment } from '#server/config/child-environment.ts';
 import { readEnv } from '#server/config/env.ts';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import { socketPathOf } from '#server/embedded/socket-path.ts';
 import { writeInPlace } from '#server/files/put-in-place.ts';
 import { inScratchFolder, sweepScratch } from '#server/integrations/scratch.ts';
 import { refuseNewerFolder, VERSION_FILE } from '#server/migrations/folder-version.ts';
@@ -100,7 +101,8 @@ function snapshot(file: string, copy: string): void {
  * named and not there
  */
 async function check(stage: string): Promise<string[]> {
-  const server = await startMongoServer({ file: join(stage, DATABASE), host: '127.0.0.1', port: 0 });
+  const file = join(stage, DATABASE);
+  const server = await startMongoServer({ file, socket: socketPathOf(file) });
   // Reads the settings, which are of the copy now.
   const { findOrphans } = await import('./find-orphans.ts');
   // Not as the product connects, once a process: each try has a server of its own.
@@ -110,7 +112,8 @@ async function check(stage: string): Promise<string[]> {
     const free = { $set: { lockedAt: null, nextRunAt: new Date() } };
     await database.connection.collection('jobs').updateMany({ lockedAt: { $ne: null } }, free);
     await database.connection.collection('leases').deleteMany({});
-    for (const { file } of await findOrphans()) if (file) await rm(join(stage, file), { force: true });
+    for (const orphan of await findOrphans())
+      if (orphan.file) await rm(join(stage, orphan.file), { force: true });
     return (await findOrphans()).map(({ line }) => line);
   } finally {
     await database.disconnect();

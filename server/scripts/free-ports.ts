@@ -2,14 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** What an installation listens on: none of it may be another's. */
-const PORT_SETTINGS = [
-  'PORT',
-  'MONGO_PORT',
-  'AUTH_PORT',
-  'SMTP_PORT',
-  'MAILBOX_PORT',
-  'PAYMENT_PORT',
-] as const;
+const PORT_SETTINGS = ['PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'] as const;
 export type Ports = Record<(typeof PORT_SETTINGS)[number], string>;
 
 /** Returns ports for an installation that nobody uses now. */

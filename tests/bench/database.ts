@@ -38,9 +38,9 @@ export async function measureDatabase(): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-database-'));
   const file = join(folder, 'ours.sqlite');
   const server = await startServer('server/embedded/mongo/main.ts', {
-    arguments: ['--file', file, '--port', '0'],
+    arguments: ['--file', file, '--socket', `${file}.sock`],
   });
-  const uri = `mongodb://127.0.0.1:${server.port}/bench?directConnection=true`;
+  const uri = `mongodb://${encodeURIComponent(`${file}.sock`)}/bench?directConnection=true`;
   const client = await new MongoClient(uri).connect();
   const collection = client.db().collection<Row>('rows');
   const bare = openBare(join(folder, 'bare.sqlite'));

@@ -26,11 +26,11 @@ export async function startInstallation(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const file = join(folder, 'database.sqlite');
   const database = await startServer('server/embedded/mongo/main.ts', {
-    arguments: ['--file', file, '--port', '0'],
+    arguments: ['--file', file, '--socket', `${file}.sock`],
   });
   const [port = 0] = await freePorts(1);
   const origin = `http://127.0.0.1:${port}`;
-  const uri = `mongodb://127.0.0.1:${database.port}/folksee?directConnection=true&replicaSet=rs0`;
+  const uri = `mongodb://${encodeURIComponent(`${file}.sock`)}/folksee?directConnection=true&replicaSet=rs0`;
   const web = await startServer('server/index.ts', {
     port,
     environment: {

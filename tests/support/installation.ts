@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'folksee-test-'));
 const external = process.env.TEST_MONGODB_URI;
 const database = external
   ? { uri: withDatabase(external, `test_${process.pid}_${Date.now()}`), close: async () => {} }
-  : await startMongoServer({ file: join(folder, 'test.sqlite'), host: '127.0.0.1', port: 0 });
+  : await startMongoServer({ file: join(folder, 'test.sqlite'), socket: join(folder, 'test.sock') });
 const identity = await startIdentityProvider();
 const payment = await startPaymentProvider();
 

@@ -10,7 +10,7 @@ import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
 import { freePorts } from '#server/scripts/free-ports.ts';
 import { killAll, until } from './processes.ts';
 
-const PORT_SETTINGS = ['MONGO_PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
+const PORT_SETTINGS = ['AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
 const HOST = '127.0.0.1';
 
 /** One program that runs alone, as `npm run web` and `npm run worker` start it. */

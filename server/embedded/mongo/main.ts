@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type MongoServer, startMongoServer } from './server.ts';
+import { type MongoServer, type MongoServerAddress, startMongoServer } from './server.ts';
 
 const { values } = parseArgs({
   options: {
     file: { type: 'string' },
+    socket: { type: 'string' },
     host: { type: 'string', default: '127.0.0.1' },
-    port: { type: 'string', default: '27018' },
+    port: { type: 'string' },
   },
 });
 
@@ -14,21 +15,31 @@ function refuse(sentence: string): never {
   process.exit(1);
 }
 
-/** A port that cannot be had is told as by the other stand-ins: with the setting that changes it. */
+/** An address that cannot be had is told as by the other stand-ins: with the setting that changes it. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (syscall !== 'listen') return message;
-  return `Port ${values.port} cannot be used (${code}). Set MONGO_PORT to a free port.`;
+  return values.socket === undefined
+    ? `Port ${values.port} cannot be used (${code}). Set MONGO_PORT to a free port.`
+    : `The socket ${values.socket} cannot be used (${code}). Set MONGO_PORT to use a port instead.`;
 }
 
-const port = Number(values.port);
+function readAddress(): MongoServerAddress {
+  if (values.socket !== undefined) return { socket: values.socket };
+  if (values.port === undefined) refuse('Say where to listen: --socket <path> or --port <number>.');
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`${values.port} is no port.`);
+  return { host: values.host, port };
+}
+
 if (!values.file) refuse('Name the data file: --file <path.sqlite>.');
-if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`${values.port} is no port.`);
+// Nobody else may open what this process creates, from the first moment.
+process.umask(0o077);
 
 let server: MongoServer;
 try {
-  server = await startMongoServer({ file: values.file, host: values.host, port });
+  server = await startMongoServer({ file: values.file, ...readAddress() });
 } catch (error) {
   refuse(describe(error));
 }
@@ -44,4 +55,4 @@ process.once('SIGINT', stop);
 // The parent is gone: nobody needs this server any more.
 process.once('disconnect', stop);
 if (process.send && !process.connected) stop();
-process.send?.({ type: 'ready', port: server.port });
+process.send?.({ type: 'ready', uri: server.uri });

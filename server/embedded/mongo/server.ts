@@ -1,3 +1,4 @@
+import { chmodSync, existsSync, lstatSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { Engine } from './engine.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -7,12 +8,12 @@ import { serveConnection } from './wire/serve-connection.ts';
 /** MongoDB looks for expired documents once a minute. */
 const SWEEP_INTERVAL_MS = 60_000;
 
-export type MongoServerOptions = {
+/** A Unix socket that belongs to the data file, or a TCP port; 0 takes any free one. */
+export type MongoServerAddress = { socket: string } | { host: string; port: number };
+
+export type MongoServerOptions = MongoServerAddress & {
   /** The SQLite file; made when missing. */
   file: string;
-  host: string;
-  /** 0 takes any free port. */
-  port: number;
   /** How often expired documents of TTL indexes are removed. */
   sweepIntervalMs?: number;
   /** Those of LIMITS that differ. */
@@ -20,7 +21,6 @@ export type MongoServerOptions = {
 };
 
 export type MongoServer = {
-  port: number;
   /** For drivers; a database name may be put before the question mark. */
   uri: string;
   /** Closes connections and data file. */
@@ -28,8 +28,8 @@ export type MongoServer = {
 };
 
 /**
- * Starts a MongoDB-compatible server. Throws DataFileLockedError when another server uses the file, and the
- * system's error (EADDRINUSE) when the port is taken.
+ * Starts a MongoDB-compatible server. Data files and socket are for their owner only. Throws DataFileLockedError when
+ * another server uses the file, and the system's error (EADDRINUSE) when the port is taken.
  */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
   const { file, sweepIntervalMs = SWEEP_INTERVAL_MS, limits } = options;
@@ -37,6 +37,8 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
   let engine: Engine | undefined;
   try {
     engine = new Engine(file, { ...LIMITS, ...limits });
+    for (const suffix of ['', '-wal', '-shm', '.lock'])
+      if (existsSync(`${file}${suffix}`)) makePrivate(`${file}${suffix}`);
     return await serve(engine, { ...options, sweepIntervalMs }, () => lock.release());
   } catch (error) {
     engine?.close();
@@ -47,7 +49,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
 
 async function serve(
   engine: Engine,
-  { host, port, sweepIntervalMs }: Required<Omit<MongoServerOptions, 'limits'>>,
+  { sweepIntervalMs, ...options }: MongoServerOptions & { sweepIntervalMs: number },
   release: () => void,
 ): Promise<MongoServer> {
   const sockets = new Set<Socket>();
@@ -56,11 +58,9 @@ async function serve(
     socket.once('close', () => sockets.delete(socket));
     serveConnection(socket, engine);
   });
-  const boundPort = await listen(server, host, port);
-  engine.address = `${host}:${boundPort}`;
+  engine.address = await listen(server, options);
   const sweep = setInterval(() => sweepOrReport(engine), sweepIntervalMs).unref();
   return {
-    port: boundPort,
     uri: `mongodb://${engine.address}/?replicaSet=rs0&directConnection=true`,
     async close() {
       clearInterval(sweep);
@@ -84,11 +84,26 @@ function sweepOrReport(engine: Engine): void {
   }
 }
 
-async function listen(server: Server, host: string, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve());
-  });
+/** Returns the address as drivers write it. */
+async function listen(server: Server, options: MongoServerAddress): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  if ('socket' in options) {
+    removeStaleSocket(options.socket);
+    server.listen(options.socket, resolve);
+    await promise;
+    makePrivate(options.socket);
+    return encodeURIComponent(options.socket);
+  }
+  server.listen(options.port, options.host, resolve);
+  await promise;
   const address = server.address();
-  return typeof address === 'object' && address ? address.port : port;
+  return `${options.host}:${typeof address === 'object' && address ? address.port : options.port}`;
 }
+
+/** A killed server leaves its socket behind. Who holds the lock of the data file knows that nobody listens there. */
+function removeStaleSocket(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSocket()) rmSync(path, { force: true });
+}
+
+const makePrivate = (path: string) => chmodSync(path, 0o600);

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'checked-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a check of an installation at rest leaves no secret behind that others would have to keep', async () => {
-  const names = ['PORT', 'MONGO_PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
+  const names = ['PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
   const ports = await freePorts(names.length);
   const settings = Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
   const checked = await runScriptWith({ ...settings, DATA_DIR: folder }, 'ledger-check');

@@ -33,13 +33,13 @@ describe('the server as a process of its own', () => {
   };
   const start = async () => {
     const { child, output } = spawn(0);
-    const [message] = (await once(child, 'message')) as [{ type: string; port: number }];
-    return { child, output, message, uri: `mongodb://127.0.0.1:${message.port}/?directConnection=true` };
+    const [message] = (await once(child, 'message')) as [{ type: string; uri: string }];
+    return { child, output, message, uri: message.uri };
   };
 
-  it('tells its port, prints nothing and ends on SIGTERM', async () => {
+  it('tells its address, prints nothing and ends on SIGTERM', async () => {
     const { child, output, message } = await start();
-    expect(message).toEqual({ type: 'ready', port: expect.any(Number) });
+    expect(message).toEqual({ type: 'ready', uri: expect.stringMatching(/^mongodb:/) });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(output()).toBe('');
