@@ -29,6 +29,7 @@ export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal)
   const host: UploadHost = {
     ...report,
     pause,
+    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
     createUpload: async (clip, options) => {
       const { Upload } = await loadUploadClient();
       // tus takes Blobs in the browser, which its types, shared with Node, call files.

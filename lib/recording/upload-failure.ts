@@ -1,8 +1,12 @@
+import type { ErrorCode } from '#lib/contracts/errors.ts';
+
 /** One failed request. `status` is 0 when nobody answered; `message` is the server's sentence for people, if any. */
 export type UploadFailure = {
   stage: 'create' | 'resume' | 'send';
   status: number;
   message: string | null;
+  /** The server's stable code, if any. */
+  code?: ErrorCode | null;
   /** Whether the server found fault with the question alone. */
   isQuestionGone?: boolean;
   /** How long the server wants to be left alone, where it says so. */
@@ -10,7 +14,7 @@ export type UploadFailure = {
 };
 
 export type UploadRefusal = {
-  reason: 'tooLarge' | 'notVideo' | 'gone' | 'other';
+  reason: 'tooLarge' | 'notVideo' | 'gone' | 'removed' | 'other';
   /** The server's own sentence, if it gave one. */
   message: string | null;
 };
@@ -22,7 +26,8 @@ const PASSING = new Set([0, 408, 409, 423, 425, 429]);
  * What a failure asks for. Only `refuse` is final; `restart` means that the server no longer has this
  * upload, `rejoin` that it no longer knows this guest.
  */
-export function remedyOf({ stage, status }: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
+export function remedyOf({ stage, status, code }: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
+  if (code === 'CLIP_REMOVED') return 'refuse';
   if (PASSING.has(status) || status >= 500) return 'again';
   if (status === 401 || status === 403) return 'rejoin';
   const isMissing = status === 404 || status === 410;
@@ -36,6 +41,7 @@ const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {
   415: 'notVideo',
 };
 
-export function refusalOf({ status, message }: UploadFailure): UploadRefusal {
-  return { reason: REASON_OF_STATUS[status] ?? 'other', message };
+export function refusalOf({ status, code, message }: UploadFailure): UploadRefusal {
+  const reason = code === 'CLIP_REMOVED' ? 'removed' : REASON_OF_STATUS[status];
+  return { reason: reason ?? 'other', message };
 }

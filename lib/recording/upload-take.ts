@@ -24,6 +24,8 @@ export type UploadHost = {
   rejoin(): Promise<ApiResult<unknown>>;
   /** Resolves after the time, or sooner when the connection is back or the signal aborts. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Returns a number from 0 to 1. It spreads the attempts of many devices, as after a restart of the server. */
+  random(): number;
   onProgress(progress: UploadProgress): void;
   /**
    * Tells where the bytes go, to be kept with the take; null means from the start again. Send waits for
@@ -32,9 +34,9 @@ export type UploadHost = {
   onUploadUrl(uploadUrl: string | null): Promise<unknown>;
 };
 
-/** Pauses between attempts, in milliseconds. After them the longest repeats without end: nothing is given up. */
-const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
-const LONGEST_DELAY_MS = 30_000;
+/** Pauses between attempts, in milliseconds. Each is twice the one before, up to the longest, which repeats without end. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
 /** A remedy that did not help twice will not help. */
 const REMEDIES_MAX = 2;
 
@@ -77,7 +79,11 @@ class Delivery {
   readonly #signal: AbortSignal;
   #uploadUrl: string | null;
   #bytesSent = 0;
+  /** The most bytes that any attempt has sent. */
+  #furthest = 0;
+  /** Pauses since bytes moved. */
   #pauses = 0;
+  /** The Send of this attempt, or the confirmed one of an earlier attempt. */
   #sending: Promise<ApiResult<SubmissionDto>> | null = null;
 
   constructor(take: Take, host: UploadHost, signal: AbortSignal) {
@@ -95,21 +101,25 @@ class Delivery {
       signal: this.#signal,
       onUploadUrl: (uploadUrl) => this.#openPlace(uploadUrl),
       onBytes: (bytesSent) => {
-        this.#pauses = 0;
+        // An upload that is complete tells of its bytes, too, although none moves.
+        if (bytesSent > this.#furthest) this.#pauses = 0;
+        this.#furthest = Math.max(this.#furthest, bytesSent);
         this.#bytesSent = bytesSent;
         this.#host.onProgress({ bytesSent, waiting: null });
       },
     });
     if (failure) return failure;
-    const early = await this.#sending;
-    const result = early?.data ? early : await this.#send();
-    this.#sending = Promise.resolve(result);
+    this.#sending ??= this.#send();
+    const result = await this.#sending;
     if (result.data) return result.data;
-    const { status, error: message, fields, retryAfterSeconds } = result;
+    // The next attempt sends again, once.
+    this.#sending = null;
+    const { status, error: message, code, fields, retryAfterSeconds } = result;
     return {
       stage: 'send',
       status,
       message,
+      code,
       isQuestionGone: fields.questionId !== undefined,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
@@ -119,6 +129,7 @@ class Delivery {
     this.#uploadUrl = null;
     this.#sending = null;
     this.#bytesSent = 0;
+    this.#furthest = 0;
     void this.#host.onUploadUrl(null);
   }
 
@@ -126,9 +137,11 @@ class Delivery {
     this.#host.onProgress({ bytesSent: this.#bytesSent, waiting });
   }
 
+  /** Returns how long to leave the server alone, in milliseconds: half of the pause at least, the rest by chance. */
   nextPause(): number {
+    const longest = Math.min(FIRST_PAUSE_MS * 2 ** this.#pauses, LONGEST_PAUSE_MS);
     this.#pauses += 1;
-    return RETRY_DELAYS_MS[this.#pauses - 1] ?? LONGEST_DELAY_MS;
+    return longest * (0.5 + this.#host.random() / 2);
   }
 
   /** Send need not wait for the bytes: the answer is known to the creator while they travel. */

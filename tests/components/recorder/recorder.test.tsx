@@ -38,6 +38,7 @@ test('leads a guest from the name by a video of the phone to the thank-you', asy
       questionId: TEACH,
       uploadId: UPLOAD_ID,
       kind: 'ANSWER',
+      takeId: expect.stringMatching(/^[0-9a-f]{32}$/),
       consent: true,
     },
   });
@@ -81,7 +82,14 @@ test.each([
     expect(await heading('It arrived.')).toBeVisible();
     const sent = calls.filter(({ path, body }) => path === '/api/submission' && body !== null);
     expect(sent.map(({ body }) => body)).toEqual([
-      { tributeId: tribute.tributeId, questionId, uploadId: UPLOAD_ID, kind: 'ANSWER', consent: true },
+      {
+        tributeId: tribute.tributeId,
+        questionId,
+        uploadId: UPLOAD_ID,
+        takeId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        kind: 'ANSWER',
+        consent: true,
+      },
     ]);
   },
 );

@@ -32,6 +32,7 @@ test('leads a viewer to a thank-you without a question, as another person than w
         questionId: null,
         uploadId: UPLOAD_ID,
         kind: 'THANK_YOU',
+        takeId: expect.stringMatching(/^[0-9a-f]{32}$/),
         consent: true,
       },
     ]),

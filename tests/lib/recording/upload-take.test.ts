@@ -7,7 +7,14 @@ import { type UploadHost, uploadTake } from '#lib/recording/upload-take.ts';
 import { buildSubmission, buildTake, UPLOAD_ID } from './build-take.ts';
 
 /** What the fake connection does with one attempt: all goes well, or it breaks with a status (0: no answer). */
-type Attempt = { breaksWith?: number; body?: string; afterOpening?: boolean; retryAfter?: string };
+type Attempt = {
+  breaksWith?: number;
+  body?: string;
+  afterOpening?: boolean;
+  retryAfter?: string;
+  /** The bytes that it tells of; half of the clip unless it says so. */
+  upTo?: number;
+};
 
 const URL_ONE = `https://folksee.test/api/upload/${UPLOAD_ID}`;
 const done = (data: SubmissionDto): ApiResult<SubmissionDto> => ({
@@ -25,10 +32,11 @@ const failed = (status: number): ApiResult<never> => ({
   fields: {},
 });
 
-function world(attempts: Attempt[], sends: ApiResult<SubmissionDto>[] = []) {
+function world(attempts: Attempt[], sends: ApiResult<SubmissionDto>[] = [], random = () => 1) {
   const log: string[] = [];
   const progress: unknown[] = [];
   const stop = new AbortController();
+  const clock = { ms: 0 };
   let opened = 0;
   const host: UploadHost = {
     createUpload: async (_clip, options) => {
@@ -48,7 +56,7 @@ function world(attempts: Attempt[], sends: ApiResult<SubmissionDto>[] = []) {
             upload.url = opened === 1 ? URL_ONE : `${URL_ONE.slice(0, -1)}${opened}`;
           }
           options.onUploadUrlAvailable?.();
-          options.onProgress?.(6, 12);
+          options.onProgress?.(attempt.upTo ?? 6, 12);
           if (attempt.breaksWith !== undefined) return fail(options, attempt);
           return options.onSuccess?.({ lastResponse: {} as never });
         },
@@ -65,11 +73,19 @@ function world(attempts: Attempt[], sends: ApiResult<SubmissionDto>[] = []) {
     },
     pause: async (milliseconds) => {
       log.push(`pause ${milliseconds}`);
+      clock.ms += milliseconds;
     },
+    random,
     onProgress: (told) => progress.push({ ...told }),
     onUploadUrl: async (url) => log.push(url ? 'keep' : 'forget'),
   };
-  return { log, progress, run: (take: Take = buildTake()) => uploadTake(take, host, stop.signal), stop };
+  return {
+    log,
+    progress,
+    clock,
+    run: (take: Take = buildTake()) => uploadTake(take, host, stop.signal),
+    stop,
+  };
 }
 
 function fail(options: UploadOptions, { breaksWith = 0, body = '', retryAfter }: Attempt): void {
@@ -81,9 +97,53 @@ function fail(options: UploadOptions, { breaksWith = 0, body = '', retryAfter }:
 }
 
 describe('uploadTake', () => {
+  it('asks ever more rarely while Send fails although all bytes are there: one request of each kind per attempt', async () => {
+    const attempts = 40;
+    const { log, clock, run } = world(
+      Array.from({ length: attempts }, () => ({})),
+      Array.from({ length: attempts * 2 }, () => failed(503)),
+    );
+    await run();
+    const sent = log.filter((entry) => entry.startsWith('send')).length;
+    expect(sent).toBe(attempts);
+    expect(clock.ms).toBeGreaterThan((attempts - 7) * 30_000);
+    const pauses = log.flatMap((entry) => (entry.startsWith('pause') ? [Number(entry.slice(6))] : []));
+    expect(pauses.slice(0, 8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+
+  it('spreads its attempts, so that many devices do not come back at once', async () => {
+    const { log, run } = world([{ breaksWith: 503 }, {}], [], () => 0);
+    await run();
+    expect(log).toContain('pause 250');
+  });
+
+  it('tries soon again after an attempt that moved bytes', async () => {
+    const broken = (upTo: number) => ({ breaksWith: 0, afterOpening: true, upTo });
+    const { log, run } = world([broken(3), broken(3), broken(3), broken(6), {}]);
+    expect(await run()).toMatchObject({ state: 'sent' });
+    expect(log.filter((entry) => entry.startsWith('pause'))).toEqual([
+      'pause 500',
+      'pause 1000',
+      'pause 2000',
+      'pause 500',
+    ]);
+  });
+
+  it('starts the upload again where Send says that the server swept it', async () => {
+    const { log, run } = world([{}, {}], [{ ...failed(410), code: 'GONE' } as ApiResult<never>]);
+    expect(await run()).toMatchObject({ state: 'sent' });
+    expect(log).toEqual(['create', 'keep', 'send f', 'forget', 'pause 500', 'create', 'keep', 'send 2']);
+  });
+
+  it('does not send again what was removed since', async () => {
+    const removed = { ...failed(410), code: 'CLIP_REMOVED' } as ApiResult<never>;
+    const { run } = world([{}], [removed]);
+    expect(await run()).toEqual({ state: 'refused', refusal: { reason: 'removed', message: 'No.' } });
+  });
+
   it('leaves a server alone for as long as it says, and goes on by itself', async () => {
     const busy = { ...failed(429), retryAfterSeconds: 40 } as ApiResult<never>;
-    const { log, run, progress } = world([{ breaksWith: 429, retryAfter: '90' }, {}, {}], [busy, busy]);
+    const { log, run, progress } = world([{ breaksWith: 429, retryAfter: '90' }, {}, {}], [busy]);
     expect(await run()).toMatchObject({ state: 'sent' });
     expect(log.filter((entry) => entry.startsWith('pause'))).toEqual(['pause 90000', 'pause 40000']);
     expect(progress).toContainEqual({ bytesSent: 0, waiting: 'server' });
@@ -99,7 +159,7 @@ describe('uploadTake', () => {
   it('goes on at the same place after a lost connection, without sending twice', async () => {
     const { log, run, progress } = world([{ breaksWith: 0, afterOpening: true }, { breaksWith: 503 }, {}]);
     expect(await run()).toMatchObject({ state: 'sent' });
-    expect(log).toEqual(['create', 'keep', 'send f', 'pause 0', 'resume', 'pause 1000', 'resume']);
+    expect(log).toEqual(['create', 'keep', 'send f', 'pause 500', 'resume', 'pause 1000', 'resume']);
     expect(progress).toContainEqual({ bytesSent: 6, waiting: 'offline' });
     expect(progress).toContainEqual({ bytesSent: 6, waiting: 'server' });
   });
@@ -121,20 +181,21 @@ describe('uploadTake', () => {
     async (breaksWith) => {
       const { log, run } = world([{ breaksWith }, {}]);
       expect(await run(buildTake({ uploadUrl: URL_ONE }))).toMatchObject({ state: 'sent' });
-      expect(log).toEqual(['resume', 'forget', 'pause 0', 'create', 'keep', 'send f']);
+      expect(log).toEqual(['resume', 'forget', 'pause 500', 'create', 'keep', 'send f']);
     },
   );
 
   it('repeats the Send until it is confirmed', async () => {
-    const { log, run } = world([{}, {}], [failed(0), failed(503)]);
+    const { log, run } = world([{}, {}, {}], [failed(0), failed(503)]);
     expect(await run()).toMatchObject({ state: 'sent' });
-    expect(log).toEqual(['create', 'keep', 'send f', 'send f', 'pause 0', 'resume', 'send f']);
+    const again = ['resume', 'send f'];
+    expect(log).toEqual(['create', 'keep', 'send f', 'pause 500', ...again, 'pause 1000', ...again]);
   });
 
   it('says its name again when the guest cookie is gone', async () => {
     const { log, run } = world([{ breaksWith: 401 }, {}]);
     expect(await run()).toMatchObject({ state: 'sent' });
-    expect(log).toEqual(['create', 'rejoin', 'pause 0', 'create', 'keep', 'send f']);
+    expect(log).toEqual(['create', 'rejoin', 'pause 500', 'create', 'keep', 'send f']);
   });
 
   it('stops saying its name where that does not help', async () => {
@@ -154,9 +215,9 @@ describe('uploadTake', () => {
 
   it('tells a question that is gone from every other refusal', async () => {
     const refused = { ...failed(422), fields: { questionId: ['Gone.'] } };
-    const { log, run } = world([{}], [refused, refused]);
+    const { log, run } = world([{}], [refused]);
     expect(await run()).toEqual({ state: 'unasked' });
-    expect(log).toEqual(['create', 'keep', 'send f', 'send f']);
+    expect(log).toEqual(['create', 'keep', 'send f']);
   });
 
   it('does not show technical text as a sentence', async () => {

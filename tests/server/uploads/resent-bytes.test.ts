@@ -100,6 +100,7 @@ async function upload(bytes: Buffer, fault: () => void | Promise<void>): Promise
     send: async () => ({ status: 201, data: buildSubmission(), error: null, code: null, fields: {} }),
     rejoin: () => Promise.reject(new Error('The guest was forgotten.')),
     pause: (milliseconds) => pause(Math.min(milliseconds, 50)),
+    random: () => 0,
     onProgress: ({ bytesSent }) => {
       furthest = Math.max(furthest, bytesSent);
       if (furthest < (faultsAt[0] ?? Infinity)) return;

@@ -1,0 +1,82 @@
+import '#tests/support/installation.ts';
+import { Upload as TusUpload } from 'tus-js-client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { POST as sendAnswer } from '#app/api/submission/route.ts';
+import { API_KEY, type ApiResult } from '#lib/api/client.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { Take } from '#lib/recording/take-store.ts';
+import { type UploadHost, uploadTake } from '#lib/recording/upload-take.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Upload } from '#server/models/upload.ts';
+import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
+import { buildTake } from '#tests/lib/recording/build-take.ts';
+import { call, ORIGIN } from '#tests/support/call.ts';
+import { CLIP, joinGuest, startUploadEndpoint } from './upload-endpoint.ts';
+
+const { base } = await startUploadEndpoint();
+afterEach(() => vi.restoreAllMocks());
+
+/** The recorder's way to the server, with the tus client of our pages; only its pauses pass at once. */
+async function deliver(beforeSend: (attempt: number, uploadId: string) => Promise<void>) {
+  const { tributeId, cookie } = await joinGuest();
+  const asked: string[] = [];
+  const pauses: number[] = [];
+  const host: UploadHost = {
+    createUpload: async (_clip, options) =>
+      new TusUpload(CLIP, {
+        ...options,
+        ...(options.endpoint && { endpoint: new URL(options.endpoint, base).href }),
+        headers: { 'x-api-key': API_KEY, origin: ORIGIN, cookie },
+        onBeforeRequest: (request) => void asked.push(request.getMethod()),
+      }),
+    send: async (uploadId) => {
+      asked.push('Send');
+      await beforeSend(asked.filter((kind) => kind === 'Send').length, uploadId);
+      const answer = await call(sendAnswer, {
+        method: 'POST',
+        cookie,
+        body: { tributeId, questionId: null, uploadId, takeId: take.takeId, consent: true },
+      });
+      return answer as unknown as ApiResult<SubmissionDto>;
+    },
+    rejoin: () => Promise.reject(new Error('The guest was forgotten.')),
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+    random: () => 1,
+    onProgress: () => {},
+    onUploadUrl: async () => {},
+  };
+  const take: Take = buildTake({ tributeId });
+  const outcome = await uploadTake(take, host, new AbortController().signal);
+  return { outcome, asked, pauses };
+}
+
+test('while Send fails and uploads work, each attempt asks once and sends once, ever more rarely', async () => {
+  const failures = 9;
+  const { outcome, asked, pauses } = await deliver(async (attempt) => {
+    vi.restoreAllMocks();
+    const trouble = Object.assign(new Error('no connection'), { name: 'MongoServerSelectionError' });
+    if (attempt <= failures) vi.spyOn(Submission, 'findOneAndUpdate').mockRejectedValue(trouble);
+  });
+  expect(outcome).toMatchObject({ state: 'sent' });
+  const attempt = ['HEAD', 'Send'];
+  expect(asked.toSorted()).toEqual(
+    ['POST', 'PATCH', 'Send', ...Array.from({ length: failures }, () => attempt).flat()].toSorted(),
+  );
+  expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+  expect(outcome).toMatchObject({ submission: { contributor: { name: 'Jonas' } } });
+});
+
+test('a take whose upload was swept before Send goes up again, and is one answer', async () => {
+  const { outcome, asked } = await deliver(async (attempt, uploadId) => {
+    if (attempt > 1) return;
+    // As if the phone had slept for two weeks between the last byte and Send.
+    await vi.waitUntil(() => Upload.exists({ uploadId, finishedAt: { $ne: null } }), {
+      timeout: 10_000,
+    });
+    await sweepUploads(Date.now() + 14 * 24 * 60 * 60 * 1000);
+  });
+  if (outcome.state !== 'sent') throw new Error(outcome.state);
+  const { _id } = outcome.submission;
+  expect((await Submission.findById(_id))?.status).toBe('PROCESSING');
+  expect(asked.filter((kind) => kind === 'POST')).toHaveLength(2);
+});
