@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda } from 'agenda';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
-import { connectDatabase } from '#server/platform/database.ts';
+import { connectDatabase, isDuplicateKey } from '#server/platform/database.ts';
 import { PROCESS_NAME } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
@@ -46,6 +47,24 @@ const POLL_MS = 400;
 /** Where the queue keeps its jobs in the database. */
 export const JOB_COLLECTION = 'jobs';
 
+/** Jobs from before there were keys have none. */
+const ONE_OF_A_KEY = { unique: true, partialFilterExpression: { onceKey: { $type: 'string' } } } as const;
+
+const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
+
+const once = singleton<{ index: Promise<string> | null }>('agenda.once', () => ({ index: null }));
+
+/** Makes the unique index behind `enqueue`, once a process; a failure is forgotten, so that the next call tries again. */
+async function ensureOnce(): Promise<void> {
+  once.index ??= jobs()
+    .createIndex({ onceKey: 1 }, ONE_OF_A_KEY)
+    .catch((error: unknown) => {
+      once.index = null;
+      throw error;
+    });
+  await once.index;
+}
+
 /** The queue of this process. It only adds work until somebody starts it. */
 export async function jobQueue(): Promise<Agenda> {
   await connectDatabase();
@@ -62,23 +81,35 @@ export async function jobQueue(): Promise<Agenda> {
     });
   });
   await queue.ready;
+  await ensureOnce();
   return queue;
 }
 
 /**
  * Queues work, unless the same work for the same payload waits or runs already: then that one serves, however
- * often it is asked for. What waits keeps its time and its holder.
+ * often it is asked for, and by how many processes. A unique index decides. A waiting job keeps its time and holder.
  */
 export async function enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
   const data = JOB_PAYLOADS[name].parse(payload);
   const queue = await jobQueue();
-  const same = Object.fromEntries(Object.entries(data).map(([key, value]) => [`data.${key}`, value]));
+  const onceKey = onceKeyOf(name, data);
+  // A job that failed for good neither waits nor runs: it leaves its key to the next one.
+  await jobs().updateOne({ onceKey, nextRunAt: null, lockedAt: null }, { $unset: { onceKey: 1 } });
   await queue
     .create(name, data)
-    .unique(
-      { ...same, $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] },
-      { insertOnly: true },
-    )
+    .unique({ onceKey }, { insertOnly: true })
     .schedule(new Date())
-    .save();
+    .save()
+    .catch((error: unknown) => {
+      // Another process queued it at the same moment.
+      if (!isDuplicateKey(error)) throw error;
+    });
+}
+
+/** Names the work in the queue: equal for equal payloads, and says nothing of them. */
+function onceKeyOf(name: JobName, data: object): string {
+  const entries = Object.entries(data).toSorted(([one], [other]) => one.localeCompare(other));
+  return createHash('sha256')
+    .update(JSON.stringify([name, entries]))
+    .digest('hex');
 }

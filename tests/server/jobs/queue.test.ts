@@ -44,6 +44,17 @@ test('the same work waits once, and is not queued again while it runs', async ()
   expect(await isFree()).toBe(false);
 });
 
+test('work that is asked for many times at the same moment waits once', async () => {
+  const data = { renderId: new Types.ObjectId().toHexString() };
+  await Promise.all(Array.from({ length: 20 }, () => enqueue('render-reel', data)));
+  expect(await jobs.countDocuments({ ...FILM, 'data.renderId': data.renderId })).toBe(1);
+});
+
+test('no second job of the same work can be stored, whoever writes it', async () => {
+  const { _id, ...job } = (await jobs.findOne(FILM)) ?? {};
+  await expect(jobs.insertOne(job)).rejects.toMatchObject({ code: 11_000 });
+});
+
 test('asking again leaves a job to the worker that has just taken it', async () => {
   await jobs.updateOne(FILM, { $set: { lockedAt: new Date(), lastModifiedBy: 'another:1:1' } });
   await enqueue('render-reel', { renderId });
