@@ -3,6 +3,7 @@ import { Contributor } from '#server/models/contributor.ts';
 import { canSpend, spendCredit } from '#server/models/contributor-credit.ts';
 import { tellBalance } from '#server/models/credit-balance.ts';
 import { transact } from '#server/models/credit-ledger.ts';
+import { changeClip, changePerson } from '#server/models/kept-counts.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -37,7 +38,9 @@ export async function admitClip(
 /** What somebody sent at the moment in which they were taken out goes the way of all that they had sent before. */
 async function dropOfRevoked({ _id, contributor }: SubmissionDocument): Promise<void> {
   if (!(await Contributor.exists({ _id: contributor, status: 'REVOKED' }))) return;
-  await Submission.updateOne({ _id, deletedAt: null }, { $set: { deletedAt: new Date() } });
+  await transact((session) =>
+    changeClip(session, { _id, deletedAt: null }, { $set: { deletedAt: new Date() } }),
+  );
 }
 
 /** Thanks are watched beside the film, never in it. */
@@ -54,7 +57,12 @@ function decide(
     if (!clip) return 'READY';
     const isFree = !isAnswer(clip) || clip.deletedAt !== null;
     const status = isFree || (await spendCredit(session, tribute, clip.contributor)) ? 'READY' : 'HELD';
-    await Submission.updateOne(waiting, { $set: { ...fields, status } }, { session });
+    await changeClip(session, waiting, { $set: { ...fields, status } });
+    // A clip that was taken back meanwhile answers nothing.
+    if (isAnswer(clip) && clip.deletedAt === null) {
+      const present = { _id: clip.contributor, status: { $ne: 'REVOKED' as const } };
+      await changePerson(session, present, { $set: { status: 'RECORDED' } });
+    }
     return status;
   });
 }

@@ -9,6 +9,7 @@ import { CreditEntry } from '#server/models/credit-entry.ts';
 import { transact } from '#server/models/credit-ledger.ts';
 import { nameOfErased } from '#server/models/erased-name.ts';
 import { Feedback } from '#server/models/feedback.ts';
+import { removePerson } from '#server/models/kept-counts.ts';
 import { Notification } from '#server/models/notification.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { partsOf } from '#server/models/parts-of.ts';
@@ -86,7 +87,7 @@ async function leaveTribute(part: ContributorDocument): Promise<void> {
     if (tribute) await releaseCredit(session, tribute, contributor);
     const thanks = { thanksIds: contributor };
     await Contributor.updateMany({ tribute: part.tribute, ...thanks }, { $pull: thanks }, { session });
-    await Contributor.deleteOne({ _id: contributor }, { session });
+    await removePerson(session, contributor);
   });
 }
 

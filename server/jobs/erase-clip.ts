@@ -2,11 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Types } from 'mongoose';
 import { removeMedia, removeMediaOf, uploadFolder } from '#server/integrations/storage.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { removeClipDocument } from '#server/models/kept-counts.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Reaction } from '#server/models/reaction.ts';
 import { Render } from '#server/models/render.ts';
 import { Report } from '#server/models/report.ts';
-import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import type { SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 
@@ -28,7 +30,7 @@ export async function eraseClip({ _id, tribute, uploadId, takeId, deletedBy }: C
   // The device may still hold the take. One whose bytes never came was not removed by anybody, and may be sent.
   if (takeId && deletedBy)
     await Tribute.updateOne({ _id: tribute }, { $addToSet: { erasedTakeIds: takeId } });
-  await Submission.deleteOne({ _id });
+  await transact((session) => removeClipDocument(session, _id));
 }
 
 /** Erases bytes that somebody sent, wherever they are, and what we know of them. */

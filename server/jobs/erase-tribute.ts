@@ -17,6 +17,8 @@ import { eraseClip, eraseRenders, eraseUpload } from './erase-clip.ts';
  */
 export async function eraseTribute({ _id }: Pick<TributeDocument, '_id'>): Promise<void> {
   const tribute = _id;
+  // From here on its counts are nobody's to see.
+  await Tribute.updateOne({ _id }, { $set: { isErasing: true } });
   for (const clip of await Submission.find({ tribute })) await eraseClip(clip);
   for (const { _id: contributor } of await Contributor.find({ tribute })) {
     // Bytes that nobody sent.

@@ -1,10 +1,11 @@
+import { keepCounts } from './0002-keep-counts.ts';
 import type { Migration } from './migration.ts';
 
 /** The version of the data before the first migration. */
 export const FIRST_VERSION = 1;
 
 /** Every migration, the oldest first. A file of this folder that is not in the list fails a test. */
-export const MIGRATIONS: readonly Migration[] = [];
+export const MIGRATIONS: readonly Migration[] = [keepCounts];
 
 /** Returns the version of the data after all of them. */
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>

@@ -73,7 +73,13 @@ const contributorSchema = new Schema(
   { timestamps: true, strict: 'throw' },
 );
 contributorSchema.index({ tribute: 1, status: 1 });
-contributorSchema.index({ userId: 1 });
+// Lists are read by index in the order of their pages: by date, then by id. The list of invitations skips nobody.
+contributorSchema.index(
+  { tribute: 1, createdAt: 1, _id: 1 },
+  { name: 'invitations', partialFilterExpression: { email: { $type: 'string' } } },
+);
+contributorSchema.index({ tribute: 1, createdAt: 1, _id: 1 });
+contributorSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 // One person however often they join: a signed-in contributor exists once a tribute.
 contributorSchema.index(
   { tribute: 1, userId: 1 },

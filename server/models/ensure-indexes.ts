@@ -16,7 +16,8 @@ export async function ensureIndexes(database: Db): Promise<void> {
   for (const { collection, schema } of Object.values(everyModel())) {
     const indexes: Index[] = [];
     for (const [key, options] of schema.indexes()) {
-      const name = Object.entries(key).flat().join('_');
+      // Two indexes may have the same fields, one of them for some documents only: then one has a name of its own.
+      const name = options.name ?? Object.entries(key).flat().join('_');
       indexes.push({ ...options, key, name } as Index);
     }
     if (indexes.length > 0) await ensureIndexesOf(database.collection(collection.name), indexes);

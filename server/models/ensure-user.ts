@@ -1,6 +1,7 @@
 import type { InferSchemaType, UpdateQuery } from 'mongoose';
 import { FREE_CREDITS } from '#lib/credits/plans.ts';
 import { book, transact } from './credit-ledger.ts';
+import { countOwnClips } from './kept-counts.ts';
 import { User } from './user.ts';
 
 type UserFields = InferSchemaType<typeof User.schema>;
@@ -18,6 +19,13 @@ export const ensureUser = (userId: string, first: UpdateQuery<UserFields>): Prom
       { upsert: true, returnDocument: 'before', session },
     );
     if (before) return false;
+    // They may have answered before, as when their account was erased and made again.
+    const submissions = await countOwnClips(userId, session);
+    await User.updateOne(
+      { firebaseUid: userId },
+      { $set: { 'counts.submissions': submissions } },
+      { session },
+    );
     await book(session, { userId, reason: 'SIGNUP', amount: FREE_CREDITS, reference: userId });
     return true;
   });

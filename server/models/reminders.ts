@@ -35,10 +35,13 @@ export async function findAwaited(tribute: TributeDocument): Promise<Contributor
   return people.filter(({ id, userId }) => userId !== creatorId && !senders.has(id));
 }
 
-/** Whose answer is here, whatever becomes of it. One that stopped on its way is still awaited. */
-export async function findSenders(tribute: Types.ObjectId): Promise<Set<string>> {
+/** Whose answer is here, of all people of a tribute or of some, whatever becomes of it. One that stopped on its way is still awaited. */
+export async function findSenders(
+  tribute: Types.ObjectId,
+  among?: readonly ContributorDocument[],
+): Promise<Set<string>> {
   const senders = await Submission.distinct('contributor', {
-    tribute,
+    ...(among ? { contributor: { $in: among.map(({ _id }) => _id) } } : { tribute }),
     deletedAt: null,
     kind: 'ANSWER',
     status: { $in: ['PROCESSING', 'READY', 'HELD'] },
@@ -53,7 +56,7 @@ export async function findUnanswered(
 ): Promise<ContributorDocument[]> {
   const open = people.filter((person) => !isThanking(person) && person.status !== 'RECORDED');
   if (open.length === 0) return [];
-  const senders = await findSenders(_id);
+  const senders = await findSenders(_id, open);
   return open.filter(({ id }) => !senders.has(id));
 }
 

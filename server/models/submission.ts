@@ -46,12 +46,13 @@ const submissionSchema = new Schema(
   },
   { timestamps: true, strict: 'throw' },
 );
-submissionSchema.index({ tribute: 1, deletedAt: 1, createdAt: 1 });
+// Lists are read by index in the order of their pages: by date, then by id.
+submissionSchema.index({ tribute: 1, kind: 1, deletedAt: 1, createdAt: 1, _id: 1 });
+submissionSchema.index({ contributor: 1, deletedAt: 1, createdAt: 1, _id: 1 });
 submissionSchema.index(
   { tribute: 1, takeId: 1 },
   { unique: true, partialFilterExpression: { takeId: { $type: 'string' } } },
 );
-submissionSchema.index({ contributor: 1, deletedAt: 1 });
 submissionSchema.index({ status: 1 });
 // The job that erases asks for what was deleted long ago.
 submissionSchema.index({ deletedAt: 1 });

@@ -26,6 +26,21 @@ const presentationSchema = new Schema(
   { _id: false },
 );
 
+/** Each moves in the transaction of what it counts: `kept-counts.ts`, `count-reaction.ts`. */
+const countsSchema = new Schema(
+  {
+    /** Devices that watched the film and hearts that stand; each is a Reaction. */
+    views: { type: Number, default: 0 },
+    hearts: { type: Number, default: 0 },
+    /** People who were not revoked, without those who only say thank you; those of them who answered. */
+    contributors: { type: Number, default: 0 },
+    answered: { type: Number, default: 0 },
+    /** Answers that are ready and not deleted. */
+    clips: { type: Number, default: 0 },
+  },
+  { _id: false },
+);
+
 const tributeSchema = new Schema(
   {
     tributeId: { type: String, required: true, unique: true },
@@ -56,8 +71,7 @@ const tributeSchema = new Schema(
     surprise: { type: Boolean, default: false },
     linkOpen: { type: Boolean, default: true },
     presentation: { type: presentationSchema, required: true },
-    /** Devices that watched the film and hearts that stand; each is a Reaction. */
-    counts: { views: { type: Number, default: 0 }, hearts: { type: Number, default: 0 } },
+    counts: { type: countsSchema, default: () => ({}) },
     /** What whoever began it calls it, so that doing it again makes no second one. */
     draftKey: { type: String, default: null },
     /** Takes whose answers were removed and erased since: sent again, they do not come back. */
@@ -68,7 +82,8 @@ const tributeSchema = new Schema(
   },
   { timestamps: true, strict: 'throw' },
 );
-tributeSchema.index({ 'createdBy.userId': 1, deletedAt: 1, createdAt: -1 });
+// Lists are read by index in the order of their pages: by date, then by id.
+tributeSchema.index({ 'createdBy.userId': 1, deletedAt: 1, createdAt: -1, _id: -1 });
 // An answer that was lost on its way is asked for again.
 tributeSchema.index(
   { 'createdBy.userId': 1, draftKey: 1 },

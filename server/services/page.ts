@@ -21,12 +21,17 @@ function beyond(cursor: string, operator: '$gt' | '$lt') {
   const [time = '', id = ''] = cursor.split('-');
   const createdAt = new Date(Number(time));
   return {
+    // The range lets the index begin at the cursor; the alternatives settle entries of the same millisecond.
+    createdAt: { [`${operator}e`]: createdAt },
     $or: [
       { createdAt: { [operator]: createdAt } },
       { createdAt, _id: { [operator]: new Types.ObjectId(id) } },
     ],
   };
 }
+
+/** Returns the cursor of the page that begins behind an entry. */
+export const cursorOf = ({ createdAt, _id }: Listed): string => `${createdAt.getTime()}-${_id.toHexString()}`;
 
 /** The page that was found by `pageFilter`. What is added or taken away meanwhile moves no other entry. */
 export function toPage<Found extends Listed>(
@@ -37,6 +42,6 @@ export function toPage<Found extends Listed>(
   const last = page.at(-1);
   return {
     page,
-    nextCursor: last && found.length > limit ? `${last.createdAt.getTime()}-${last._id.toHexString()}` : null,
+    nextCursor: last && found.length > limit ? cursorOf(last) : null,
   };
 }

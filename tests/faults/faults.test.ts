@@ -37,8 +37,8 @@ describe.each(VICTIMS)('kill -9 of %s', (victim) => {
   });
 });
 
-test('after all of it every file has an owner, every reference a target, and the books balance', async () => {
-  for (const name of ['orphans-check', 'ledger-check']) {
+test('after all of it every file has an owner, every reference a target, the books balance and counts are true', async () => {
+  for (const name of ['orphans-check', 'ledger-check', 'counts-check']) {
     const { status, output } = await runScript(name, installation.dataDir);
     expect([name, status, output]).toEqual([name, 0, output]);
   }

@@ -1,6 +1,8 @@
 import { Types } from 'mongoose';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { changeClip } from '#server/models/kept-counts.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
 
@@ -16,14 +18,16 @@ export async function addReadyClip(
     kind,
     questionId: kind === 'ANSWER' ? (tribute.questions[0]?._id ?? null) : null,
     uploadId: new Types.ObjectId().toHexString(),
-    status: 'READY',
+    status: 'PROCESSING',
     consentAt: new Date(),
     media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },
   });
+  const clip = { _id: submission._id };
+  await transact((session) => changeClip(session, clip, { $set: { status: 'READY' } }));
   if (kind === 'ANSWER') {
-    const clip = { submissionId: submission.id, questionId: String(submission.questionId) };
+    const place = { submissionId: submission.id, questionId: String(submission.questionId) };
     const order = tribute.questions.map(({ _id }) => _id);
-    await changeManifest(new Types.ObjectId(tribute._id), (items) => insertClip(items, clip, order));
+    await changeManifest(new Types.ObjectId(tribute._id), (items) => insertClip(items, place, order));
   }
   return submission.id;
 }

@@ -3,9 +3,11 @@ import { DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import { POST as create } from '#app/api/tribute/route.ts';
 import { enqueue } from '#server/jobs/queue.ts';
+import { countsOf } from '#server/models/check-counts.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { nameOfErased } from '#server/models/erased-name.ts';
+import { countOwnClips } from '#server/models/kept-counts.ts';
 import { takeLease } from '#server/models/lease.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { Reaction } from '#server/models/reaction.ts';
@@ -38,8 +40,19 @@ export async function makeOddShapes(): Promise<void> {
   await addClips(tribute);
   await addTraces(tribute._id, creator.userId);
   await addAccounts();
+  await keepTrueCounts();
   await enqueue('close-tributes', {});
   await takeLease('web', 'another-machine:7:1', 60_000);
+}
+
+/** What was written past the product has moved no count. */
+async function keepTrueCounts(): Promise<void> {
+  for (const { _id } of await Tribute.find())
+    await Tribute.collection.updateOne({ _id }, { $set: { counts: await countsOf(_id) } });
+  for (const { firebaseUid } of await User.find()) {
+    const $set = { 'counts.submissions': await countOwnClips(firebaseUid) };
+    await User.collection.updateOne({ firebaseUid }, { $set });
+  }
 }
 
 type Creator = Awaited<ReturnType<typeof addCreator>>;

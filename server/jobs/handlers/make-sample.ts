@@ -9,7 +9,9 @@ import { SAMPLE_ACCOUNT } from '#server/jobs/sample-account.ts';
 import { SAMPLE_TRIBUTE } from '#server/jobs/sample-tribute.ts';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { transact } from '#server/models/credit-ledger.ts';
 import { ensureUser } from '#server/models/ensure-user.ts';
+import { addPerson } from '#server/models/kept-counts.ts';
 import { findManifest } from '#server/models/manifest-versions.ts';
 import { Picture } from '#server/models/picture.ts';
 import { Render } from '#server/models/render.ts';
@@ -111,7 +113,9 @@ async function addAnswer(
   { name, question, seed, size }: (typeof SAMPLE_TRIBUTE.speakers)[number],
 ): Promise<string> {
   const known = await Contributor.findOne({ tribute: tribute._id, name });
-  const contributor = known ?? (await Contributor.create({ tribute: tribute._id, name, status: 'RECORDED' }));
+  const contributor =
+    known ??
+    (await transact((session) => addPerson(session, { tribute: tribute._id, name, status: 'RECORDED' })));
   const sent = await Submission.findOne({ contributor: contributor._id });
   if (sent) return sent.id;
   const uploadId = randomBytes(16).toString('hex');

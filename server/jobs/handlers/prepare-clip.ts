@@ -14,7 +14,7 @@ import { tellOfFailure } from '#server/jobs/tell-of-clip.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { countOwnClips } from '#server/models/count-own-clips.ts';
+import { tellOwnClips } from '#server/models/own-clips.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -104,20 +104,13 @@ async function becomeReady(
     peaks,
   };
   await admitClip(submission, tribute, { progress: 1, media, failure: null });
-  if (submission.kind === 'ANSWER') {
-    await Contributor.updateOne(
-      { _id: submission.contributor, status: { $ne: 'REVOKED' } },
-      { $set: { status: 'RECORDED' } },
-    );
-  }
-  await countClips(submission);
+  await tellSpeaker(submission);
 }
 
 /** A signed-in contributor sees the number of their clips grow. */
-async function countClips(submission: SubmissionDocument): Promise<void> {
+async function tellSpeaker(submission: SubmissionDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
-  if (!speaker?.userId) return;
-  publish(speaker.userId, 'updateCount', { submissions: await countOwnClips(speaker.userId) });
+  if (speaker?.userId) await tellOwnClips(publish, speaker.userId);
 }
 
 async function becomeFailed(
@@ -126,5 +119,8 @@ async function becomeFailed(
   code: string,
 ): Promise<void> {
   await tellOfFailure(submission, tribute);
-  await Submission.updateOne({ _id: submission._id }, { $set: { status: 'FAILED', failure: { code } } });
+  await Submission.updateOne(
+    { _id: submission._id, status: 'PROCESSING' },
+    { $set: { status: 'FAILED', failure: { code } } },
+  );
 }

@@ -1,7 +1,9 @@
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import { countOwnClips } from '#server/models/count-own-clips.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { changePerson } from '#server/models/kept-counts.ts';
+import { tellOwnClips } from '#server/models/own-clips.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -19,7 +21,9 @@ export async function claimContributions({ actor, ...ctx }: ServiceContext): Pro
   if (!isEmailVerified) return;
   const address = normaliseAddress(email) ?? email;
   // Once they were claimed too, and the account could then not answer.
-  await Contributor.updateMany({ userId, via: 'PRESENTATION' }, { $set: { userId: null } });
+  const thanking = await Contributor.find({ userId, via: 'PRESENTATION' }, '_id');
+  for (const { _id } of thanking)
+    await transact((session) => changePerson(session, { _id, userId }, { $set: { userId: null } }));
   // The invitation first: it is surely theirs, and goes on whatever else they are in its tribute.
   const invited = await Contributor.find({ email: address, userId: null, status: { $ne: 'REVOKED' } });
   const guests = await Contributor.find({
@@ -30,14 +34,15 @@ export async function claimContributions({ actor, ...ctx }: ServiceContext): Pro
   const claimed = [];
   for (const guest of [...invited, ...guests]) claimed.push(await claim(guest, userId, address));
   if (!claimed.includes(true)) return;
-  publish(userId, 'updateCount', { submissions: await countOwnClips(userId) });
+  await tellOwnClips(publish, userId);
 }
 
 async function claim(guest: ContributorDocument, userId: string, address: string): Promise<boolean> {
   const { _id, tribute } = guest;
   try {
-    const { modifiedCount } = await Contributor.updateOne({ _id, userId: null }, { $set: { userId } });
-    return modifiedCount > 0;
+    return Boolean(
+      await transact((session) => changePerson(session, { _id, userId: null }, { $set: { userId } })),
+    );
   } catch (error) {
     // One person takes part once by one account.
     if (!isDuplicateKey(error)) throw error;

@@ -1,6 +1,9 @@
+import type { ClientSession, Types } from 'mongoose';
 import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
 import { addNotification } from '#server/jobs/add-notification.ts';
-import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { addPerson, putPerson } from '#server/models/kept-counts.ts';
 import { doneBy } from '#server/models/notification-log.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
@@ -24,9 +27,11 @@ export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput):
   const known = own.find((contributor) => isThanking(contributor) === isThankYou);
   const contributor =
     known ??
-    (await (isThankYou
-      ? Contributor.create({ tribute: tribute._id, name, via: 'PRESENTATION' })
-      : addContributor(ctx, tribute, name)));
+    (await transact((session) =>
+      isThankYou
+        ? addPerson(session, { tribute: tribute._id, name, via: 'PRESENTATION' })
+        : addContributor(session, ctx, { tribute: tribute._id, name }),
+    ));
   contributor.set({ name, ...knownZone(input.timezone) });
   if (contributor.isModified()) await contributor.save();
   if (!known && !isThankYou) await tellOfJoining(ctx, tribute, contributor);
@@ -62,15 +67,12 @@ async function enter(
 }
 
 async function addContributor(
+  session: ClientSession,
   { actor }: ServiceContext,
-  tribute: TributeDocument,
-  name: string,
+  { tribute, name }: { tribute: Types.ObjectId; name: string },
 ): Promise<ContributorDocument> {
-  if (!actor.user) return Contributor.create({ tribute: tribute._id, name });
+  if (!actor.user) return addPerson(session, { tribute, name });
   // Two tabs may join at once: the unique index makes them one person.
-  return Contributor.findOneAndUpdate(
-    { tribute: tribute._id, userId: actor.user.userId },
-    { $setOnInsert: { tribute: tribute._id, userId: actor.user.userId }, $set: { name, status: 'OPENED' } },
-    { upsert: true, returnDocument: 'after' },
-  ).orFail();
+  const { userId } = actor.user;
+  return putPerson(session, { tribute, userId }, { $set: { name, status: 'OPENED' } });
 }

@@ -28,20 +28,13 @@ export async function listContributors(
 ): Promise<Page<BoardPersonDto>> {
   const tribute = await requireOwnTribute(ctx, query.tributeId);
   const { filter, options } = pageFilter(query, 'oldest');
-  const [found, clipsOf] = await Promise.all([
-    Contributor.find(
-      {
-        tribute: tribute._id,
-        status: { $ne: 'REVOKED' },
-        ...ASKED,
-        ...filter,
-      },
-      null,
-      options,
-    ),
-    countClips(tribute),
-  ]);
+  const found = await Contributor.find(
+    { tribute: tribute._id, status: { $ne: 'REVOKED' }, ...ASKED, ...filter },
+    null,
+    options,
+  );
   const { page: contributors, nextCursor } = toPage(found, query);
+  const clipsOf = await countClips(contributors.map(({ _id }) => _id));
   const now = new Date();
   const page = contributors
     .map((person) => toBoardPerson(tribute, person, { clips: clipsOf.get(person.id) ?? NO_CLIPS, now }))
@@ -52,9 +45,9 @@ export async function listContributors(
 /** A test invitation makes nobody one of the people; an answer of the creator does. */
 const isTestOnly = ({ isMine, email, clips }: BoardPersonDto) => isMine && email !== null && clips === 0;
 
-async function countClips({ _id }: TributeDocument): Promise<Map<string, Clips>> {
+async function countClips(contributors: Types.ObjectId[]): Promise<Map<string, Clips>> {
   const counted = await Submission.aggregate<{ _id: Types.ObjectId } & Clips>([
-    { $match: { tribute: _id, deletedAt: null } },
+    { $match: { contributor: { $in: contributors }, deletedAt: null } },
     {
       $group: {
         _id: '$contributor',

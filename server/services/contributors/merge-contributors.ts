@@ -1,10 +1,10 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { enqueue } from '#server/jobs/queue.ts';
 import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import { mergeCredit } from '#server/models/contributor-credit.ts';
 import { tellBalance } from '#server/models/credit-balance.ts';
 import { transact } from '#server/models/credit-ledger.ts';
-import { Submission } from '#server/models/submission.ts';
+import { changePerson, handOverClips, removePerson } from '#server/models/kept-counts.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
@@ -28,16 +28,17 @@ export async function mergeContributors({ invited, other }: Two): Promise<boolea
   if (!tribute || !canMerge({ invited, other }, tribute.createdBy.userId)) return false;
   const isMerged = await transact(async (session) => {
     const staying = await Contributor.findById(invited._id).session(session);
-    const going = await Contributor.findByIdAndDelete(other._id, { session });
-    if (!staying || !going) return false;
+    const going = staying && (await Contributor.findById(other._id).session(session));
+    if (!going) return false;
     await mergeCredit(session, tribute, { staying, going });
-    await moveClips(session, { invited: staying, other: going });
-    await Contributor.updateOne({ _id: staying._id }, takenOver(staying, going), { session });
+    await moveClips(session, going._id, staying._id);
+    await removePerson(session, going._id);
+    await changePerson(session, { _id: staying._id }, takenOver(staying, going));
     return true;
   });
   if (!isMerged) return false;
   // Sent between the look and the end of the transaction.
-  await moveClips(null, { invited, other });
+  await transact((session) => moveClips(session, other._id, invited._id));
   invalidatePublicTribute(tribute.tributeId);
   const { userId } = tribute.createdBy;
   await tellBalance(publish, userId);
@@ -60,11 +61,9 @@ function canMerge({ invited, other }: Two, creatorId: string): boolean {
   );
 }
 
-async function moveClips(session: ClientSession | null, { invited, other }: Two): Promise<void> {
-  const to = { $set: { contributor: invited._id } };
-  const options = session ? { session } : {};
-  await Submission.updateMany({ contributor: other._id }, to, options);
-  await Upload.updateMany({ contributor: other._id }, to, options);
+async function moveClips(session: ClientSession, from: Types.ObjectId, to: Types.ObjectId): Promise<void> {
+  await handOverClips(session, from, to);
+  await Upload.updateMany({ contributor: from }, { $set: { contributor: to } }, { session });
 }
 
 /** What the one who stays gets of the one who goes: they said their own name, and what happened last counts. */

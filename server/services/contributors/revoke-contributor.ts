@@ -5,6 +5,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { releaseCredit } from '#server/models/contributor-credit.ts';
 import { transact } from '#server/models/credit-ledger.ts';
+import { changeClip, changePerson } from '#server/models/kept-counts.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -34,7 +35,8 @@ export async function revokeContributor(
     for (const part of parts) await takeOut(session, tribute, part);
     const sent = { contributor: { $in: parts.map((part) => part._id) }, deletedAt: null };
     const clips = await Submission.find(sent, '_id').session(session).lean();
-    await Submission.updateMany(sent, { $set: { deletedAt: new Date() } }, { session });
+    const deletion = { $set: { deletedAt: new Date() } };
+    for (const { _id: clip } of clips) await changeClip(session, { _id: clip }, deletion);
     return clips;
   });
   if (!revoked) throw new AppError('NOT_FOUND', 'personNotFound');
@@ -68,10 +70,6 @@ async function takeOut(
 ): Promise<void> {
   // Whoever said that they would rather not is not asked again by being taken out first.
   const declined = status === 'DECLINED' && { mailsDeclinedAt: new Date() };
-  await Contributor.updateOne(
-    { _id },
-    { $set: { status: 'REVOKED', isMailDue: false, ...declined } },
-    { session },
-  );
+  await changePerson(session, { _id }, { $set: { status: 'REVOKED', isMailDue: false, ...declined } });
   await releaseCredit(session, tribute, _id);
 }

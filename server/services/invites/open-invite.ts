@@ -2,6 +2,8 @@ import type { ContributorDto } from '#lib/contracts/contributors.ts';
 import type { OpenInviteInput } from '#lib/contracts/invites.ts';
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { changePerson } from '#server/models/kept-counts.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';
@@ -46,5 +48,5 @@ async function keepWithAccount(
 ): Promise<void> {
   const userId = actor.user?.userId;
   if (!userId || (await Contributor.exists({ tribute, userId }))) return;
-  await Contributor.updateOne({ _id, userId: null }, { $set: { userId } });
+  await transact((session) => changePerson(session, { _id, userId: null }, { $set: { userId } }));
 }

@@ -8,6 +8,7 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { holdCredit, isFree } from '#server/models/contributor-credit.ts';
 import { tellBalance } from '#server/models/credit-balance.ts';
 import { transact } from '#server/models/credit-ledger.ts';
+import { movePeople } from '#server/models/kept-counts.ts';
 import { findSuppressed } from '#server/models/suppressed-address.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { isCollecting } from '#server/models/tribute-status.ts';
@@ -85,6 +86,8 @@ async function inviteAll(
     await limitMailsTo(person.email, session);
     outcome.invited.push(invited);
   }
+  const from = due.flatMap(({ contributor }) => contributor ?? []);
+  await movePeople(session, tribute._id, { from, to: outcome.invited });
   return outcome;
 }
 

@@ -3,6 +3,8 @@ import { normaliseAddress } from '#lib/invites/address.ts';
 import { tokenHashOf } from '#server/auth/invite-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { putPerson } from '#server/models/kept-counts.ts';
 import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
@@ -23,11 +25,14 @@ export async function sendTestInvite(
   const user = await User.findOne({ firebaseUid: userId });
   const address = normaliseAddress(email);
   if (!user || !address) throw new AppError('NOT_FOUND', 'accountNotFound');
-  const self = await Contributor.findOneAndUpdate(
-    { tribute: tribute._id, userId },
-    { $setOnInsert: { name: user.basicInfo?.firstName ?? '', via: 'EMAIL', status: 'INVITED' } },
-    { upsert: true, returnDocument: 'after' },
-  ).orFail();
+  const name = user.basicInfo?.firstName ?? '';
+  const self = await transact((session) =>
+    putPerson(
+      session,
+      { tribute: tribute._id, userId },
+      { $setOnInsert: { name, via: 'EMAIL', status: 'INVITED' } },
+    ),
+  );
   await Contributor.updateOne(
     { _id: self._id },
     { $set: { email: address, tokenHash: tokenHashOf(self.id) } },

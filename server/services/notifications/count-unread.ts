@@ -1,5 +1,8 @@
 import { Notification } from '#server/models/notification.ts';
 
-/** How many notifications a person has not read. */
+/** The badge shows "99+" from here on, so nobody counts further. */
+const MOST = 100;
+
+/** Returns how many notifications a person has not read, at most 100. */
 export const countUnread = (userId: string): Promise<number> =>
-  Notification.countDocuments({ userId, readAt: null });
+  Notification.countDocuments({ userId, readAt: null }, { limit: MOST }).exec();

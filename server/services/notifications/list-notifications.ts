@@ -36,5 +36,6 @@ function olderThan(cursor: string | undefined) {
   const [time = '', id = ''] = cursor?.split('-') ?? [];
   if (!time) return {};
   const at = new Date(Number(time));
-  return { $or: [{ at: { $lt: at } }, { at, _id: { $lt: new Types.ObjectId(id) } }] };
+  // The range lets the index begin at the cursor.
+  return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { at, _id: { $lt: new Types.ObjectId(id) } }] };
 }

@@ -1,8 +1,11 @@
+import type { ClientSession, Types } from 'mongoose';
 import { removeClip } from '#lib/reel/manifest.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { countOwnClips } from '#server/models/count-own-clips.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { changeClip, changePerson } from '#server/models/kept-counts.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
-import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { tellOwnClips } from '#server/models/own-clips.ts';
+import { Submission } from '#server/models/submission.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
@@ -14,27 +17,27 @@ import { requireSubmission } from './require-submission.ts';
  */
 export async function deleteSubmission(ctx: ServiceContext, submissionId: string): Promise<void> {
   const { submission, tribute, isCreator } = await requireSubmission(ctx, submissionId);
-  submission.deletedAt = new Date();
-  submission.deletedBy = isCreator ? 'CREATOR' : 'SPEAKER';
-  await submission.save();
+  const deletedBy = isCreator ? 'CREATOR' : 'SPEAKER';
+  const { _id, contributor } = submission;
+  await transact(async (session) => {
+    await changeClip(session, { _id, deletedAt: null }, { $set: { deletedAt: new Date(), deletedBy } });
+    await settleAnswered(session, contributor);
+  });
   await changeManifest(tribute._id, (items) => removeClip(items, submissionId));
-  await countSpeaker(submission);
+  const speaker = await Contributor.findById(contributor);
+  if (speaker?.userId) await tellOwnClips(publish, speaker.userId);
   invalidatePublicTribute(tribute.tributeId);
   publishTributeChange(tribute);
 }
 
-/** Whoever has no answer left has not answered, and who is signed in sees the number of their clips fall. */
-async function countSpeaker({ contributor }: SubmissionDocument): Promise<void> {
+/** A person who has no answer left has not answered. */
+async function settleAnswered(session: ClientSession, contributor: Types.ObjectId): Promise<void> {
   const left = await Submission.exists({
     contributor,
     deletedAt: null,
     kind: 'ANSWER',
     status: { $in: ['READY', 'HELD'] },
-  });
-  if (!left) {
-    await Contributor.updateOne({ _id: contributor, status: 'RECORDED' }, { $set: { status: 'OPENED' } });
-  }
-  const speaker = await Contributor.findById(contributor);
-  if (!speaker?.userId) return;
-  publish(speaker.userId, 'updateCount', { submissions: await countOwnClips(speaker.userId) });
+  }).session(session);
+  if (left) return;
+  await changePerson(session, { _id: contributor, status: 'RECORDED' }, { $set: { status: 'OPENED' } });
 }

@@ -7,6 +7,7 @@ import { Contributor } from '#server/models/contributor.ts';
 import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { cursorOf, pageFilter } from '#server/services/page.ts';
 import { allowsDownload } from '#server/services/tributes/allows-download.ts';
 import { type Audience, requireAudience } from '#server/services/tributes/require-audience.ts';
 import { reactionsOf } from './reactions-of.ts';
@@ -19,16 +20,21 @@ import { reportedClips } from './reported-clips.ts';
 export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<FeedDto> {
   const audience = await requireAudience(ctx, query.tributeId);
   const { tribute } = audience;
-  const page = pageOf(await orderedIds(audience, query.kind), query.cursor);
+  const page = await idsOfPage(audience, query);
   const clips = await findReady(page);
   const device = query.deviceId === undefined ? '' : deviceMarkOf(query.deviceId);
   const [speakers, isHearted, reported] = await Promise.all([
     Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name').lean(),
     reactionsOf(tribute._id, [...clips.map(({ _id }) => _id), null], device),
-    audience.isCreator ? reportedClips(tribute._id) : null,
+    audience.isCreator
+      ? reportedClips(
+          tribute._id,
+          clips.map(({ _id }) => _id),
+        )
+      : null,
   ]);
   const nameOf = new Map(speakers.map(({ _id, name }) => [String(_id), name]));
-  const { views = 0, hearts = 0 } = tribute.counts ?? {};
+  const { views, hearts } = tribute.counts;
   return {
     items: clips.map((clip) => {
       const speakerName = nameOf.get(String(clip.contributor)) ?? '';
@@ -43,28 +49,32 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   };
 }
 
-/** The clips of a whole feed by id. A film has at most a few hundred, and the order of most is known only as a whole. */
-async function orderedIds(
+/** The ids of one page. After a clip that was deleted meanwhile nobody knows what follows: the feed ends there. */
+async function idsOfPage(
   { tribute, contributors, seesAll }: Audience,
-  kind: FeedQuery['kind'],
+  { kind, cursor }: FeedQuery,
 ): Promise<string[]> {
   if (seesAll && kind === 'ANSWER') {
-    return shownClips(itemsOf(await findManifest(tribute._id)));
+    // One document says the order of the whole film.
+    const ids = shownClips(itemsOf(await findManifest(tribute._id)));
+    const start = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
+    return start === 0 && cursor !== undefined ? [] : ids.slice(start, start + FEED_PAGE);
   }
-  const whose = seesAll ? {} : { contributor: { $in: contributors.map(({ _id }) => _id) } };
+  const last = cursor === undefined ? null : await Submission.findOne({ _id: cursor, tribute: tribute._id });
+  if (cursor !== undefined && !last) return [];
+  const whose = seesAll
+    ? { tribute: tribute._id }
+    : { contributor: { $in: contributors.map(({ _id }) => _id) } };
+  const { filter, options } = pageFilter({ cursor: last ? cursorOf(last) : undefined }, 'newest');
   const newest = await Submission.find(
-    { tribute: tribute._id, deletedAt: null, status: 'READY', kind, ...whose },
+    { ...whose, deletedAt: null, status: 'READY', kind, ...filter },
     '_id',
-  )
-    .sort({ createdAt: -1 })
-    .lean();
+    {
+      ...options,
+      limit: FEED_PAGE,
+    },
+  ).lean();
   return newest.map(({ _id }) => String(_id));
-}
-
-/** What follows the cursor. After a clip that has gone meanwhile nobody knows what follows: the feed ends there. */
-function pageOf(ids: readonly string[], cursor: string | undefined): string[] {
-  const start = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
-  return start === 0 && cursor !== undefined ? [] : ids.slice(start, start + FEED_PAGE);
 }
 
 async function findReady(ids: readonly string[]): Promise<SubmissionDocument[]> {

@@ -39,7 +39,12 @@ export async function listSubmissions(
     _id: { $in: submissions.map(({ contributor }) => contributor) },
   });
   // A speaker is not told: it would only lead them to whoever it was.
-  const reported = isCreator ? await reportedClips(tribute._id) : null;
+  const reported = isCreator
+    ? await reportedClips(
+        tribute._id,
+        submissions.map(({ _id }) => _id),
+      )
+    : null;
   const speakerOf = new Map(speakers.map((speaker) => [speaker.id, speaker]));
   const page = submissions.map((submission) => {
     const speakerId = String(submission.contributor);

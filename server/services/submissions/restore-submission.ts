@@ -4,8 +4,10 @@ import { AppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { isFree } from '#server/models/contributor-credit.ts';
-import { countOwnClips } from '#server/models/count-own-clips.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { changeClip, changePerson } from '#server/models/kept-counts.ts';
 import { changeManifest } from '#server/models/manifest-versions.ts';
+import { tellOwnClips } from '#server/models/own-clips.ts';
 import { restorable } from '#server/models/restorable.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
@@ -29,11 +31,15 @@ export async function restoreSubmission(ctx: ServiceContext, submissionId: strin
   const mustWait = submission.status === 'READY' && !isPaid;
   // Its place first: a crash in between leaves a place that shows nothing, never a clip without one.
   if (submission.status === 'READY' && isPaid) await givePlace(submission, tribute);
-  const restored = await Submission.findOneAndUpdate(
-    removed(submissionId),
-    { $set: { deletedAt: null, deletedBy: null, ...(mustWait && { status: 'HELD' as const }) } },
-    { returnDocument: 'after' },
-  );
+  const back = { deletedAt: null, deletedBy: null, ...(mustWait && { status: 'HELD' as const }) };
+  const restored = await transact(async (session) => {
+    const clip = await changeClip(session, removed(submissionId), { $set: back });
+    if (clip && hasAnswered(clip)) {
+      const opened = { _id: speaker._id, status: 'OPENED' as const };
+      await changePerson(session, opened, { $set: { status: 'RECORDED' } });
+    }
+    return clip;
+  });
   if (!restored) {
     // Erased meanwhile; or brought back by another call, which keeps the place.
     const isBack = await Submission.exists({ _id: submissionId, deletedAt: null });
@@ -73,19 +79,16 @@ async function givePlace(submission: SubmissionDocument, tribute: TributeDocumen
   await changeManifest(tribute._id, (items) => insertClip(items, clip, order));
 }
 
+const hasAnswered = ({ status, kind }: SubmissionDocument) =>
+  kind === 'ANSWER' && (status === 'READY' || status === 'HELD');
+
 async function afterReturn(
-  { status, kind }: SubmissionDocument,
+  { status }: SubmissionDocument,
   tribute: TributeDocument,
   speaker: ContributorDocument,
 ): Promise<void> {
-  if (kind === 'ANSWER' && (status === 'READY' || status === 'HELD')) {
-    const answered = { _id: speaker._id, status: 'OPENED' as const };
-    await Contributor.updateOne(answered, { $set: { status: 'RECORDED' } });
-  }
   if (status === 'HELD') await enqueue('release-clips', { userId: tribute.createdBy.userId });
-  if (speaker.userId) {
-    publish(speaker.userId, 'updateCount', { submissions: await countOwnClips(speaker.userId) });
-  }
+  if (speaker.userId) await tellOwnClips(publish, speaker.userId);
   invalidatePublicTribute(tribute.tributeId);
   publishTributeChange(tribute);
 }

@@ -6,7 +6,6 @@ import { randomId } from '#server/platform/random-id.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { countAnswersOf } from './count-answers.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { toTributeFields } from './to-tribute-fields.ts';
 
@@ -19,7 +18,7 @@ export async function createTribute(ctx: ServiceContext, input: CreateTributeInp
   const { draftKey, ...fields } = input;
   const timezone = fields.timezone ?? 'UTC';
   const begun = await findBegun(userId, draftKey);
-  if (begun) return toTributeDto(begun, await countAnswersOf(begun._id));
+  if (begun) return toTributeDto(begun);
   const tribute = new Tribute({
     tributeId: randomId(),
     tributeType: fields.tributeType,
@@ -38,7 +37,7 @@ export async function createTribute(ctx: ServiceContext, input: CreateTributeInp
     if (!isDuplicateKey(error)) throw error;
     return createTribute(ctx, input);
   }
-  return toTributeDto(tribute, await countAnswersOf(tribute._id));
+  return toTributeDto(tribute);
 }
 
 async function findBegun(userId: string, draftKey: string | undefined): Promise<TributeDocument | null> {

@@ -5,7 +5,6 @@ import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { countAnswers } from './count-answers.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
 /**
@@ -30,9 +29,8 @@ export async function listContributedTributes(
     deletedAt: null,
     status: { $nin: ['DRAFT', 'ARCHIVED'] },
   }).sort({ _id: -1 });
-  const counts = await countAnswers(tributes.map(({ _id }) => _id));
   const page = tributes.map((tribute) =>
-    Object.assign(toSharedFields(tribute), { counts: { answered: counts.get(tribute.id)?.answered ?? 0 } }),
+    Object.assign(toSharedFields(tribute), { counts: { answered: tribute.counts.answered } }),
   );
   return { page, nextCursor };
 }

@@ -5,7 +5,6 @@ import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { countAnswers } from './count-answers.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 
 /** The caller's own tributes, or those they deleted and may bring back, newest first, a page at a time. */
@@ -22,10 +21,5 @@ export async function listTributes(ctx: ServiceContext, query: OwnTributesQuery)
     options,
   );
   const { page: tributes, nextCursor } = toPage(found, query);
-  const counts = await countAnswers(tributes.map(({ _id }) => _id));
-  const none = { contributors: 0, answered: 0, clips: 0 };
-  return {
-    page: tributes.map((tribute) => toTributeDto(tribute, counts.get(tribute.id) ?? none)),
-    nextCursor,
-  };
+  return { page: tributes.map(toTributeDto), nextCursor };
 }

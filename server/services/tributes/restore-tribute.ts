@@ -5,7 +5,6 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { countAnswersOf } from './count-answers.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 
@@ -20,5 +19,5 @@ export async function restoreTribute(ctx: ServiceContext, tributeId: string): Pr
   await afterCreditsAdded(userId);
   invalidatePublicTribute(tributeId);
   publishTributeChange(tribute);
-  return toTributeDto(tribute, await countAnswersOf(tribute._id));
+  return toTributeDto(tribute);
 }

@@ -4,7 +4,6 @@ import { translatorsOf } from '#lib/messages/translators.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
 import { creatorFirstName } from '#server/models/creator-first-name.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { countAnswered } from './count-answers.ts';
 import { sharePictureUrl } from './share-picture.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
@@ -13,15 +12,14 @@ export async function toPublicTributeDto(tribute: TributeDocument): Promise<Publ
   const { tributeType } = tribute;
   const { preview, film } = translatorsOf(localeOf(tribute.language));
   const { title, description } = previewOf(tribute, { translate: preview });
-  const [firstName, answeredCount, pictureUrl] = await Promise.all([
+  const [firstName, pictureUrl] = await Promise.all([
     creatorFirstName(tribute),
-    countAnswered(tribute._id),
     sharePictureUrl(tribute, tribute.occasionTitle || film(`eyebrow.${tributeType}`)),
   ]);
   return {
     ...toSharedFields(tribute),
     creatorFirstName: firstName,
-    answeredCount,
+    answeredCount: tribute.counts.answered,
     preview: { title, description, pictureUrl },
   };
 }

@@ -2,7 +2,6 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { erasedAt } from '#lib/deletion/retention.ts';
 import { localeOf } from '#lib/messages/messages.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import type { AnswerCounts } from './count-answers.ts';
 
 /** The parts that everybody who knows the link may see. */
 export function toSharedFields(tribute: TributeDocument) {
@@ -30,7 +29,8 @@ export function toSharedFields(tribute: TributeDocument) {
 }
 
 /** A tribute as its creator sees it. */
-export function toTributeDto(tribute: TributeDocument, counts: AnswerCounts): TributeDto {
+export function toTributeDto(tribute: TributeDocument): TributeDto {
+  const { contributors, answered, clips } = tribute.counts;
   return {
     ...toSharedFields(tribute),
     _id: tribute.id,
@@ -40,7 +40,7 @@ export function toTributeDto(tribute: TributeDocument, counts: AnswerCounts): Tr
     surprise: tribute.surprise,
     allowDownload: tribute.presentation.allowDownload,
     publishedAt: tribute.presentation.publishedAt?.toISOString() ?? null,
-    counts,
+    counts: { contributors, answered, clips },
     ...(tribute.deletedAt && { erasedAt: erasedAt(tribute.deletedAt).toISOString() }),
   };
 }

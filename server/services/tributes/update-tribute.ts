@@ -7,7 +7,6 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { archiveTribute } from './archive-tribute.ts';
-import { countAnswersOf } from './count-answers.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { requireOwnTribute } from './require-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
@@ -36,7 +35,7 @@ export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInp
   if (archived !== undefined) await archiveTribute(tribute, archived);
   invalidatePublicTribute(tributeId);
   publishTributeChange(tribute);
-  return toTributeDto(tribute, await countAnswersOf(tribute._id));
+  return toTributeDto(tribute);
 }
 
 function requireComplete(tribute: TributeDocument): void {

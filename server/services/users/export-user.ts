@@ -11,7 +11,6 @@ import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { toNotificationDto } from '#server/services/notifications/to-notification-dto.ts';
-import { countAnswers } from '#server/services/tributes/count-answers.ts';
 import { toTributeDto } from '#server/services/tributes/to-tribute-dto.ts';
 import { exportContributions } from './export-contributions.ts';
 import { exportMoney } from './export-money.ts';
@@ -59,15 +58,13 @@ async function exportTributes(userId: string): Promise<DataExportDto['tributes']
   const own = { 'createdBy.userId': userId, isErasing: { $ne: true } };
   const tributes = await Tribute.find(own).sort({ createdAt: 1 });
   const ids = tributes.map(({ _id }) => _id);
-  const [counts, films, people] = await Promise.all([
-    countAnswers(ids),
+  const [films, people] = await Promise.all([
     Render.find({ tribute: { $in: ids }, status: 'READY' }).sort({ createdAt: 1 }),
     Contributor.find({ tribute: { $in: ids } }).sort({ _id: 1 }),
   ]);
-  const none = { contributors: 0, answered: 0, clips: 0 };
   const filmOf = new Map(films.map(({ id, tribute }) => [String(tribute), `${id}/reel.mp4`]));
   const withPeople = (tribute: TributeDocument) => ({
-    ...toTributeDto(tribute, counts.get(tribute.id) ?? none),
+    ...toTributeDto(tribute),
     people: people
       .filter((person) => person.tribute.equals(tribute._id))
       .map(({ name, email, via, status, createdAt }) => ({

@@ -9,7 +9,8 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { en, messagesFor } from '#lib/messages/messages.ts';
 import { ANONYMOUS } from '#server/auth/actor.ts';
 import { readGuestToken } from '#server/auth/guest.ts';
-import { Contributor } from '#server/models/contributor.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { changePerson } from '#server/models/kept-counts.ts';
 import { Submission } from '#server/models/submission.ts';
 import { User } from '#server/models/user.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -38,7 +39,6 @@ beforeEach(async () => {
       $set: {
         email: lea.email,
         accountCreationMethod: 'EMAIL',
-        counts: { submissions: 1, views: 0, hearts: 0 },
       },
     },
     { upsert: true },
@@ -49,7 +49,8 @@ beforeEach(async () => {
   jonasClip = await addReadyClip(tribute, jonas._id);
   const joined = await call(join, { method: 'POST', as: lea, body: { ...query, name: 'Lea' } });
   leaClip = await addReadyClip(tribute, joined.data._id);
-  await Contributor.updateMany({ tribute: tribute._id }, { $set: { status: 'RECORDED' } });
+  for (const _id of [jonas._id, joined.data._id])
+    await transact((session) => changePerson(session, { _id }, { $set: { status: 'RECORDED' } }));
   published.length = 0;
   setPublisher((publication) => published.push(publication));
 });

@@ -1,6 +1,7 @@
 import '#tests/support/installation.ts';
 import assert from 'node:assert/strict';
 import { afterEach, vi } from 'vitest';
+import { checkCounts } from '#server/models/check-counts.ts';
 import { checkLedger } from '#server/models/check-ledger.ts';
 import { moveClock } from '#tests/support/clock.ts';
 import { orphans } from '#tests/support/orphans.ts';
@@ -10,9 +11,10 @@ const DAY_MS = 86_400_000;
 /** Tells the time so many days from now. */
 export const goOn = (days: number) => moveClock(new Date(Date.now() + days * DAY_MS));
 
-// Whatever a test has lived through: nothing is left without an owner, and nothing names what is not there.
+// Whatever a test has lived through: every file has an owner, every reference a target, and every number kept is the number counted.
 afterEach(async () => {
   vi.useRealTimers();
   assert.deepEqual(await orphans(), []);
   assert.deepEqual((await checkLedger()).differences, []);
+  assert.deepEqual((await checkCounts()).differences, []);
 });

@@ -20,7 +20,8 @@ import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
 import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { Contributor } from '#server/models/contributor.ts';
+import { transact } from '#server/models/credit-ledger.ts';
+import { changePerson } from '#server/models/kept-counts.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -182,7 +183,8 @@ test('a film is outdated once its title card has another name, and no more when 
 
 test('a signed-in contributor sees the number of their own clips, live', async () => {
   await User.create({ firebaseUid: 'lea', email: 'lea@example.com', accountCreationMethod: 'EMAIL' });
-  await Contributor.updateOne({ _id: guest._id }, { $set: { userId: 'lea' } });
+  const self = { _id: guest._id };
+  await transact((session) => changePerson(session, self, { $set: { userId: 'lea' } }));
   await prepare(speak);
   expect((await User.findOne({ firebaseUid: 'lea' }))?.counts?.submissions).toBe(2);
   expect(published).toContainEqual({ userId: 'lea', event: 'updateCount' });

@@ -1,11 +1,13 @@
 import '#tests/support/installation.ts';
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { findVersion } from '#server/migrations/data-version.ts';
 import { newestVersion } from '#server/migrations/migrations.ts';
+import { checkCounts } from '#server/models/check-counts.ts';
 import { checkLedger } from '#server/models/check-ledger.ts';
 import { ensureIndexes } from '#server/models/ensure-indexes.ts';
 import { everyModel } from '#server/models/every-model.ts';
@@ -30,6 +32,8 @@ test('the first version and the newest one have a fixture (npm run fixture:data)
 describe.each(fixtureVersions())('version %i', (version) => {
   beforeEach(async () => {
     await database.dropDatabase();
+    for (const name of ['media', 'uploads'])
+      rmSync(join(process.env.DATA_DIR ?? '', name), { recursive: true, force: true });
     await loadFixture(version, database, process.env.DATA_DIR);
     await prepareData();
   });
@@ -59,8 +63,9 @@ describe.each(fixtureVersions())('version %i', (version) => {
     expect([...new Set(misfits)]).toEqual([]);
   });
 
-  test('its books agree, and every file has an owner', async () => {
+  test('its books agree, its counts are true, and every file has an owner', async () => {
     expect((await checkLedger()).differences).toEqual([]);
+    expect((await checkCounts()).differences).toEqual([]);
     expect(await orphans()).toEqual([]);
   });
 
