@@ -8,7 +8,7 @@ const connection = singleton<{ promise: Promise<typeof mongoose> | null }>('data
   promise: null,
 }));
 
-/** Who waits for the database decides how long: a job has time, and is done again when that was in vain. */
+/** The time-outs of the driver: a request has to be answered soon, a job has time and is retried. */
 export const PATIENCE = {
   /**
    * A caller is told within two seconds that the database is away, whether it refuses or hangs.
@@ -16,13 +16,16 @@ export const PATIENCE = {
    */
   people: {
     serverSelectionTimeoutMS: 600,
-    waitQueueTimeoutMS: 1_200,
+    // With the time-out of a socket behind it, still below two seconds.
+    waitQueueTimeoutMS: 600,
     socketTimeoutMS: 1_200,
     retryReads: false,
     retryWrites: false,
     // How soon one that hangs is known to be away, and one that came back to be there.
     heartbeatFrequencyMS: 500,
-    connectTimeoutMS: 1_200,
+    // A heartbeat that times out ends the operations of everybody, one that is slow only itself. So a heartbeat waits
+    // for longer than any operation: a database that pauses for a moment fails those who ask in that moment.
+    connectTimeoutMS: 3_000,
   },
   jobs: { connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 1_500 },
 } as const;
