@@ -1,5 +1,6 @@
 'use client';
 
+import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import type { RecorderScene } from '#lib/recording/recorder-state.ts';
 import type { Progress } from '#lib/recording/report-progress.ts';
@@ -147,7 +148,13 @@ function CurrentScene(props: CurrentSceneProps) {
           texts={texts.review}
           onUse={recorder.send}
           onAgain={state.take.origin === 'camera' ? recorder.openCamera : recorder.askSource}
-        />
+        >
+          <RemoveClip
+            texts={texts.deleteTake}
+            remove={recorder.deleteTake}
+            onRemoved={recorder.takeDeleted}
+          />
+        </ReviewScene>
       );
     case 'sending':
       return (
@@ -168,7 +175,13 @@ function CurrentScene(props: CurrentSceneProps) {
           onRetry={recorder.send}
           onCamera={recorder.openCamera}
           onFile={recorder.chooseFile}
-        />
+        >
+          <RemoveClip
+            texts={texts.deleteTake}
+            remove={recorder.deleteTake}
+            onRemoved={recorder.takeDeleted}
+          />
+        </RefusedScene>
       );
     case 'unasked':
       return (

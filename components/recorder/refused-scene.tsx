@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UploadRefusal } from '#lib/recording/upload-failure.ts';
 import buttons from './buttons.module.css';
 import { ChooseFile } from './choose-file.tsx';
@@ -13,10 +14,13 @@ type RefusedSceneProps = {
   onRetry: () => void;
   onCamera: () => void;
   onFile: (file: File) => void;
+  /** How to delete the take. */
+  children: ReactNode;
 };
 
 /** The server said no for good: why, that nothing is lost, and every way on. */
-export function RefusedScene({ refusal, isKept, texts, onRetry, onCamera, onFile }: RefusedSceneProps) {
+export function RefusedScene(props: RefusedSceneProps) {
+  const { refusal, isKept, texts, onRetry, onCamera, onFile, children } = props;
   const { reason, message } = refusal;
   return (
     <Scene heading={texts.heading}>
@@ -35,6 +39,7 @@ export function RefusedScene({ refusal, isKept, texts, onRetry, onCamera, onFile
           {texts.camera}
         </button>
         <ChooseFile label={texts.file} onFile={onFile} />
+        {children}
       </div>
     </Scene>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fill } from '#lib/messages/fill.ts';
 import type { Take } from '#lib/recording/take-store.ts';
 import { useRootStore } from '#lib/stores/root-store.ts';
@@ -17,10 +17,13 @@ type ReviewSceneProps = {
   texts: RecorderTexts['review'];
   onUse: () => void;
   onAgain: () => void;
+  /** How to delete it. */
+  children: ReactNode;
 };
 
 /** The take, to be watched before anything is sent. */
-export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: ReviewSceneProps) {
+export function ReviewScene(props: ReviewSceneProps) {
+  const { take, isKept, creator, texts, onUse, onAgain, children } = props;
   const videoRef = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isUnplayable, setUnplayable] = useState(false);
@@ -80,6 +83,7 @@ export function ReviewScene({ take, isKept, creator, texts, onUse, onAgain }: Re
         <button type="button" className={buttons.button} onClick={onAgain}>
           {texts.again}
         </button>
+        {children}
       </div>
     </Scene>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLeaveWarning } from '#lib/hooks/use-leave-warning.ts';
 import { randomHex } from '#lib/random-hex.ts';
-import { loadUploadClient } from '#lib/recording/browser-upload-host.ts';
+import { discardUpload, loadUploadClient } from '#lib/recording/browser-upload-host.ts';
 import { openRecorder, recorderReducer } from '#lib/recording/recorder-state.ts';
 import type { RecordingFormat } from '#lib/recording/recording-format.ts';
 import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
@@ -99,6 +99,13 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       void store.update({ sent: true });
       dispatch({ type: 'sendChosen' });
     },
+    /** Deletes the take in hand from this device, and what the server has of it. It needs no connection. */
+    deleteTake: async () => {
+      if ('take' in state && state.take.uploadUrl) discardUpload(state.take.uploadUrl);
+      await store.clear();
+      return null;
+    },
+    takeDeleted: () => dispatch({ type: 'takeDeleted' }),
     chooseFile: (file: File) => {
       if (state.questionId !== undefined) return takeFile(file, state.questionId);
       // Like the camera it waits for the question: nobody gives a free clip unasked.

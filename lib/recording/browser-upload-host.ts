@@ -1,3 +1,4 @@
+import { apiHeaders } from '#lib/api/client.ts';
 import { joinTribute, sendSubmission } from '#lib/api/submissions.ts';
 import type { Take } from './take-store.ts';
 import { type UploadHost, type UploadOutcome, uploadTake } from './upload-take.ts';
@@ -19,6 +20,12 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Fetches the upload client ahead, so that Send works even if the connection goes just before it. */
 export const loadUploadClient = () => import('tus-js-client');
+
+/** Asks the server to forget an upload. What it does not hear, it sweeps in a week. */
+export function discardUpload(uploadUrl: string): void {
+  const headers = { ...apiHeaders(), 'tus-resumable': '1.0.0' };
+  void fetch(uploadUrl, { method: 'DELETE', headers, keepalive: true }).catch(() => null);
+}
 
 type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
 

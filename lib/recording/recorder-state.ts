@@ -41,6 +41,7 @@ export type RecorderEvent =
   | { type: 'taken'; take: Take }
   | { type: 'kept'; takeId: string; isKept: boolean }
   | { type: 'sendChosen' }
+  | { type: 'takeDeleted' }
   | { type: 'progressed'; progress: UploadProgress }
   | { type: 'uploadMoved'; uploadUrl: string | null }
   | { type: 'uploadRefused'; refusal: UploadRefusal }
@@ -115,6 +116,7 @@ const TRANSITIONS: Transitions = {
           progress: NOTHING_SENT,
         })
       : state,
+  takeDeleted: (state) => (state.scene === 'review' || state.scene === 'refused' ? beforeTake(state) : state),
   progressed: (state, { progress }) => (state.scene === 'sending' ? { ...state, progress } : state),
   uploadMoved: (state, { uploadUrl }) =>
     state.scene === 'sending' ? { ...state, take: { ...state.take, uploadUrl } } : state,

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryDisk } from '#tests/lib/recording/memory-disk.ts';
+import { breakUploadsWith } from './fake-upload.ts';
+import { toReview } from './recorder-page.tsx';
+
+vi.mock('tus-js-client', () => import('./fake-upload.ts'));
+const disk = memoryDisk();
+vi.mock('#lib/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+
+beforeEach(() => breakUploadsWith.splice(0, Infinity));
+
+test('a guest deletes a take before it is sent: nothing of it stays on the device', async () => {
+  const user = await toReview();
+  await vi.waitFor(async () => expect(await disk.keys()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Delete this take' }));
+  expect(await disk.keys()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
+  expect(await screen.findByText(/Choose a video|Upload/i)).toBeVisible();
+  expect(await disk.keys()).toEqual([]);
+});
+
+test('a take that was kept by mistake stays', async () => {
+  const user = await toReview();
+  await user.click(screen.getByRole('button', { name: 'Delete this take' }));
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(screen.getByRole('button', { name: 'Use this' })).toBeVisible();
+  await vi.waitFor(async () => expect(await disk.keys()).toHaveLength(2));
+});
