@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { Contributor, type ContributorDocument } from './contributor.ts';
-import { book } from './credit-ledger.ts';
+import { book, bookAll } from './credit-ledger.ts';
 import type { TributeDocument } from './tribute.ts';
 import { User } from './user.ts';
 
@@ -17,16 +17,29 @@ export async function holdCredit(
   tribute: TributeDocument,
   contributorId: Types.ObjectId,
 ): Promise<boolean> {
-  const contributor = await Contributor.findById(contributorId).session(session).orFail();
-  if (contributor.creditState !== 'NONE' || isFree(tribute, contributor)) return true;
-  const creditRound = contributor.creditRound + 1;
-  const reference = referenceOf(contributorId, creditRound);
+  return holdCredits(session, tribute, [await Contributor.findById(contributorId).session(session).orFail()]);
+}
+
+/**
+ * Keeps a credit aside for each of these people, as `holdCredit` does, or for nobody.
+ * @param contributors as this transaction has read them @returns false without enough credit
+ */
+export async function holdCredits(
+  session: ClientSession,
+  tribute: TributeDocument,
+  contributors: readonly ContributorDocument[],
+): Promise<boolean> {
+  const due = contributors.filter(
+    (contributor) => contributor.creditState === 'NONE' && !isFree(tribute, contributor),
+  );
+  if (due.length === 0) return true;
+  const references = due.map(({ _id, creditRound }) => referenceOf(_id, creditRound + 1));
   const userId = tribute.createdBy.userId;
-  const booked = await book(session, { userId, reason: 'HOLD', amount: -1, reference });
+  const booked = await bookAll(session, { userId, reason: 'HOLD', amount: -1, references });
   if (booked === 'NO_CREDIT') return false;
-  await Contributor.updateOne(
-    { _id: contributorId },
-    { $set: { creditState: 'HELD', creditRound } },
+  await Contributor.updateMany(
+    { _id: { $in: due.map(({ _id }) => _id) } },
+    { $set: { creditState: 'HELD' }, $inc: { creditRound: 1 } },
     { session },
   );
   return true;

@@ -13,24 +13,36 @@ type Booking = {
   reference: string;
 };
 
+type Bookings = Omit<Booking, 'reference'> & { references: readonly string[] };
+
 type Booked = 'BOOKED' | 'BOOKED_BEFORE' | 'NO_CREDIT';
 
 /**
  * Writes a line of the ledger and changes the balance with it, inside the transaction of what it pays for.
  * The same reason and reference are booked once. Nothing is booked that would take the balance below zero.
  */
-export async function book(
+export const book = (session: ClientSession, { reference, ...booking }: Booking): Promise<Booked> =>
+  bookAll(session, { ...booking, references: [reference] });
+
+/** Books the same amount for each reference, for all of them or for none, with one change of the balance. */
+export async function bookAll(
   session: ClientSession,
-  { userId, reason, amount, reference }: Booking,
+  { userId, reason, amount, references }: Bookings,
 ): Promise<Booked> {
-  if (await CreditEntry.exists({ reason, reference }).session(session)) return 'BOOKED_BEFORE';
+  const before = await CreditEntry.find({ reason, reference: { $in: references } }).session(session);
+  const known = new Set(before.map(({ reference }) => reference));
+  const lines = references
+    .filter((reference) => !known.has(reference))
+    .map((reference) => ({ userId, reason, amount, reference }));
+  if (lines.length === 0) return 'BOOKED_BEFORE';
+  const total = amount * lines.length;
   const paid = await User.updateOne(
-    { firebaseUid: userId, ...(amount < 0 && { credit: { $gte: -amount } }) },
-    { $inc: { credit: amount } },
+    { firebaseUid: userId, ...(total < 0 && { credit: { $gte: -total } }) },
+    { $inc: { credit: total } },
     { session },
   );
   if (paid.matchedCount === 0) return 'NO_CREDIT';
-  await CreditEntry.create([{ userId, reason, amount, reference }], { session });
+  await CreditEntry.insertMany(lines, { session });
   return 'BOOKED';
 }
 

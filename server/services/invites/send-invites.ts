@@ -5,7 +5,7 @@ import type { InvitedPerson } from '#lib/invites/parse-people.ts';
 import { tokenHashOf } from '#server/auth/invite-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import { holdCredit, isFree } from '#server/models/contributor-credit.ts';
+import { holdCredits, isFree } from '#server/models/contributor-credit.ts';
 import { tellBalance } from '#server/models/credit-balance.ts';
 import { transact } from '#server/models/credit-ledger.ts';
 import { movePeople } from '#server/models/kept-counts.ts';
@@ -80,12 +80,9 @@ async function inviteAll(
     tribute,
     due.filter(({ contributor }) => contributor?.creditState !== 'SPENT').length,
   );
-  for (const { person, contributor } of due) {
-    const invited = await writeInvite(session, tribute, { person, contributor, message });
-    if (!(await holdCredit(session, tribute, invited._id))) throw noCredit();
-    await limitMailsTo(person.email, session);
-    outcome.invited.push(invited);
-  }
+  for (const { person } of due) await limitMailsTo(person.email, session);
+  outcome.invited = await writeInvites(session, tribute, { due, message });
+  if (!(await holdCredits(session, tribute, outcome.invited))) throw noCredit();
   const from = due.flatMap(({ contributor }) => contributor ?? []);
   await movePeople(session, tribute._id, { from, to: outcome.invited });
   return outcome;
@@ -109,32 +106,35 @@ async function requireCredit(
   if ((creator?.credit ?? 0) < needed) throw noCredit();
 }
 
-type Invite = { person: InvitedPerson; contributor: ContributorDocument | undefined; message: string };
-
-async function writeInvite(
+/** Writes all invitations by one command: nobody else can write until the transaction ends. */
+async function writeInvites(
   session: ClientSession,
   tribute: TributeDocument,
-  { person, contributor, message }: Invite,
-): Promise<ContributorDocument> {
-  const _id = contributor?._id ?? new Types.ObjectId();
-  return Contributor.findOneAndUpdate(
-    { _id },
-    {
-      $setOnInsert: {
-        tribute: tribute._id,
-        email: person.email,
-        via: 'EMAIL',
-        tokenHash: tokenHashOf(String(_id)),
+  { due, message }: { due: readonly Due[]; message: string },
+): Promise<ContributorDocument[]> {
+  const mailAskedAt = new Date();
+  const invites = due.map(({ person, contributor }) => {
+    const _id = contributor?._id ?? new Types.ObjectId();
+    const name = person.name || (contributor?.name ?? '');
+    return { _id, email: person.email, name };
+  });
+  if (invites.length === 0) return [];
+  await Contributor.bulkWrite(
+    invites.map(({ _id, email, name }) => ({
+      updateOne: {
+        filter: { _id },
+        update: {
+          $setOnInsert: { tribute: tribute._id, email, via: 'EMAIL', tokenHash: tokenHashOf(String(_id)) },
+          $set: { name, status: 'INVITED', mailMessage: message, isMailDue: true, mailAskedAt },
+          $inc: { mailRound: 1 },
+        },
+        upsert: true,
       },
-      $set: {
-        name: person.name || (contributor?.name ?? ''),
-        status: 'INVITED',
-        mailMessage: message,
-        isMailDue: true,
-        mailAskedAt: new Date(),
-      },
-      $inc: { mailRound: 1 },
-    },
-    { upsert: true, returnDocument: 'after', session },
-  ).orFail();
+    })),
+    { session },
+  );
+  const ids = invites.map(({ _id }) => _id);
+  const written = await Contributor.find({ _id: { $in: ids } }).session(session);
+  const byId = new Map(written.map((contributor) => [String(contributor._id), contributor]));
+  return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }

@@ -1,12 +1,15 @@
 import '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
+import type { CommandStartedEvent } from 'mongodb';
+import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { GET as people, DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
 import { GET, PATCH } from '#app/api/tribute/invite/route.ts';
 import { PATCH as change, DELETE as removeTribute } from '#app/api/tribute/route.ts';
+import { checkLedger } from '#server/models/check-ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
-import { balanceOf } from '#tests/support/credits.ts';
+import { balanceOf, bookCredits } from '#tests/support/credits.ts';
 import { openTribute, STRANGER } from '#tests/support/tributes.ts';
 import {
   address,
@@ -29,6 +32,32 @@ describe('credits', () => {
     expect(await invitedTo()).toHaveLength(5);
     expect(await balanceOf(reel.creator)).toBe(0);
     expect(await CreditEntry.countDocuments({ userId: reel.creator.userId, reason: 'HOLD' })).toBe(5);
+  });
+
+  test('200 people are written by as many commands as two, one hold each', async () => {
+    await bookCredits(reel.creator, 300);
+    let commands = 0;
+    const count = ({ command }: CommandStartedEvent) => {
+      // The mails to each recipient are counted one by one.
+      if (command.autocommit === false && !Object.values(command).includes('mailcounts')) commands += 1;
+    };
+    const client = mongoose.connection.getClient().on('commandStarted', count);
+    await invite([address(1), address(2)]);
+    const few = commands;
+    commands = 0;
+    const many = Array.from({ length: 200 }, (_, index) => address(index + 2));
+    expect((await invite(many)).data).toMatchObject({
+      invited: many.slice(1),
+      known: [address(2)],
+      credit: 104,
+    });
+    client.off('commandStarted', count);
+    // One more fetches the second batch of what was written.
+    expect(commands).toBe(few + 1);
+    const held = await CreditEntry.find({ userId: reel.creator.userId, reason: 'HOLD' });
+    expect(new Set(held.map(({ reference }) => reference)).size).toBe(201);
+    expect((await invitedTo()).every(({ creditState }) => creditState === 'HELD')).toBe(true);
+    expect((await checkLedger()).differences).toEqual([]);
   });
 
   test('one call with 50 addresses and 5 credits: nobody, with a way to pricing [credit-refused]', async () => {
