@@ -1,5 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+/** Tests of plain functions. Those that replace modules or settings need a world of their own. */
+const PURE = globSync('tests/lib/**/*.test.ts').filter(
+  (file) => !/\bvi\.(mock|doMock|hoisted|stub)|process\.env/.test(readFileSync(file, 'utf8')),
+);
+
+// Each test file loads the server's packages again: the compiled code of the first is there for the others.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {
@@ -15,9 +25,21 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{lib,server,app}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: PURE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           pool: 'forks',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: PURE,
+          testTimeout: 30_000,
+          pool: 'forks',
+          isolate: false,
         },
       },
       {
@@ -41,6 +63,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/setup-dom.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

@@ -24,7 +24,7 @@ gate('types: generate', 'next', ['typegen']);
 gate('types', 'tsc', ['--noEmit']);
 gate('lint', 'oxlint', ['--deny-warnings']);
 gate('dead code', 'knip', []);
-vitest(['--project=node', '--project=dom'], unitReport);
+vitest(['--project=pure', '--project=node', '--project=dom'], unitReport);
 gate('build', 'node', ['server/scripts/build.ts']);
 // These start the programs as they are built.
 vitest(['--project=faults'], faultsReport);
