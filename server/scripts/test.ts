@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { childEnvironment } from '#server/config/child-environment.ts';
 
 // The whole proof, in the order in which a mistake is cheapest to find. Every gate runs, even after a failed one.
@@ -14,59 +16,79 @@ mkdirSync('test-results', { recursive: true });
 const environment = childEnvironment({
   NEXT_TELEMETRY_DISABLED: '1',
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-});
+}) as NodeJS.ProcessEnv;
+
+type Counts = { passed: number; failed: number };
 
 let passed = 0;
 let failed = 0;
 
-gate('format', 'biome', ['check', '.']);
-gate('types: generate', 'next', ['typegen']);
-gate('types', 'tsc', ['--noEmit']);
-gate('lint', 'oxlint', ['--deny-warnings']);
-gate('dead code', 'knip', []);
-vitest(['--project=pure', '--project=node', '--project=dom'], unitReport);
-gate('build', 'node', ['server/scripts/build.ts']);
+// The compiler and the linter read what this writes.
+await gate('types: generate', 'next', ['typegen']);
+await Promise.all([
+  gate('format', 'biome', ['check', '.']),
+  gate('types', 'tsc', ['--noEmit']),
+  gate('lint', 'oxlint', ['--deny-warnings']),
+  gate('dead code', 'knip', []),
+]);
+await vitest(['--project=pure', '--project=node', '--project=dom'], unitReport);
+await gate('build', 'node', ['server/scripts/build.ts']);
 // These start the programs as they are built.
-vitest(['--project=faults'], faultsReport);
-suite('playwright', ['test'], countPlaywright);
+await vitest(['--project=faults'], faultsReport);
+await suite('playwright', ['test'], countPlaywright);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** A check that passes or fails as a whole. */
-function gate(name: string, command: string, given: string[]): void {
-  const hasPassed = run(name, command, given);
+/** A check that passes or fails as a whole. Several run side by side: its output comes when it ends, in one piece. */
+async function gate(name: string, command: string, given: string[]): Promise<void> {
+  const startedAt = Date.now();
+  const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'pipe'], env: environment });
+  const [said, complained, hasPassed] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    hasEndedWell(child),
+  ]);
+  console.log(`\n— ${name}\n${said}${complained}${outcome(name, hasPassed, startedAt)}`);
   if (hasPassed) passed += 1;
   else failed += 1;
 }
 
 /** A test runner whose own report says how many tests passed. One that ran none has failed. */
-function suite(command: string, given: string[], count: () => { passed: number; failed: number }): void {
-  const hasPassed = run(command, command, given);
+async function suite(command: string, given: string[], count: () => Counts): Promise<void> {
+  const startedAt = Date.now();
+  console.log(`\n— ${command}`);
+  const child = spawn(command, given, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
+  const hasPassed = await hasEndedWell(child);
+  console.log(outcome(command, hasPassed, startedAt));
   const counted = countSafely(count);
   passed += counted.passed;
   failed += !hasPassed && counted.failed === 0 ? 1 : counted.failed;
 }
 
-function vitest(projects: string[], report: string): void {
+function vitest(projects: string[], report: string): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  suite('vitest', ['run', ...projects, ...reporters], () => countVitest(report));
+  return suite('vitest', ['run', ...projects, ...reporters], () => countVitest(report));
 }
 
-function run(name: string, command: string, given: string[]): boolean {
-  const startedAt = Date.now();
-  console.log(`\n— ${name}`);
-  const { status } = spawnSync(command, given, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment as NodeJS.ProcessEnv,
-  });
+/** Whether a program ended with success. One that cannot be started has failed. */
+async function hasEndedWell(child: ChildProcess): Promise<boolean> {
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code === 0;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+}
+
+function outcome(name: string, hasPassed: boolean, startedAt: number): string {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-  console.log(`— ${name}: ${status === 0 ? 'passed' : 'FAILED'} (${seconds} s)`);
-  return status === 0;
+  return `— ${name}: ${hasPassed ? 'passed' : 'FAILED'} (${seconds} s)`;
 }
 
-function countSafely(count: () => { passed: number; failed: number }) {
+function countSafely(count: () => Counts): Counts {
   try {
     return count();
   } catch {
@@ -74,7 +96,7 @@ function countSafely(count: () => { passed: number; failed: number }) {
   }
 }
 
-function countVitest(file: string) {
+function countVitest(file: string): Counts {
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number;
     numFailedTests: number;
@@ -82,7 +104,7 @@ function countVitest(file: string) {
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
-function countPlaywright() {
+function countPlaywright(): Counts {
   const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8')) as {
     stats: { expected: number; unexpected: number };
   };
