@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 
-/** More of them wait for memory, not for people. */
+/** Each worker runs a browser and the seven programs of an installation, which need memory. */
 const WORKERS_MAX = 4;
 
 // Workers load this file again: what the first load found stays. An empty path stands for Playwright's own.
@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare.ts',
   fullyParallel: true,
-  // A journey waits about a third of its time: one worker more than processors fills them.
+  // Journeys wait for mails, clips and clocks at times: one worker more than processors fills them.
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: 240_000,
   expect: { timeout: 20_000 },
