@@ -1,32 +1,46 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { writeInPlace } from '#server/files/put-in-place.ts';
-import { type ProjectState, projectFromText, projectToText } from './project-state.ts';
+import { hideClearPassword } from './passwords.ts';
+import type { Account, OobCode, Project } from './project.ts';
+
+type Content = { users?: Account[]; oobCodes?: OobCode[] };
 
 /**
- * Keeps the emulator's memory in a file, so that accounts, sign-ins and codes survive a restart and a crash.
- * The emulator holds passwords in clear text: the file is for its owner only.
- * @returns `save`, which settles when all that the emulator knew at the call is in the file
+ * Reads a project from its file, and returns it with `save`, which settles when everything known at the call is in the
+ * file. Accounts, sign-ins and codes thus survive a restart and a crash. Only the owner of the file may read it.
  */
-export async function keepAccounts(
-  project: ProjectState,
+export async function openProject(
+  id: string,
   file: string,
-): Promise<{ save: () => Promise<void> }> {
+): Promise<{ project: Project; save: () => Promise<void> }> {
   let saved = await readIfThere(file);
-  if (saved) projectFromText(project, saved);
+  const { users = [], oobCodes = [] } = JSON.parse(saved || '{}') as Content;
+  const accounts = await Promise.all(users.map(hideClearPassword));
+  const project: Project = {
+    id,
+    accounts: new Map(accounts.map((account) => [account.localId, account])),
+    codes: new Map(oobCodes.map((code) => [code.oobCode, code])),
+  };
   let saving = Promise.resolve();
   const write = async () => {
-    const text = projectToText(project);
+    const text = toText(project);
     if (text === saved) return;
     await writeInPlace(file, (part) => writeFile(part, text, { mode: 0o600 }));
     saved = text;
   };
-  return {
-    save: () => {
-      // One after the other, each with what is known when its turn comes.
-      saving = saving.catch(() => {}).then(write);
-      return saving;
-    },
+  const save = () => {
+    // One after the other, each with what is known when its turn comes.
+    saving = saving.catch(() => {}).then(write);
+    return saving;
   };
+  // Passwords that an older version kept in clear text leave the disk now.
+  if (users.length > 0) await save();
+  return { project, save };
+}
+
+function toText({ accounts, codes }: Project): string {
+  const content: Content = { users: [...accounts.values()], oobCodes: [...codes.values()] };
+  return JSON.stringify(content);
 }
 
 async function readIfThere(file: string): Promise<string> {

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { ProjectState } from './project-state.ts';
+import type { Project } from './project.ts';
 
 const POLL_MS = 500;
 
@@ -9,7 +9,7 @@ const POLL_MS = 500;
  * off before this was saved.
  */
 export function forwardResetCodes(
-  project: ProjectState,
+  project: Project,
   save: () => Promise<void>,
   smtpUrl: string,
   resetPageUrl: string,
@@ -17,7 +17,7 @@ export function forwardResetCodes(
   const transport = nodemailer.createTransport(smtpUrl);
   const tried = new Set<string>();
   const forward = async () => {
-    for (const code of project.oobs.values()) {
+    for (const code of project.codes.values()) {
       const { email, requestType, oobCode } = code;
       if (requestType !== 'PASSWORD_RESET' || code.isMailed || tried.has(oobCode)) continue;
       tried.add(oobCode);

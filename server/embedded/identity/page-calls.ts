@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type Call, call, Email, NewPassword, Password, Text } from './call.ts';
+import { accountOfGoogle, readCredential } from './google-account.ts';
+import { isPasswordOf, newPassword } from './passwords.ts';
+import { addAccount, changeEmail, describe, findByEmail, GOOGLE, requireFreeEmail } from './project.ts';
+import { Refusal } from './refusal.ts';
+import { issueTokens, readIdToken, readRefreshToken, signIn } from './tokens.ts';
+
+const RESET = 'PASSWORD_RESET';
+const IdToken = Text('MISSING_ID_TOKEN');
+
+/** What pages ask by the client library, by path below `/identitytoolkit.googleapis.com/v1/`. */
+export const PAGE_CALLS: Record<string, Call> = {
+  'accounts:signUp': call(
+    z.object({ email: Email, password: NewPassword }),
+    async (project, { email, password }) => {
+      const kept = await newPassword(password);
+      requireFreeEmail(project, email);
+      const account = addAccount(project, { email, emailVerified: false, ...kept });
+      return { localId: account.localId, email, ...signIn(project, account, 'password') };
+    },
+  ),
+  'accounts:signInWithPassword': call(
+    z.object({ email: Email, password: Password }),
+    async (project, { email, password }) => {
+      const account = findByEmail(project, email);
+      if (!account) throw new Refusal('EMAIL_NOT_FOUND');
+      if (account.disabled) throw new Refusal('USER_DISABLED');
+      if (!(await isPasswordOf(account, password))) throw new Refusal('INVALID_PASSWORD');
+      const tokens = signIn(project, account, 'password');
+      return { localId: account.localId, email, registered: true, ...tokens };
+    },
+  ),
+  'accounts:signInWithIdp': call(
+    z.object({ postBody: Text('MISSING_POST_BODY') }),
+    (project, { postBody }) => {
+      const google = readCredential(postBody);
+      const account = accountOfGoogle(project, google);
+      const said = { providerId: GOOGLE, email: google.email, displayName: google.name };
+      if (!account) return { ...said, needConfirmation: true };
+      return { ...said, localId: account.localId, ...signIn(project, account, GOOGLE) };
+    },
+  ),
+  'accounts:lookup': call(z.object({ idToken: IdToken }), (project, { idToken }) => ({
+    users: [describe(readIdToken(project, idToken).account)],
+  })),
+  'accounts:update': call(z.object({ idToken: IdToken, email: Email }), (project, { idToken, email }) => {
+    const { account, signIn: made } = readIdToken(project, idToken);
+    changeEmail(project, account, email);
+    return { ...describe(account), ...issueTokens(project, account, made) };
+  }),
+  'accounts:sendOobCode': call(
+    z.object({ requestType: z.literal(RESET, 'OPERATION_NOT_ALLOWED'), email: Email }),
+    (project, { requestType, email }) => {
+      if (!findByEmail(project, email)) throw new Refusal('EMAIL_NOT_FOUND');
+      const oobCode = randomBytes(32).toString('base64url');
+      project.codes.set(oobCode, { email, requestType, oobCode });
+      return { email };
+    },
+  ),
+  'accounts:resetPassword': call(
+    z.object({ oobCode: Text('MISSING_OOB_CODE'), newPassword: NewPassword }),
+    async (project, { oobCode, newPassword: password }) => {
+      const kept = await newPassword(password);
+      const { email = '', requestType } = project.codes.get(oobCode) ?? {};
+      const account = findByEmail(project, email);
+      if (!account || requestType !== RESET) throw new Refusal('INVALID_OOB_CODE');
+      project.codes.delete(oobCode);
+      Object.assign(account, kept, { emailVerified: true });
+      return { email, requestType };
+    },
+  ),
+};
+
+/** A new ID token for a refresh token. The client library sends a form, in snake case. */
+export const renewTokens: Call = call(
+  z
+    .object({ refresh_token: z.string(), refreshToken: z.string() })
+    .partial()
+    .transform(({ refresh_token, refreshToken }) => refresh_token ?? refreshToken ?? ''),
+  (project, refreshToken) => {
+    const { account, signIn: made } = readRefreshToken(project, refreshToken);
+    const { idToken, refreshToken: next, expiresIn } = issueTokens(project, account, made);
+    return {
+      id_token: idToken,
+      access_token: idToken,
+      refresh_token: next,
+      expires_in: expiresIn,
+      token_type: 'Bearer',
+      user_id: account.localId,
+    };
+  },
+);

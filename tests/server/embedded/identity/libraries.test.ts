@@ -1,0 +1,253 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  sendPasswordResetEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+} from 'firebase/auth';
+import { initializeApp as initializeServerApp } from 'firebase-admin/app';
+import { getAuth as getServerAuth, type Auth as ServerAuth } from 'firebase-admin/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePorts } from '#server/scripts/free-ports.ts';
+
+// The identity stand-in, asked by the two libraries that ask the real provider.
+const PROGRAM = join(import.meta.dirname, '../../../../server/embedded/identity/main.ts');
+const PROJECT = 'demo-libraries';
+const PASSWORD = 'four words of mine';
+
+/** What a version that ran the emulator of firebase-tools kept of two people, and the refresh token of the first. */
+const KEPT = {
+  users: [
+    {
+      localId: 'u8RcCvhVmvDlzMNib8M5Y8hrQFwF',
+      lastLoginAt: '1795371953122',
+      emailVerified: true,
+      email: 'anna@example.com',
+      salt: 'fakeSaltg5DFLMJngRMfl2IUtV8p',
+      passwordHash: `fakeHash:salt=fakeSaltg5DFLMJngRMfl2IUtV8p:password=${PASSWORD}`,
+      passwordUpdatedAt: 1795371953122,
+      validSince: '1795371953',
+      createdAt: '1795371953122',
+      providerUserInfo: [
+        {
+          providerId: 'password',
+          email: 'anna@example.com',
+          federatedId: 'anna@example.com',
+          rawId: 'anna@example.com',
+        },
+      ],
+      lastRefreshAt: '2026-11-22T18:25:53.423Z',
+    },
+    {
+      localId: 'K8Uvd7Qf3SzF6KJRAixTUy1I3h6S',
+      displayName: 'Gil Goo',
+      email: 'gil@example.com',
+      emailVerified: true,
+      createdAt: '1795371953311',
+      lastLoginAt: '1795371953311',
+      providerUserInfo: [
+        {
+          providerId: 'google.com',
+          rawId: 'id-of-gil',
+          federatedId: 'id-of-gil',
+          displayName: 'Gil Goo',
+          email: 'gil@example.com',
+        },
+      ],
+      lastRefreshAt: '2026-11-22T18:25:53.311Z',
+    },
+  ],
+  oobCodes: [],
+};
+const KEPT_REFRESH_TOKEN = Buffer.from(
+  JSON.stringify({
+    _AuthEmulatorRefreshToken: 'DO NOT MODIFY',
+    localId: 'u8RcCvhVmvDlzMNib8M5Y8hrQFwF',
+    provider: 'password',
+    extraClaims: {},
+    projectId: PROJECT,
+    issuedAt: 1795371953,
+    lastLoginAt: '1795371953122',
+  }),
+).toString('base64');
+
+let folder: string;
+let file: string;
+let origin: string;
+let provider: ChildProcess;
+let page: Auth;
+let server: ServerAuth;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'identity-libraries-'));
+  file = join(folder, 'accounts.json');
+  await writeFile(file, JSON.stringify(KEPT));
+  const [port = 0] = await freePorts(1);
+  origin = `http://127.0.0.1:${port}`;
+  const given = {
+    project: PROJECT,
+    host: '127.0.0.1',
+    port: String(port),
+    file,
+    smtp: '',
+    'reset-page': origin,
+  };
+  const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+  provider = fork(PROGRAM, options, { execArgv: [] });
+  await once(provider, 'message');
+
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${port}`;
+  server = getServerAuth(initializeServerApp({ projectId: PROJECT }));
+  const app = initializeApp({ apiKey: 'any', projectId: PROJECT });
+  page = initializeAuth(app, { persistence: inMemoryPersistence });
+  connectAuthEmulator(page, origin, { disableWarnings: true });
+});
+afterAll(async () => {
+  provider.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const signUp = async (email: string) => (await createUserWithEmailAndPassword(page, email, PASSWORD)).user;
+const failsWith = (code: string) => expect.objectContaining({ code: `auth/${code}` });
+
+/** What the chooser for Google accounts sends. */
+const google = (claims: object) => GoogleAuthProvider.credential(JSON.stringify(claims));
+
+/** Waits until tokens that exist now are older than what happens next: they tell time in whole seconds. */
+async function nextSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1000);
+  const now = second();
+  await expect.poll(second, { timeout: 3_000 }).toBeGreaterThan(now);
+}
+
+test('keeps people whose accounts an older version kept, and no password in clear text', async () => {
+  expect(await readFile(file, 'utf8')).not.toContain(PASSWORD);
+  const { user } = await signInWithEmailAndPassword(page, 'anna@example.com', PASSWORD);
+  expect(user).toMatchObject({ uid: KEPT.users[0]?.localId, emailVerified: true });
+  const gil = await signInWithCredential(page, google({ sub: 'id-of-gil', email: 'gil@example.com' }));
+  expect(gil.user.uid).toBe(KEPT.users[1]?.localId);
+  const renewed = await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=any`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: KEPT_REFRESH_TOKEN }),
+  });
+  expect(await renewed.json()).toMatchObject({ user_id: KEPT.users[0]?.localId });
+  await signUp('new@example.com');
+  expect(await readFile(file, 'utf8')).not.toContain(PASSWORD);
+});
+
+test('signs people up and in, and refuses in the words of the provider', async () => {
+  const user = await signUp('Ben@Example.com');
+  expect(user).toMatchObject({ email: 'ben@example.com', emailVerified: false });
+  expect(user.providerData).toMatchObject([{ providerId: 'password', email: 'ben@example.com' }]);
+  const { token, claims, signInProvider } = await user.getIdTokenResult();
+  expect(claims).toMatchObject({ sub: user.uid, email: 'ben@example.com', email_verified: false });
+  expect(signInProvider).toBe('password');
+  expect(await server.verifyIdToken(token, true)).toMatchObject({ uid: user.uid, aud: PROJECT });
+  expect(await user.getIdToken(true)).not.toBe('');
+
+  const again = await signInWithEmailAndPassword(page, 'BEN@example.com', PASSWORD);
+  expect(again.user.uid).toBe(user.uid);
+  await expect(signUp('ben@example.com')).rejects.toEqual(failsWith('email-already-in-use'));
+  await expect(signUp('nowhere')).rejects.toEqual(failsWith('invalid-email'));
+  const short = createUserWithEmailAndPassword(page, 'short@example.com', 'short');
+  await expect(short).rejects.toEqual(failsWith('weak-password'));
+  const wrong = signInWithEmailAndPassword(page, 'ben@example.com', 'other words');
+  await expect(wrong).rejects.toEqual(failsWith('wrong-password'));
+  const unknown = signInWithEmailAndPassword(page, 'nobody@example.com', PASSWORD);
+  await expect(unknown).rejects.toEqual(failsWith('user-not-found'));
+});
+
+test('believes what a Google account says, and makes it one with the account of its address', async () => {
+  const claims = { sub: 'id-of-cleo', email: 'cleo@example.com', email_verified: true, name: 'Cleo Clark' };
+  const { user } = await signInWithCredential(page, google(claims));
+  expect(user).toMatchObject({ email: 'cleo@example.com', emailVerified: true, displayName: 'Cleo Clark' });
+  expect(user.providerData).toMatchObject([{ providerId: 'google.com', uid: 'id-of-cleo' }]);
+  expect((await user.getIdTokenResult()).signInProvider).toBe('google.com');
+  expect((await signInWithCredential(page, google(claims))).user.uid).toBe(user.uid);
+
+  const dana = await signUp('dana@example.com');
+  const said = { sub: 'id-of-dana', email: 'dana@example.com' };
+  const unconfirmed = signInWithCredential(page, google(said));
+  await expect(unconfirmed).rejects.toEqual(failsWith('account-exists-with-different-credential'));
+  const owner = await signInWithCredential(page, google({ ...said, email_verified: true }));
+  expect(owner.user.uid).toBe(dana.uid);
+  // Nobody had confirmed the address: the password may be of somebody else.
+  const squatter = signInWithEmailAndPassword(page, 'dana@example.com', PASSWORD);
+  await expect(squatter).rejects.toEqual(failsWith('wrong-password'));
+});
+
+test('replaces a forgotten password by a code that works once', async () => {
+  await signUp('forgot@example.com');
+  await sendPasswordResetEmail(page, 'forgot@example.com', { url: origin });
+  const unknown = sendPasswordResetEmail(page, 'nobody@example.com');
+  await expect(unknown).rejects.toEqual(failsWith('user-not-found'));
+  const listed = await fetch(`${origin}/emulator/v1/projects/${PROJECT}/oobCodes`, {
+    headers: { authorization: 'Bearer owner' },
+  });
+  const { oobCodes } = (await listed.json()) as { oobCodes: { email: string; oobCode: string }[] };
+  expect(oobCodes).toMatchObject([{ email: 'forgot@example.com' }]);
+  const code = oobCodes[0]?.oobCode ?? '';
+  await expect(confirmPasswordReset(page, code, 'short')).rejects.toEqual(failsWith('weak-password'));
+  await confirmPasswordReset(page, code, 'other words of mine');
+  const { user } = await signInWithEmailAndPassword(page, 'forgot@example.com', 'other words of mine');
+  expect(user.emailVerified).toBe(true);
+  const twice = confirmPasswordReset(page, code, PASSWORD);
+  await expect(twice).rejects.toEqual(failsWith('invalid-action-code'));
+});
+
+test('lets the server find, confirm, disable and delete accounts', async () => {
+  const { uid } = await server.createUser({
+    email: 'Eve@example.com',
+    password: PASSWORD,
+    emailVerified: true,
+  });
+  expect(await server.getUserByEmail('eve@example.com')).toMatchObject({ uid, emailVerified: true });
+  const taken = server.createUser({ email: 'eve@example.com', password: PASSWORD });
+  await expect(taken).rejects.toEqual(failsWith('email-already-exists'));
+  await server.updateUser(uid, { email: 'eva@example.com', emailVerified: true });
+  const { user } = await signInWithEmailAndPassword(page, 'eva@example.com', PASSWORD);
+  const idToken = await user.getIdToken();
+
+  await server.updateUser(uid, { disabled: true });
+  await expect(server.verifyIdToken(idToken, true)).rejects.toEqual(failsWith('user-disabled'));
+  await expect(user.getIdToken(true)).rejects.toEqual(failsWith('user-disabled'));
+  const disabled = signInWithEmailAndPassword(page, 'eva@example.com', PASSWORD);
+  await expect(disabled).rejects.toEqual(failsWith('user-disabled'));
+
+  await server.deleteUser(uid);
+  await expect(server.getUser(uid)).rejects.toEqual(failsWith('user-not-found'));
+  await expect(server.deleteUser(uid)).rejects.toEqual(failsWith('user-not-found'));
+});
+
+test('ends all sign-ins of an account when the server revokes its tokens', async () => {
+  const user = await signUp('fay@example.com');
+  const idToken = await user.getIdToken();
+  await server.verifyIdToken(idToken, true);
+  await nextSecond();
+  await server.revokeRefreshTokens(user.uid);
+  await expect(server.verifyIdToken(idToken, true)).rejects.toEqual(failsWith('id-token-revoked'));
+  await expect(user.reload()).rejects.toEqual(failsWith('user-token-expired'));
+  const again = await signInWithEmailAndPassword(page, 'fay@example.com', PASSWORD);
+  await server.verifyIdToken(await again.user.getIdToken(), true);
+});
+
+test('answers only the server where a call is for the server', async () => {
+  const lookup = `${origin}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:lookup`;
+  const body = JSON.stringify({ localId: ['nobody'] });
+  expect((await fetch(lookup, { method: 'POST', body })).status).toBe(401);
+  expect(
+    (await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`, { method: 'POST' })).status,
+  ).toBe(403);
+  expect((await fetch(`${origin}/nowhere`)).status).toBe(404);
+});
