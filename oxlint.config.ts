@@ -10,10 +10,35 @@ const EVERYWHERE: Ban[] = [
 ];
 const NO_TEST_CODE: Ban = { regex: '^#(tests|e2e)/', message: 'Builders and fakes stay in tests.' };
 const NO_UI: Ban = { regex: '^(#(app|components)/|react$|@mui/)', message: 'The server renders nothing.' };
+const NO_BROWSER: Ban = { regex: '^#lib/browser/', message: 'It needs a browser.' };
 
-const SERVER_ROOMS = readdirSync('server', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+/** Folders of components/ that several features share. They import no feature. */
+const FLOORS = [
+  'camera',
+  'checkout',
+  'clip',
+  'invitation',
+  'layout',
+  'people',
+  'player',
+  'providers',
+  'public-page',
+  'reel-card',
+  'reel-form',
+  'share-link',
+  'sign-in',
+  'theme',
+  'ui',
+];
+const FEATURES = foldersOf('components').filter((name) => !FLOORS.includes(name));
+
+function foldersOf(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+}
+
+const SERVER_ROOMS = foldersOf('server');
 
 /** Matches every room of server/ but the allowed ones, so a new room starts closed. */
 const serverExcept = (...allowed: string[]) => {
@@ -21,11 +46,12 @@ const serverExcept = (...allowed: string[]) => {
   return `^#server/(${closed.join('|')})/`;
 };
 
-/** Matches every entry of a room but the allowed ones. */
-const filesExcept = (name: string, ...allowed: string[]) =>
-  `^#server/${name}/(${readdirSync(`server/${name}`)
-    .filter((entry) => !allowed.includes(entry))
-    .join('|')})`;
+/** Matches every file of a room but the allowed ones. */
+const filesExcept = (name: string, ...allowed: string[]) => {
+  const files = readdirSync(`server/${name}`, { recursive: true, encoding: 'utf8' });
+  const closed = files.filter((file) => file.endsWith('.ts') && !allowed.includes(file));
+  return `^#server/${name}/(${closed.join('|')})$`;
+};
 
 /** Which imports a room refuses. Later rooms win, so they stand from general to particular. */
 const room = (files: string | string[], ...bans: Ban[]): OxlintOverride => ({
@@ -35,7 +61,18 @@ const room = (files: string | string[], ...bans: Ban[]): OxlintOverride => ({
 
 /** A room of server/ that may import only itself and the named rooms. */
 const serverRoom = (name: string, message: string, ...allowed: string[]) =>
-  room(`server/${name}/**`, NO_UI, { regex: serverExcept(name, ...allowed), message });
+  room(`server/${name}/**`, NO_UI, NO_BROWSER, { regex: serverExcept(name, ...allowed), message });
+
+/** A folder of components/ that may import the floors and itself. */
+const screens = (name: string) =>
+  room(
+    `components/${name}/**`,
+    { regex: '^#(app|server)/', message: 'Screens reach data through #lib/browser/api.' },
+    {
+      regex: `^#components/(${FEATURES.filter((feature) => feature !== name).join('|')})/`,
+      message: 'Features share by a floor, not by each other.',
+    },
+  );
 
 export default defineConfig({
   plugins: [
@@ -104,11 +141,31 @@ export default defineConfig({
     'nextjs/no-img-element': 'off',
   },
   overrides: [
-    room('lib/**', {
+    room('lib/**', NO_BROWSER, {
       regex: '^(#(app|components|server)/|node:|mongoose|stripe|firebase-admin)',
       message: 'lib ships to the browser.',
     }),
-    room('components/**', { regex: '^#(app|server)/', message: 'Screens reach data through #lib/api.' }),
+    {
+      files: ['lib/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          'window',
+          'document',
+          'navigator',
+          'location',
+          'localStorage',
+          'sessionStorage',
+          'indexedDB',
+        ],
+      },
+    },
+    room('lib/browser/**', {
+      regex: '^(#(app|components|server)/|node:|mongoose|stripe|firebase-admin)',
+      message: 'lib ships to the browser.',
+    }),
+    { files: ['lib/browser/**'], rules: { 'no-restricted-globals': 'off' } },
+    ...[...FEATURES, ...FLOORS].map(screens),
     room('app/**', {
       regex: serverExcept('services', 'http', 'auth'),
       message: 'Pages read through services.',
@@ -117,6 +174,7 @@ export default defineConfig({
       'app/api/**',
       { regex: serverExcept('services', 'http'), message: 'A handler names a contract and a service.' },
       { regex: '^#(app|components)/', message: 'A handler renders nothing.' },
+      NO_BROWSER,
     ),
     serverRoom('config', 'Config knows only plumbing.', 'errors', 'platform'),
     serverRoom('platform', 'Plumbing has no product words.', 'config', 'errors'),
@@ -133,6 +191,7 @@ export default defineConfig({
     room(
       'server/auth/**',
       NO_UI,
+      NO_BROWSER,
       {
         regex: serverExcept('auth', 'models', 'integrations', 'errors', 'config', 'platform'),
         message: 'Auth decides who asks.',
@@ -143,9 +202,11 @@ export default defineConfig({
       },
     ),
     serverRoom('models', 'A model knows only its schema.', 'platform'),
+    serverRoom('domain', 'A rule knows documents alone.', 'models', 'platform'),
     room(
       'server/migrations/**',
       NO_UI,
+      NO_BROWSER,
       {
         regex: serverExcept('migrations', 'platform'),
         message: 'A migration works on plain collections: models go on changing after it.',
@@ -155,9 +216,11 @@ export default defineConfig({
     room(
       'server/services/**',
       NO_UI,
+      NO_BROWSER,
       {
         regex: serverExcept(
           'services',
+          'domain',
           'models',
           'migrations',
           'errors',
@@ -176,13 +239,19 @@ export default defineConfig({
         message: 'A service does not know its transport.',
       },
       {
-        regex: filesExcept('jobs', 'queue.ts', 'add-notification.ts', 'ensure-card.ts'),
+        regex: filesExcept(
+          'jobs',
+          'queue/queue.ts',
+          'notifications/add-notification.ts',
+          'reel/ensure-card.ts',
+        ),
         message: 'A service asks for work; jobs do it.',
       },
     ),
     serverRoom(
       'jobs',
       'A job works on documents and media.',
+      'domain',
       'models',
       'mail',
       'media',
@@ -215,11 +284,11 @@ export default defineConfig({
       'config',
       'integrations',
     ),
-    room('server/media/**', NO_UI, {
+    room('server/media/**', NO_UI, NO_BROWSER, {
       regex: `${serverExcept('media', 'files')}|^(mongoose|stripe)`,
       message: 'Media code takes paths and plain values.',
     }),
-    room(['server/media/plan/**', 'server/media/supervise.ts'], NO_UI, {
+    room(['server/media/plan/**', 'server/media/supervise.ts'], NO_UI, NO_BROWSER, {
       regex: `${serverExcept('media', 'files')}|^(mongoose|stripe)|^node-av|^#server/media/engine/`,
       message: 'Only the engine, in its own process, loads the native library.',
     }),
@@ -228,17 +297,17 @@ export default defineConfig({
     serverRoom('integrations', 'Integrations are thin.', 'config', 'errors', 'files', 'platform'),
     serverRoom('embedded', 'A stand-in knows nothing of the product.', 'files'),
     serverRoom('files', 'It knows files and nothing else.'),
-    room('server/embedded/supervisor.ts', NO_UI, {
+    room('server/embedded/supervisor.ts', NO_UI, NO_BROWSER, {
       regex: serverExcept('embedded', 'config', 'files', 'platform'),
       message: 'The supervisor starts what the configuration lacks.',
     }),
-    room('server/scripts/**', NO_UI),
+    room('server/scripts/**', NO_UI, NO_BROWSER),
     {
       // They show what we draw: no word of it comes from anybody.
       files: [
         'components/landing/sample-cast.tsx',
         'components/landing/sample-film.tsx',
-        'components/tribute/{invite-page,subject-arch}.tsx',
+        'components/{invitation/invite-page,public-page/subject-arch}.tsx',
       ],
       rules: { 'react/no-danger': 'off' },
     },
@@ -266,6 +335,17 @@ export default defineConfig({
       files: ['server/config/*.ts', '*.config.ts', 'instrumentation.ts', 'e2e/**', 'tests/**'],
       rules: { 'node/no-process-env': 'off' },
     },
-    { files: ['server/{scripts,embedded,config}/**'], rules: { 'no-console': 'off' } },
+    // The table of rooms.
+    { files: ['oxlint.config.ts'], rules: { 'max-lines': 'off' } },
+    {
+      files: [
+        'server/scripts/**',
+        'server/embedded/**',
+        'server/config/**',
+        'e2e/screenshots.ts',
+        'e2e/screens/**',
+      ],
+      rules: { 'no-console': 'off' },
+    },
   ],
 });

@@ -1,9 +1,9 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { FailurePage } from '#components/failure/failure-page.tsx';
-import { FAILURE_CSS } from '#components/failure/failure-style.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
+import { FailurePage } from '#components/ui/failure-page.tsx';
+import { FAILURE_CSS } from '#components/ui/failure-style.ts';
 
 const nothingToWatch = () => () => {};
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { introduce, type Screen, type ScreenContext } from '#server/scripts/screens/screen.ts';
-import { SCREENS } from '#server/scripts/screens/screens.ts';
+import { introduce, type Screen, type ScreenContext } from '#e2e/screens/screen.ts';
+import { SCREENS } from '#e2e/screens/screens.ts';
 import { findTroubles } from './fixtures/accessible.ts';
 import { answer } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute, PASSWORD, publish } from './fixtures/api.ts';
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser, playwright }, { workerIndex }) => {
   await request.dispose();
 });
 
-// A new page or dialog that is missing there fails another test: tests/server/scripts/screens.test.ts.
+// A new page or dialog that is missing there fails another test: tests/screens.test.ts.
 for (const [subject, screens] of Object.entries(SCREENS)) {
   test(`axe finds nothing, at 320, 414 and 1280 px, at 200 % zoom, from right to left, without motion: ${subject}`, async ({
     browser,

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { test } from './fixtures/test.ts';

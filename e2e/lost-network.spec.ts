@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { PHONE, sayName, untilRecorded } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { startFlakyNetwork } from './fixtures/flaky-network.ts';

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { recordClip } from './fixtures/answer.ts';
 import { createTribute, signUp } from './fixtures/creator.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findBrokenWords, findOverflow } from '#server/scripts/screens/overflow.ts';
+import { findBrokenWords, findOverflow } from '#e2e/screens/overflow.ts';
 import { test } from './fixtures/test.ts';
 
 // All screens are looked at by this (access.spec.ts); here it is shown what it sees.

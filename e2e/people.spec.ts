@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { call, makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';

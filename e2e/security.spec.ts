@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { findRunning } from '#server/scripts/running-installation.ts';
 import { answer, PHONE, sayName } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute, publish } from './fixtures/api.ts';

@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { API_KEY } from '#lib/api/client.ts';
-import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
+import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { kept } from './fixtures/kept.ts';
 import { signInAs } from './fixtures/sign-in.ts';
@@ -84,7 +84,7 @@ test('a log-out in one tab is a log-out in both', async ({ page, context, reques
   await expect(beside).toHaveURL(/\/login$/);
 
   await test.step('and stays one, once the other tab would have come back', async () => {
-    // The other tab's line waits five seconds before it tries again (lib/realtime/socket.ts).
+    // The other tab's line waits five seconds before it tries again (lib/browser/realtime/socket.ts).
     await beside.waitForTimeout(6_000);
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names).not.toContain('auth_token');

@@ -6,7 +6,7 @@ import { isDocumentRequest, serveDocument } from '#server/http/openapi/serve-doc
 import { isReadable, makeReadable } from '#server/http/readable-request.ts';
 import { isMediaRequest, serveMedia } from '#server/http/serve-media.ts';
 import { isMetricsRequest, serveMetrics } from '#server/http/serve-metrics.ts';
-import { measureQueue } from '#server/jobs/measure-queue.ts';
+import { measureQueue } from '#server/jobs/queue/measure-queue.ts';
 import { isSocketRequest, refuseSocket } from '#server/realtime/handshake.ts';
 import { handleUpload, isUploadRequest } from '#server/uploads/handle-upload.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { NO_IMAGE_EDITING } from '#components/reel-form/image-editing.ts';
 import { theme } from '#components/theme/theme.ts';
 import { BREAKPOINTS, TOKENS } from '#components/theme/tokens.ts';
-import { NO_IMAGE_EDITING } from '#components/wizard/image-editing.ts';
-import { identityErrorMessage } from '#lib/auth/identity-errors.ts';
+import { identityErrorMessage } from '#lib/browser/auth/identity-errors.ts';
 import { GENDERS, TributeDto } from '#lib/contracts/tributes.ts';
 import { UserDto } from '#lib/contracts/users.ts';
 import { CURRENCY, DEFAULT_PLAN, FREE_CREDITS, PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';

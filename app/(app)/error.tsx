@@ -1,6 +1,6 @@
 'use client';
 
-import { FailurePage } from '#components/failure/failure-page.tsx';
+import { FailurePage } from '#components/ui/failure-page.tsx';
 
 export default function PageFailure({ error }: { error: Error & { digest?: string } }) {
   return <FailurePage reference={error.digest} />;

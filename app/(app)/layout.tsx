@@ -5,7 +5,6 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
-import { FAILURE_CSS } from '#components/failure/failure-style.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
 import { Shell } from '#components/layout/shell.tsx';
@@ -15,6 +14,7 @@ import { Toaster } from '#components/providers/toaster.tsx';
 import { AppTheme } from '#components/theme/app-theme.tsx';
 import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
+import { FAILURE_CSS } from '#components/ui/failure-style.ts';
 import { directionOf } from '#lib/messages/direction.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 

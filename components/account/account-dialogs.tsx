@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
-import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 const CompleteProfileDialog = dynamic(
   async () => (await import('./complete-profile-dialog.tsx')).CompleteProfileDialog,

@@ -2,14 +2,14 @@
 
 import Box from '@mui/material/Box';
 import { useTranslations } from 'next-intl';
-import { FormHeading } from '#components/form/form-heading.tsx';
-import { Notice } from '#components/form/notice.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { useSubmit } from '#lib/hooks/use-submit.ts';
-import { AccountForm } from './account-form.tsx';
-import { AccountLink } from './account-link.tsx';
-import { passwordOf } from './checked-values.ts';
-import { PasswordField } from './password-field.tsx';
+import { AccountForm } from '#components/sign-in/account-form.tsx';
+import { AccountLink } from '#components/sign-in/account-link.tsx';
+import { PasswordField } from '#components/sign-in/password-field.tsx';
+import { passwordOf } from '#components/ui/checked-values.ts';
+import { FormHeading } from '#components/ui/form-heading.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
 /** Takes a new password by the code of a reset mail. */
 export function ChoosePasswordForm({ code }: { code: string }) {

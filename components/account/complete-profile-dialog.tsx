@@ -9,11 +9,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { TextInput } from '#components/form/text-input.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
-import { textOf } from './checked-values.ts';
+import { textOf } from '#components/ui/checked-values.ts';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 const FIELDS = ['firstName', 'lastName'] as const;

@@ -2,14 +2,14 @@
 
 import Box from '@mui/material/Box';
 import { useTranslations } from 'next-intl';
-import { FormHeading } from '#components/form/form-heading.tsx';
-import { Notice } from '#components/form/notice.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { useSubmit } from '#lib/hooks/use-submit.ts';
-import { AccountForm } from './account-form.tsx';
-import { AccountLink } from './account-link.tsx';
-import { textOf } from './checked-values.ts';
-import { EmailField } from './email-field.tsx';
+import { AccountForm } from '#components/sign-in/account-form.tsx';
+import { AccountLink } from '#components/sign-in/account-link.tsx';
+import { EmailField } from '#components/sign-in/email-field.tsx';
+import { textOf } from '#components/ui/checked-values.ts';
+import { FormHeading } from '#components/ui/form-heading.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
 /** Asks the identity provider for a reset mail; its link comes back to sign-in (seed §4). */
 export function ForgotPasswordForm() {

@@ -10,8 +10,8 @@ import { useId, useState } from 'react';
 import { DialogStack } from '#components/layout/dialog-stack.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
-import { restoreUser } from '#lib/api/users.ts';
-import { KEEP_ACCOUNT_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+import { restoreUser } from '#lib/browser/api/users.ts';
+import { KEEP_ACCOUNT_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 /** Offers whoever signs in to an account that they deleted to keep it (product.md §4). There is no third way. */
 export function KeepAccountDialog() {

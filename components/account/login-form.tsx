@@ -4,10 +4,10 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
-import { LoginFields } from './login-fields.tsx';
+import { LoginFields } from '#components/sign-in/login-fields.tsx';
+import { FormHeading } from '#components/ui/form-heading.tsx';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 const Onward = dynamic(async () => (await import('./onward.tsx')).Onward, { ssr: false });
 

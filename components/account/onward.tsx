@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { usePostLoginRouting } from '#components/providers/use-post-login-routing.ts';
 import { HOME_PATH, wayBackToWizard } from '#lib/auth/post-login-route.ts';
-import { useOnce } from '#lib/hooks/use-once.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { useOnce } from '#lib/browser/hooks/use-once.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 /**
  * Sends a signed-in person on by the seed's rule (§4); who `hasWaited` for a confirmed address goes home (§4,

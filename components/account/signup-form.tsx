@@ -2,20 +2,20 @@
 
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
-import { addUser } from '#lib/api/users.ts';
-import { setNewUserEmail } from '#lib/auth/cookies.ts';
-import type { AuthResult, Identity } from '#lib/auth/identity.ts';
+import { AccountForm } from '#components/sign-in/account-form.tsx';
+import { AccountLink } from '#components/sign-in/account-link.tsx';
+import { EmailField } from '#components/sign-in/email-field.tsx';
+import { GoogleSignIn } from '#components/sign-in/google-sign-in.tsx';
+import { PasswordField } from '#components/sign-in/password-field.tsx';
+import { passwordOf, textOf } from '#components/ui/checked-values.ts';
+import { FormHeading } from '#components/ui/form-heading.tsx';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
-import { useSubmit } from '#lib/hooks/use-submit.ts';
-import { AccountForm } from './account-form.tsx';
-import { AccountLink } from './account-link.tsx';
-import { passwordOf, textOf } from './checked-values.ts';
-import { EmailField } from './email-field.tsx';
-import { GoogleSignIn } from './google-sign-in.tsx';
-import { PasswordField } from './password-field.tsx';
+import { addUser } from '#lib/browser/api/users.ts';
+import { setNewUserEmail } from '#lib/browser/auth/cookies.ts';
+import type { AuthResult, Identity } from '#lib/browser/auth/identity.ts';
+import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
 /** A new account by e-mail and password. The screen around it goes on to the waiting page by itself. */
 export function SignupForm() {

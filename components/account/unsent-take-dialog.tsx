@@ -12,8 +12,8 @@ import { useId } from 'react';
 import { DialogStack } from '#components/layout/dialog-stack.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
-import { listWaitingTakes, recorderOf } from '#lib/recording/device-takes.ts';
-import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+import { listWaitingTakes, recorderOf } from '#lib/browser/recording/device-takes.ts';
+import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 /** Asks before a log-out that would take a recording with it: send it or delete it (product.md §6). */
 export function UnsentTakeDialog() {

@@ -1,12 +1,12 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { showToast } from '#components/providers/show-toast.ts';
 import { usePostLoginRouting } from '#components/providers/use-post-login-routing.ts';
-import { dataOf } from '#lib/api/client.ts';
-import { updateUser } from '#lib/api/users.ts';
-import { removeNewUserEmail } from '#lib/auth/cookies.ts';
-import { useSubmit } from '#lib/hooks/use-submit.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { updateUser } from '#lib/browser/api/users.ts';
+import { removeNewUserEmail } from '#lib/browser/auth/cookies.ts';
+import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 const LOGIN_PATH = '/login';
 /** Who signs in over these is there already, whatever reel they have begun: in the wizard, or at the till. */

@@ -5,13 +5,13 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { codeOf, dataOf } from '#lib/api/client.ts';
-import { verifyUser } from '#lib/api/users.ts';
+import { FormHeading } from '#components/ui/form-heading.tsx';
 import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
-import { useOnce } from '#lib/hooks/use-once.ts';
-import { useSubmit } from '#lib/hooks/use-submit.ts';
+import { codeOf, dataOf } from '#lib/browser/api/client.ts';
+import { verifyUser } from '#lib/browser/api/users.ts';
+import { useOnce } from '#lib/browser/hooks/use-once.ts';
+import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
 /** Where the link of the confirmation mail leads: opening it changes nothing, this page then confirms (product.md §2). */
 export function VerifyScreen({ token }: { token: string }) {

@@ -7,13 +7,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { FormHeading } from '#components/form/form-heading.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
-import { dataOf } from '#lib/api/client.ts';
-import { addUser, sendVerificationLink } from '#lib/api/users.ts';
+import { FormHeading } from '#components/ui/form-heading.tsx';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { addUser, sendVerificationLink } from '#lib/browser/api/users.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
 /** How often the page asks by itself, should the server's word not come through, in milliseconds. */
 const CHECK_INTERVAL_MS = 4000;

@@ -1,6 +1,6 @@
-import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
 import type { Messages } from '#lib/messages/messages.ts';
 import type { TributeType } from '#lib/tribute/occasions.ts';
+import { thankYouTexts } from './thank-you-texts.ts';
 
 export type OwnClipsTexts = Messages['recorder']['own'] & {
   remove: Messages['recorder']['remove'];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { notLoaded } from '#lib/api/not-loaded.ts';
+import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
@@ -40,7 +40,7 @@ export function OwnClips({
 
   const look = useEffectEvent(async (isGone: () => boolean) => {
     // Fetched when it is wanted: most visitors of an invitation have sent nothing.
-    const { listOwnClips } = await import('#lib/watch/own-clips.ts');
+    const { listOwnClips } = await import('#lib/browser/watch/own-clips.ts');
     const current = await listOwnClips(tributeId, configuration);
     if (isGone()) return;
     // What was just removed stays until the page goes: the focus is there.
@@ -111,7 +111,7 @@ function OwnClip({
   const [isRestoring, setRestoring] = useState(false);
   const title = question ?? (clip.kind === 'THANK_YOU' ? texts.thanks.title : texts.free);
   const remove = async () => {
-    const { removeOwnClip } = await import('#lib/watch/own-clips.ts');
+    const { removeOwnClip } = await import('#lib/browser/watch/own-clips.ts');
     return removeOwnClip(clip._id, configuration);
   };
   const restore = async () => {
@@ -166,7 +166,7 @@ function OwnClip({
 }
 
 const bringBack = async (submissionId: string, configuration: ClientConfiguration) =>
-  (await import('#lib/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);
+  (await import('#lib/browser/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);
 
 /** Where another clip of the same kind is recorded, to the same question if there is one. */
 function recorderFor(tributeId: string, { kind, questionId }: SubmissionDto, question: string | null) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { notLoaded } from '#lib/api/not-loaded.ts';
+import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { Messages } from '#lib/messages/messages.ts';
 import styles from './remove-clip.module.css';
 

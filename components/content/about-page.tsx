@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { PageColumn } from '#components/layout/page-column.tsx';
-import styles from './content.module.css';
-import { ContentHeading } from './content-heading.tsx';
-import { NextStep } from './next-step.tsx';
-import { PortraitRow } from './portrait-row.tsx';
+import styles from '#components/ui/content.module.css';
+import { ContentHeading } from '#components/ui/content-heading.tsx';
+import { NextStep } from '#components/ui/next-step.tsx';
+import { PortraitRow } from '#components/ui/portrait-row.tsx';
 import { ContentSection } from './prose.tsx';
 
 const SECTIONS = ['how', 'why', 'price', 'where'] as const;

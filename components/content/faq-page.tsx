@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { PAGES } from '#components/layout/pages.ts';
-import styles from './content.module.css';
-import { LinkedQuestion } from './linked-question.tsx';
+import styles from '#components/ui/content.module.css';
+import { LinkedQuestion } from '#components/ui/linked-question.tsx';
+import { QuestionList } from '#components/ui/question-list.tsx';
 import { LongPage } from './long-page.tsx';
-import { QuestionList } from './question-list.tsx';
 
 /** What belongs together. The names are part of addresses that people keep: `/faq#delete`. */
 const GROUPS = {

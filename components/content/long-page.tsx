@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { PageColumn } from '#components/layout/page-column.tsx';
 import { PAGES } from '#components/layout/pages.ts';
-import styles from './content.module.css';
-import { ContentHeading } from './content-heading.tsx';
+import styles from '#components/ui/content.module.css';
+import { ContentHeading } from '#components/ui/content-heading.tsx';
+import { NextStep } from '#components/ui/next-step.tsx';
 import { Contents, type ContentsProps } from './contents.tsx';
-import { NextStep } from './next-step.tsx';
 
 const WHO_ANSWERS = [4, 0, 7];
 

@@ -1,4 +1,4 @@
-import styles from './content.module.css';
+import styles from '#components/ui/content.module.css';
 
 /** A text of ours: an empty line begins a paragraph, lines that begin with "- " are a list. */
 export function Prose({ text }: { text: string }) {

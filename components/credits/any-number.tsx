@@ -3,7 +3,7 @@
 import Button from '@mui/material/Button';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { TextInput } from '#components/form/text-input.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
 import type { PlansDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import styles from './pricing.module.css';

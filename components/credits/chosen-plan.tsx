@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import styles from './pricing.module.css';
 
 /** Says of a plan that it is the one chosen last, for the reel that is being made (seed §3, UI state). */

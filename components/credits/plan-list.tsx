@@ -4,19 +4,19 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { Notice } from '#components/form/notice.tsx';
+import { BuyButton } from '#components/checkout/buy-button.tsx';
+import { useCheckout } from '#components/checkout/use-checkout.ts';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
 import { AnyNumber } from './any-number.tsx';
-import { BuyButton } from './buy-button.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
 import styles from './pricing.module.css';
-import { useCheckout } from './use-checkout.ts';
 
-const LoginDialog = dynamic(async () => (await import('#components/account/login-dialog.tsx')).LoginDialog, {
+const LoginDialog = dynamic(async () => (await import('#components/sign-in/login-dialog.tsx')).LoginDialog, {
   ssr: false,
 });
 

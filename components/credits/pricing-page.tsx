@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { ContentHeading } from '#components/content/content-heading.tsx';
-import { LinkedQuestion } from '#components/content/linked-question.tsx';
-import { NextStep } from '#components/content/next-step.tsx';
-import { QuestionList } from '#components/content/question-list.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
 import { PAGES } from '#components/layout/pages.ts';
+import { ContentHeading } from '#components/ui/content-heading.tsx';
+import { LinkedQuestion } from '#components/ui/linked-question.tsx';
+import { NextStep } from '#components/ui/next-step.tsx';
+import { QuestionList } from '#components/ui/question-list.tsx';
 import type { PlansDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';

@@ -7,20 +7,20 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { PortraitsLater } from '#components/content/portraits-later.tsx';
 import { ArchSign, type ArchSignName } from '#components/layout/arch-sign.tsx';
 import { Outcome } from '#components/layout/outcome.tsx';
 import { PAGES } from '#components/layout/pages.ts';
 import { SignedIn } from '#components/providers/signed-in.tsx';
-import { dataOf } from '#lib/api/client.ts';
-import { isDeadLink } from '#lib/api/is-dead-link.ts';
-import { completeCheckout } from '#lib/api/payments.ts';
+import { PortraitsLater } from '#components/ui/portraits-later.tsx';
 import { HOME_PATH, ownPath } from '#lib/auth/post-login-route.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
+import { completeCheckout } from '#lib/browser/api/payments.ts';
+import { useOnce } from '#lib/browser/hooks/use-once.ts';
+import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { PurchaseDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { useOnce } from '#lib/hooks/use-once.ts';
-import { useSubmit } from '#lib/hooks/use-submit.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
 
 /** Where the payment provider's page leads: says what became of the payment, and back to where one came from. */
 export function ReturnScreen({ sessionId }: { sessionId: string }) {

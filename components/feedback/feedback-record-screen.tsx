@@ -8,16 +8,16 @@ import Skeleton from '@mui/material/Skeleton';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useMessages, useTranslations } from 'next-intl';
-import { ContentHeading } from '#components/content/content-heading.tsx';
-import { PortraitsLater } from '#components/content/portraits-later.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
 import { SignedIn } from '#components/providers/signed-in.tsx';
+import { ContentHeading } from '#components/ui/content-heading.tsx';
+import { PortraitsLater } from '#components/ui/portraits-later.tsx';
 import { FEEDBACK_SECONDS_MAX } from '#lib/recording/limits.ts';
 import { SentNotice } from './sent-notice.tsx';
 import { useFeedbackVideo } from './use-feedback-video.ts';
 import { VideoReview } from './video-review.tsx';
 
-const CameraScene = dynamic(async () => (await import('#components/recorder/camera-scene.tsx')).CameraScene, {
+const CameraScene = dynamic(async () => (await import('#components/camera/camera-scene.tsx')).CameraScene, {
   ssr: false,
 });
 

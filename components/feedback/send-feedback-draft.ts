@@ -1,7 +1,7 @@
-import { dataOf } from '#lib/api/client.ts';
-import { sendFeedback } from '#lib/api/messages-to-us.ts';
-import { sendFeedbackVideo } from '#lib/recording/send-feedback-video.ts';
-import { clearFeedbackWords, useFeedbackDraft } from '#lib/stores/feedback-draft.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { sendFeedback } from '#lib/browser/api/messages-to-us.ts';
+import { sendFeedbackVideo } from '#lib/browser/recording/send-feedback-video.ts';
+import { clearFeedbackWords, useFeedbackDraft } from '#lib/browser/stores/feedback-draft.ts';
 
 /**
  * Sends the draft's video, once at a time, with the words that stand beside it when it has arrived. How it goes is in

@@ -1,8 +1,8 @@
 'use client';
 
 import Button from '@mui/material/Button';
-import { PortraitsLater } from '#components/content/portraits-later.tsx';
 import { Outcome } from '#components/layout/outcome.tsx';
+import { PortraitsLater } from '#components/ui/portraits-later.tsx';
 
 /** Three of the cast who look as if they had read it. */
 const READERS = [4, 0, 7];

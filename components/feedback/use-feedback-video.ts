@@ -1,7 +1,11 @@
 import { useState } from 'react';
-import { useLeaveWarning } from '#lib/hooks/use-leave-warning.ts';
-import { type FileRefusal, refuseFile, videoTypeOf } from '#lib/recording/video-file.ts';
-import { clearFeedbackVideo, keepFeedbackVideo, useFeedbackDraft } from '#lib/stores/feedback-draft.ts';
+import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
+import { type FileRefusal, refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
+import {
+  clearFeedbackVideo,
+  keepFeedbackVideo,
+  useFeedbackDraft,
+} from '#lib/browser/stores/feedback-draft.ts';
 import { sendFeedbackDraft } from './send-feedback-draft.ts';
 
 type Step = 'intro' | 'camera' | 'review' | 'sent';

@@ -8,8 +8,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { ContentHeading } from '#components/content/content-heading.tsx';
-import { useClipSource } from '#components/recorder/use-clip-source.ts';
+import { useClipSource } from '#components/camera/use-clip-source.ts';
+import { ContentHeading } from '#components/ui/content-heading.tsx';
 import type { useFeedbackVideo } from './use-feedback-video.ts';
 
 type VideoReviewProps = { feedback: ReturnType<typeof useFeedbackVideo>; clip: Blob };

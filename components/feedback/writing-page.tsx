@@ -6,9 +6,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { ContentHeading } from '#components/content/content-heading.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
-import { useRestored } from '#lib/stores/use-restored.ts';
+import { ContentHeading } from '#components/ui/content-heading.tsx';
+import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { SentNotice } from './sent-notice.tsx';
 

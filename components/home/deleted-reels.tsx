@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNow, useTranslations } from 'next-intl';
-import { LatelyDeleted } from '#components/deletion/lately-deleted.tsx';
 import { showToast } from '#components/providers/show-toast.ts';
-import { dataOf } from '#lib/api/client.ts';
-import { listDeletedTributes, restoreTribute } from '#lib/api/tributes.ts';
+import { LatelyDeleted } from '#components/ui/lately-deleted.tsx';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { listDeletedTributes, restoreTribute } from '#lib/browser/api/tributes.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { formatDay } from '#lib/format/date.ts';
-import { queryKeys } from '#lib/hooks/query-keys.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 
 /** The reels I deleted in the last 30 days, and the way to have them back. Nothing where there are none. */

@@ -6,8 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { PageColumn } from '#components/layout/page-column.tsx';
-import { posterGrid } from './poster-grid.ts';
-import { posterLayout } from './poster-layout.ts';
+import { posterGrid } from '#components/reel-card/poster-grid.ts';
+import { posterLayout } from '#components/reel-card/poster-layout.ts';
 
 const POSTERS = ['first', 'second', 'third'];
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useResume } from '#components/wizard/use-make-room.ts';
+import { posterGrid } from '#components/reel-card/poster-grid.ts';
+import { useResume } from '#components/reel-form/use-make-room.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { posterGrid } from './poster-grid.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
 // Drawn people weigh more than the rest of the page, and are met once.
-const NoReels = dynamic(async () => (await import('./no-reels.tsx')).NoReels);
+const NoReels = dynamic(async () => (await import('#components/reel-card/no-reels.tsx')).NoReels);
 
 // Below everything else, and mostly nothing.
 const DeletedReels = dynamic(async () => (await import('./deleted-reels.tsx')).DeletedReels, { ssr: false });

@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
+import { posterLayout } from '#components/reel-card/poster-layout.ts';
+import { PosterPicture } from '#components/reel-card/poster-picture.tsx';
 import type { ContributedTributeDto } from '#lib/contracts/tributes.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
-import { posterLayout } from './poster-layout.ts';
-import { PosterPicture } from './poster-picture.tsx';
 import { ReelState } from './reel-state.tsx';
 
 type ReelPosterProps = { tribute: ContributedTributeDto; href: string; onOpen?: (event: MouseEvent) => void };

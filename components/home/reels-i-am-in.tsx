@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
-import { useContributedTributes } from '#lib/hooks/use-contributed-tributes.ts';
-import { posterGrid } from './poster-grid.ts';
+import { posterGrid } from '#components/reel-card/poster-grid.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { useContributedTributes } from '#lib/browser/hooks/use-contributed-tributes.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
 /** The reels of others in which I take part (product.md §6). Whoever is in none sees nothing of it. */

@@ -3,11 +3,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useNow, useTranslations } from 'next-intl';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
-import { useTributes } from '#lib/hooks/use-tributes.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { CreateReelButton } from './create-reel-button.tsx';
+import { CreateReelButton } from '#components/reel-card/create-reel-button.tsx';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { useTributes } from '#lib/browser/hooks/use-tributes.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { PostersSkeleton } from './home-skeleton.tsx';
 import { OwnReels } from './own-reels.tsx';
 import { partOfDay } from './part-of-day.ts';

@@ -1,11 +1,11 @@
 import type { useTranslations } from 'next-intl';
+import { PageLink } from '#components/public-page/page-link.tsx';
+import action from '#components/public-page/thumb-action.module.css';
 import styles from './landing-page.module.css';
 import { OccasionStrip } from './occasion-strip.tsx';
-import { PageLink } from './page-link.tsx';
 import { SampleReel } from './sample-reel.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { Steps } from './steps.tsx';
-import action from './thumb-action.module.css';
 
 export type LandingTexts = ReturnType<typeof useTranslations<'landing'>>;
 export type OccasionTexts = ReturnType<typeof useTranslations<'occasions'>>;

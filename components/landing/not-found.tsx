@@ -1,8 +1,8 @@
 import type { useTranslations } from 'next-intl';
 import { ArchScene } from '#components/layout/arch-scene.tsx';
-import styles from './message-page.module.css';
-import { Message, MessagePage } from './message-page.tsx';
-import { PageLink } from './page-link.tsx';
+import styles from '#components/public-page/message-page.module.css';
+import { Message, MessagePage } from '#components/public-page/message-page.tsx';
+import { PageLink } from '#components/public-page/page-link.tsx';
 
 type NotFoundProps = { appName: string; texts: ReturnType<typeof useTranslations<'notfound'>> };
 

@@ -1,6 +1,6 @@
 import { FOOTER_PAGES, PAGES } from '#components/layout/pages.ts';
+import { PageLink } from '#components/public-page/page-link.tsx';
 import type { LayoutTexts } from './landing-page.tsx';
-import { PageLink } from './page-link.tsx';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = { appName: string; address: string; texts: LayoutTexts };

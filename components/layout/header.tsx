@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { focusRing } from '#components/theme/theme.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { useOpenedOnce } from './use-opened-once.ts';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { checkConnection, followConnection } from '#lib/stores/connection.ts';
-import { type OfflineWork, useOfflineWork } from '#lib/stores/offline-work.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { checkConnection, followConnection } from '#lib/browser/stores/connection.ts';
+import { type OfflineWork, useOfflineWork } from '#lib/browser/stores/offline-work.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import styles from './no-internet.module.css';
 import { NO_INTERNET_PICTURE } from './no-internet-picture.ts';
 import { registerServiceWorker } from './register-service-worker.ts';

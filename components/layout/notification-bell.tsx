@@ -7,7 +7,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
-import { useUnreadCount } from '#lib/hooks/use-notifications.ts';
+import { useUnreadCount } from '#lib/browser/hooks/use-notifications.ts';
 import { NOTIFICATION_PATH } from './pages.ts';
 
 /** The way to the notifications, and how many are unread. */

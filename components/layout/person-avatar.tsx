@@ -1,7 +1,7 @@
 'use client';
 
 import Avatar from '@mui/material/Avatar';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 
 /** The picture of whoever is signed in, or the first letter of their name or address. */

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { PageHeader } from './page-header.tsx';
 
 // Half of the pages under this layout have neither.

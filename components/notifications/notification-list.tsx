@@ -5,7 +5,7 @@ import List from '@mui/material/List';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useToday } from '#components/wizard/use-today.ts';
+import { useToday } from '#components/reel-form/use-today.ts';
 import type { NotificationDto } from '#lib/contracts/notifications.ts';
 import { groupByDay, nearDay } from '#lib/notifications/group-by-day.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';

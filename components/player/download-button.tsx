@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { Watcher } from '#lib/watch/watcher.ts';
+import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import { Icon } from './icon.tsx';
 
 type DownloadButtonProps = {

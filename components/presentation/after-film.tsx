@@ -6,9 +6,9 @@ import { DownloadButton } from '#components/player/download-button.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import { Icon } from '#components/player/icon.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
-import { ReportButton } from '#components/report/report-button.tsx';
+import { ReportButton } from '#components/public-page/report-button.tsx';
+import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { ReactionsDto } from '#lib/contracts/submissions.ts';
-import type { Watcher } from '#lib/watch/watcher.ts';
 import styles from './presentation.module.css';
 
 export type AfterFilmTexts = {

@@ -3,12 +3,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '#components/player/icon.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
+import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
+import { setReelMuted } from '#lib/browser/stores/reel-audio.ts';
+import { createWatcher } from '#lib/browser/watch/watcher.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { ReactionsDto } from '#lib/contracts/submissions.ts';
-import { useWorkOffline } from '#lib/stores/offline-work.ts';
-import { setReelMuted } from '#lib/stores/reel-audio.ts';
-import { createWatcher } from '#lib/watch/watcher.ts';
 import { AfterFilm, type AfterFilmTexts } from './after-film.tsx';
 import styles from './presentation.module.css';
 import { Screening } from './screening.tsx';

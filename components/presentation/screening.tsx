@@ -3,9 +3,9 @@
 import { Player } from '#components/player/player.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
 import { useFilm } from '#components/player/use-film.ts';
+import { isReelMuted, setReelMuted } from '#lib/browser/stores/reel-audio.ts';
+import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import { isReelMuted, setReelMuted } from '#lib/stores/reel-audio.ts';
-import type { Watcher } from '#lib/watch/watcher.ts';
 
 type ScreeningProps = {
   presentation: PresentationDto;

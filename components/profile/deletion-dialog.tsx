@@ -10,8 +10,8 @@ import { useId } from 'react';
 import { DialogStack } from '#components/layout/dialog-stack.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
-import { dataOf } from '#lib/api/client.ts';
-import { deleteUser } from '#lib/api/users.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { deleteUser } from '#lib/browser/api/users.ts';
 
 const CONSEQUENCES = ['locked', 'reels', 'clips', 'erased'] as const;
 

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { textOf } from '#components/account/checked-values.ts';
-import { TextInput } from '#components/form/text-input.tsx';
 import { showToast } from '#components/providers/show-toast.ts';
+import { textOf } from '#components/ui/checked-values.ts';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
-import { useUpdateUser } from '#lib/hooks/use-own-user.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileSection } from './profile-section.tsx';
 

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
-import { dataOf } from '#lib/api/client.ts';
-import { exportUser } from '#lib/api/users.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { exportUser } from '#lib/browser/api/users.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 /** All that is kept about a person, as a file. */

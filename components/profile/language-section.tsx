@@ -6,8 +6,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
+import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
 import type { UpdateUserInput } from '#lib/contracts/users.ts';
-import { useUpdateUser } from '#lib/hooks/use-own-user.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 const LANGUAGES = ['en', 'es'] as const satisfies UpdateUserInput['locale'][];

@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { showToast } from '#components/providers/show-toast.ts';
+import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
 import type { NotificationType } from '#lib/contracts/notifications.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
-import { useUpdateUser } from '#lib/hooks/use-own-user.ts';
 import { isMailed } from '#lib/notifications/mailed-types.ts';
 import { ProfileSection } from './profile-section.tsx';
 

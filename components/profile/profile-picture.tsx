@@ -4,10 +4,10 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import { useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
-import { PictureControls } from '#components/wizard/picture-controls.tsx';
-import { usePictureUpload } from '#components/wizard/use-picture-upload.ts';
+import { PictureControls } from '#components/reel-form/picture-controls.tsx';
+import { usePictureUpload } from '#components/reel-form/use-picture-upload.ts';
+import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
-import { useUpdateUser } from '#lib/hooks/use-own-user.ts';
 
 const PICTURE_PX = 112;
 

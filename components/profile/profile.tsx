@@ -3,9 +3,9 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
-import { useOwnUser } from '#lib/hooks/use-own-user.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { useOwnUser } from '#lib/browser/hooks/use-own-user.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ExportSection } from './export-section.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Identity } from '#lib/auth/identity.ts';
+import type { Identity } from '#lib/browser/auth/identity.ts';
 
 /**
  * `loading` until the identity provider has spoken, `unavailable` when it does not, until it does; `leaving` while a

@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useMemo, useState } from 'react';
-import { createIdentity } from '#lib/auth/identity.ts';
+import { createIdentity } from '#lib/browser/auth/identity.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
 import { AuthContext, type AuthStatus } from './auth-context.ts';
 import { useAnalytics } from './use-analytics.ts';
 import { useSession } from './use-session.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { Identity } from '#lib/auth/identity.ts';
+import type { Identity } from '#lib/browser/auth/identity.ts';
 import type { AuthStatus } from './auth-context.ts';
 import { Queries } from './queries.tsx';
 import { useAccountLanguage } from './use-account-language.ts';

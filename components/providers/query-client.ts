@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#lib/api/client.ts';
-import { forgetAlso } from '#lib/auth/forget-person.ts';
+import { ApiError } from '#lib/browser/api/client.ts';
+import { forgetAlso } from '#lib/browser/auth/forget-person.ts';
 
 /** How long an answer counts as fresh, in milliseconds; events of the server refresh it before. */
 const STALE_AFTER_MS = 30_000;

@@ -1,5 +1,5 @@
-import { sessionTextsOfPage } from '#lib/messages/session-texts.ts';
-import type { ToastType } from '#lib/stores/notify-slice.ts';
+import { sessionTextsOfPage } from '#lib/browser/messages/session-texts.ts';
+import type { ToastType } from '#lib/browser/stores/notify-slice.ts';
 
 /** How long a toast stays, in milliseconds (seed §9). */
 const TOAST_DURATION_MS = 4000;

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
-import { FailurePage } from '#components/failure/failure-page.tsx';
-import { useUiStore } from '#lib/stores/ui-store.ts';
-import { useRestored } from '#lib/stores/use-restored.ts';
+import { FailurePage } from '#components/ui/failure-page.tsx';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
+import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { useAuth } from './auth-context.ts';
 import { Queries } from './queries.tsx';
 

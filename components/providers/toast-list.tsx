@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react';
 import { ToastBar, Toaster, toast } from 'react-hot-toast';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useRestored } from '#lib/stores/use-restored.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { showToast } from './show-toast.ts';
 import styles from './toast-list.module.css';
 

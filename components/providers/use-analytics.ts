@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { setAnalyticsIdentity } from '#lib/analytics/analytics.ts';
+import { setAnalyticsIdentity } from '#lib/browser/analytics/analytics.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 
 /** Tells the analytics service, where there is one, who is signed in. A log-out resets it by itself. */

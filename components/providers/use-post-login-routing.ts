@@ -1,8 +1,8 @@
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { postLoginRoute } from '#lib/auth/post-login-route.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 /**
  * Sends a person on after sign-in, by the seed's rule (§4), and forgets where they came from. Where that is forgotten

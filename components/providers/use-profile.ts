@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
-import { dataOf } from '#lib/api/client.ts';
-import { addUser, getUser } from '#lib/api/users.ts';
-import type { AccountDetails } from '#lib/auth/google-sign-in.ts';
-import type { Identity } from '#lib/auth/identity.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { addUser, getUser } from '#lib/browser/api/users.ts';
+import type { AccountDetails } from '#lib/browser/auth/google-sign-in.ts';
+import type { Identity } from '#lib/browser/auth/identity.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
-import { queryKeys } from '#lib/hooks/query-keys.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
 import type { AuthStatus } from './auth-context.ts';
 
 /** Brings the profile of whoever is signed in into the store, on every page but sign-up (seed §4). */

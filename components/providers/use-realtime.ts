@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hasAccountHint } from '#lib/auth/cookies.ts';
-import type { Identity } from '#lib/auth/identity.ts';
+import { hasAccountHint } from '#lib/browser/auth/cookies.ts';
+import type { Identity } from '#lib/browser/auth/identity.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { connectSocket } from '#lib/browser/realtime/socket.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { ServerEvents } from '#lib/contracts/events.ts';
-import { queryKeys } from '#lib/hooks/query-keys.ts';
-import { connectSocket } from '#lib/realtime/socket.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
 
 /** Keeps the store and the query cache up to date for as long as `userId` is signed in. */
 export function useRealtime(identity: Identity, userId: string | null): void {

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { resetAnalyticsIdentity } from '#lib/analytics/analytics.ts';
-import { setBearer } from '#lib/api/client.ts';
-import { closeSession, openSession } from '#lib/api/users.ts';
-import { hasAccountHint, isAccountHintOf, removeAccountHint } from '#lib/auth/cookies.ts';
-import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
-import { forgetPerson } from '#lib/auth/forget-person.ts';
-import type { Identity } from '#lib/auth/identity.ts';
-import { sessionTextsOfPage } from '#lib/messages/session-texts.ts';
-import { dropTakes, holdsTakes } from '#lib/recording/takes-at-log-out.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+import { resetAnalyticsIdentity } from '#lib/browser/analytics/analytics.ts';
+import { setBearer } from '#lib/browser/api/client.ts';
+import { closeSession, openSession } from '#lib/browser/api/users.ts';
+import { hasAccountHint, isAccountHintOf, removeAccountHint } from '#lib/browser/auth/cookies.ts';
+import type { IdentitySession } from '#lib/browser/auth/firebase-identity.ts';
+import { forgetPerson } from '#lib/browser/auth/forget-person.ts';
+import type { Identity } from '#lib/browser/auth/identity.ts';
+import { sessionTextsOfPage } from '#lib/browser/messages/session-texts.ts';
+import { dropTakes, holdsTakes } from '#lib/browser/recording/takes-at-log-out.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { AuthStatus } from './auth-context.ts';
 import { showToast } from './show-toast.ts';
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { joinTribute } from '#lib/api/submissions.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import buttons from '#components/camera/buttons.module.css';
+import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
+import styles from '#components/camera/scene.module.css';
+import { Scene } from '#components/camera/scene.tsx';
+import { joinTribute } from '#lib/browser/api/submissions.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
-import buttons from './buttons.module.css';
 import naming from './name-scene.module.css';
-import type { RecorderTexts } from './recorder-texts.ts';
-import styles from './scene.module.css';
-import { Scene } from './scene.tsx';
 
 type NameSceneProps = {
   tributeId: string;

@@ -1,8 +1,8 @@
+import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
+import { Scene } from '#components/camera/scene.tsx';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
 import styles from './question.module.css';
-import type { RecorderTexts } from './recorder-texts.ts';
-import { Scene } from './scene.tsx';
 
 type QuestionSceneProps = Pick<PublicTributeDto, 'questions' | 'language'> & {
   name: string;

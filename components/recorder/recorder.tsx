@@ -1,18 +1,18 @@
 'use client';
 
+import { CameraScene } from '#components/camera/camera-scene.tsx';
+import { BackIcon } from '#components/camera/icons.tsx';
+import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
+import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
+import type { Progress } from '#lib/browser/recording/report-progress.ts';
+import { type OfflineWork, useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import type { RecorderScene } from '#lib/recording/recorder-state.ts';
-import type { Progress } from '#lib/recording/report-progress.ts';
-import { type OfflineWork, useWorkOffline } from '#lib/stores/offline-work.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
 import { ArrivedScene } from './arrived-scene.tsx';
-import { CameraScene } from './camera-scene.tsx';
-import { BackIcon } from './icons.tsx';
 import { NameScene } from './name-scene.tsx';
 import { QuestionScene } from './question-scene.tsx';
 import styles from './recorder.module.css';
-import type { RecorderTexts } from './recorder-texts.ts';
 import { RefusedScene } from './refused-scene.tsx';
 import { ReviewScene } from './review-scene.tsx';
 import { SendingScene } from './sending-scene.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { UploadRefusal } from '#lib/recording/upload-failure.ts';
-import buttons from './buttons.module.css';
-import { ChooseFile } from './choose-file.tsx';
-import type { RecorderTexts } from './recorder-texts.ts';
-import styles from './scene.module.css';
-import { Scene } from './scene.tsx';
-import { TroubleArch } from './trouble-arch.tsx';
+import buttons from '#components/camera/buttons.module.css';
+import { ChooseFile } from '#components/camera/choose-file.tsx';
+import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
+import styles from '#components/camera/scene.module.css';
+import { Scene } from '#components/camera/scene.tsx';
+import { TroubleArch } from '#components/camera/trouble-arch.tsx';
+import type { UploadRefusal } from '#lib/browser/recording/upload-failure.ts';
 
 type RefusedSceneProps = {
   refusal: UploadRefusal;

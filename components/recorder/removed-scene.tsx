@@ -1,10 +1,10 @@
+import buttons from '#components/camera/buttons.module.css';
+import { ChooseFile } from '#components/camera/choose-file.tsx';
+import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
+import styles from '#components/camera/scene.module.css';
+import { Scene } from '#components/camera/scene.tsx';
+import { TroubleArch } from '#components/camera/trouble-arch.tsx';
 import { fill } from '#lib/messages/fill.ts';
-import buttons from './buttons.module.css';
-import { ChooseFile } from './choose-file.tsx';
-import type { RecorderTexts } from './recorder-texts.ts';
-import styles from './scene.module.css';
-import { Scene } from './scene.tsx';
-import { TroubleArch } from './trouble-arch.tsx';
 
 type RemovedSceneProps = {
   name: string;

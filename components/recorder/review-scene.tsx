@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
+import buttons from '#components/camera/buttons.module.css';
+import { clockTime } from '#components/camera/clock-time.ts';
+import { PauseIcon, PlayIcon } from '#components/camera/icons.tsx';
+import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
+import styles from '#components/camera/scene.module.css';
+import { Scene } from '#components/camera/scene.tsx';
+import type { Take } from '#lib/browser/recording/take-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { fill } from '#lib/messages/fill.ts';
-import type { Take } from '#lib/recording/take-store.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import buttons from './buttons.module.css';
 import frames from './clip-frame.module.css';
-import { clockTime } from './clock-time.ts';
-import { PauseIcon, PlayIcon } from './icons.tsx';
-import type { RecorderTexts } from './recorder-texts.ts';
-import styles from './scene.module.css';
-import { Scene } from './scene.tsx';
 
 type ReviewSceneProps = {
   take: Take;

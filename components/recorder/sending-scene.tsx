@@ -1,11 +1,11 @@
+import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
+import styles from '#components/camera/scene.module.css';
+import { Scene } from '#components/camera/scene.tsx';
+import type { Waiting } from '#lib/browser/recording/upload-take.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { fill } from '#lib/messages/fill.ts';
-import type { Waiting } from '#lib/recording/upload-take.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
 import { ClipArch } from './clip-arch.tsx';
 import delivery from './delivery.module.css';
-import type { RecorderTexts } from './recorder-texts.ts';
-import styles from './scene.module.css';
-import { Scene } from './scene.tsx';
 
 type SendingSceneProps = {
   clip: Blob;

@@ -1,12 +1,12 @@
+import buttons from '#components/camera/buttons.module.css';
+import { ChooseFile } from '#components/camera/choose-file.tsx';
+import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
+import styles from '#components/camera/scene.module.css';
+import { Scene } from '#components/camera/scene.tsx';
+import type { FileRefusal } from '#lib/browser/recording/video-file.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
-import type { FileRefusal } from '#lib/recording/video-file.ts';
-import buttons from './buttons.module.css';
-import { ChooseFile } from './choose-file.tsx';
 import questions from './question.module.css';
-import type { RecorderTexts } from './recorder-texts.ts';
-import styles from './scene.module.css';
-import { Scene } from './scene.tsx';
 
 type SourceSceneProps = {
   name: string;

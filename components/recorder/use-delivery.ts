@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { uploadInBrowser } from '#lib/recording/browser-upload-host.ts';
-import type { RecorderEvent, RecorderState } from '#lib/recording/recorder-state.ts';
-import type { TakeStore } from '#lib/recording/take-store.ts';
-import type { UploadProgress } from '#lib/recording/upload-take.ts';
+import { uploadInBrowser } from '#lib/browser/recording/browser-upload-host.ts';
+import type { RecorderEvent, RecorderState } from '#lib/browser/recording/recorder-state.ts';
+import type { TakeStore } from '#lib/browser/recording/take-store.ts';
+import type { UploadProgress } from '#lib/browser/recording/upload-take.ts';
 
 /** Takes what is being sent to the server, for as long as that scene stands, and tells how it goes. */
 export function useDelivery(

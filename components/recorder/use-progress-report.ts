@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { RecorderState } from '#lib/recording/recorder-state.ts';
+import type { RecorderState } from '#lib/browser/recording/recorder-state.ts';
 import {
   createProgressReporter,
   type Progress,
   progressOf,
   sendProgress,
-} from '#lib/recording/report-progress.ts';
+} from '#lib/browser/recording/report-progress.ts';
 
 /**
  * Lets the creator know how far somebody is with their answer, so that they can help who is stuck. A thank-you is

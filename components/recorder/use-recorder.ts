@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useLeaveWarning } from '#lib/hooks/use-leave-warning.ts';
+import { useLeaveWarning } from '#lib/browser/hooks/use-leave-warning.ts';
+import { discardUpload, loadUploadClient } from '#lib/browser/recording/browser-upload-host.ts';
+import { openRecorder, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
+import type { RecordingFormat } from '#lib/browser/recording/recording-format.ts';
+import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { createTakeStore, type TakeDetails } from '#lib/browser/recording/take-store.ts';
+import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
 import { randomHex } from '#lib/random-hex.ts';
-import { discardUpload, loadUploadClient } from '#lib/recording/browser-upload-host.ts';
-import { openRecorder, recorderReducer } from '#lib/recording/recorder-state.ts';
-import type { RecordingFormat } from '#lib/recording/recording-format.ts';
-import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
-import { createTakeStore, type TakeDetails } from '#lib/recording/take-store.ts';
-import { refuseFile, videoTypeOf } from '#lib/recording/video-file.ts';
 import { useDelivery } from './use-delivery.ts';
 
 /** A browser whose storage never answers must not hold anybody up. */

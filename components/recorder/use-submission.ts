@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listSubmissions } from '#lib/api/submissions.ts';
+import { listSubmissions } from '#lib/browser/api/submissions.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
 /** Guests have no socket, so they ask; every two seconds feels live and costs little. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
 /** Keeps `utilityState.videoUrl` the take just made (product.md §6), until it is sent, discarded or left. */
 export function useTakeUrl(clip: Blob | null): void {

@@ -1,4 +1,4 @@
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
 /** The step of the wizard from which the maker of this tribute came to go first (seed §3); null for everybody else. */
 export function useWayBack(tributeId: string): string | null {

@@ -2,10 +2,10 @@
 
 import Box from '@mui/material/Box';
 import { useTranslations } from 'next-intl';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
-import { NoReels } from '#components/home/no-reels.tsx';
-import { posterGrid } from '#components/home/poster-grid.ts';
-import { useTributes } from '#lib/hooks/use-tributes.ts';
+import { NoReels } from '#components/reel-card/no-reels.tsx';
+import { posterGrid } from '#components/reel-card/poster-grid.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { useTributes } from '#lib/browser/hooks/use-tributes.ts';
 import type { SharePurpose } from '#lib/tribute/share-purposes.ts';
 import { ShareFrame } from './share-frame.tsx';
 import { ShareSkeleton } from './share-skeleton.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
+import { ShareBox } from '#components/share-link/share-box.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { PosterDownload } from './poster-download.tsx';
-import { ShareBox } from './share-box.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
 /** The link that asks for clips, in every form. */

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
-import { usePoster } from '#lib/hooks/use-poster.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { usePoster } from '#lib/browser/hooks/use-poster.ts';
 import type { SharePurpose } from '#lib/tribute/share-purposes.ts';
 import { onScreenOnly } from './on-screen-only.ts';
 

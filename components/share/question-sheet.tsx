@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import { QrCode } from '#components/share-link/qr-code.tsx';
+import { useOwnAddress } from '#components/share-link/use-own-address.ts';
 import type { QuestionDto, TributeDto } from '#lib/contracts/tributes.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
-import { QrCode } from './qr-code.tsx';
-import { useOwnAddress } from './use-own-address.ts';
 
 type QuestionSheetProps = {
   tribute: TributeDto;

@@ -4,12 +4,12 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
+import { LinkWays } from '#components/share-link/share-box.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { invitationPath } from '#lib/tribute/share-purposes.ts';
 import { onScreenOnly } from './on-screen-only.ts';
 import { PosterDownload } from './poster-download.tsx';
 import { QuestionSheet } from './question-sheet.tsx';
-import { LinkWays } from './share-box.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
 /** The questions as a sheet to print, and in a message, each with the link that leads a guest to them. */

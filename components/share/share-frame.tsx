@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { SHARE_PURPOSES, type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 import { onScreenOnly } from './on-screen-only.ts';
 import { useWayBack } from './use-way-back.ts';

@@ -4,8 +4,8 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { posterLayout } from '#components/home/poster-layout.ts';
-import { PosterPicture } from '#components/home/poster-picture.tsx';
+import { posterLayout } from '#components/reel-card/poster-layout.ts';
+import { PosterPicture } from '#components/reel-card/poster-picture.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useResume } from '#components/wizard/use-make-room.ts';
+import { useResume } from '#components/reel-form/use-make-room.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { NotYet } from './not-yet.tsx';
 

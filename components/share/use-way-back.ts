@@ -1,5 +1,5 @@
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 
 /**

@@ -6,12 +6,12 @@ import Switch from '@mui/material/Switch';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
+import { LinkWays } from '#components/share-link/share-box.tsx';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { usePresentationLink } from '#lib/browser/hooks/use-presentation-link.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { usePresentationLink } from '#lib/hooks/use-presentation-link.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { PosterDownload } from './poster-download.tsx';
-import { LinkWays } from './share-box.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
 // A drawing comes with it that published films do without.

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import styles from '#components/landing/message-page.module.css';
-import { Message } from '#components/landing/message-page.tsx';
 import { ArchSign } from '#components/layout/arch-sign.tsx';
-import { notLoaded } from '#lib/api/not-loaded.ts';
+import styles from '#components/public-page/message-page.module.css';
+import { Message } from '#components/public-page/message-page.tsx';
+import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { DeclineInput } from '#lib/contracts/contributors.ts';
 
 type DeclinePageProps = {
@@ -63,4 +63,5 @@ export function DeclinePage({ tributeId, hasDeclined, hasAnswered, texts }: Decl
 }
 
 /** Its code is fetched when it is wanted: most who look at this page go back. */
-const tell = async (choice: DeclineInput) => (await import('#lib/api/submissions.ts')).declineInvite(choice);
+const tell = async (choice: DeclineInput) =>
+  (await import('#lib/browser/api/submissions.ts')).declineInvite(choice);

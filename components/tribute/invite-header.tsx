@@ -1,4 +1,4 @@
-import { PageLink } from '#components/landing/page-link.tsx';
+import { PageLink } from '#components/public-page/page-link.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './invite-header.module.css';
 

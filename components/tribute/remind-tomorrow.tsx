@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import styles from '#components/landing/message-page.module.css';
-import { Message } from '#components/landing/message-page.tsx';
 import { ArchSign } from '#components/layout/arch-sign.tsx';
-import { notLoaded } from '#lib/api/not-loaded.ts';
+import styles from '#components/public-page/message-page.module.css';
+import { Message } from '#components/public-page/message-page.tsx';
+import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import { fill } from '#lib/messages/fill.ts';
 
 type RemindTomorrowProps = {
@@ -45,7 +45,7 @@ export function RemindTomorrow({ tributeId, token, locale, texts }: RemindTomorr
 }
 
 const promise = async (asked: { tributeId: string; token?: string }) =>
-  (await import('#lib/api/invites.ts')).remindTomorrow(asked);
+  (await import('#lib/browser/api/invites.ts')).remindTomorrow(asked);
 
 /** Day and time by the reader's own clock. */
 const inWords = (moment: string, locale: string) =>

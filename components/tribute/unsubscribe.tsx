@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import styles from '#components/landing/message-page.module.css';
-import { Message } from '#components/landing/message-page.tsx';
-import { PageLink } from '#components/landing/page-link.tsx';
 import { ArchSign } from '#components/layout/arch-sign.tsx';
-import { notLoaded } from '#lib/api/not-loaded.ts';
+import styles from '#components/public-page/message-page.module.css';
+import { Message } from '#components/public-page/message-page.tsx';
+import { PageLink } from '#components/public-page/page-link.tsx';
+import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 
 type UnsubscribeProps = {
   token: string;
@@ -91,4 +91,4 @@ export function Unsubscribe({ token, texts, nextPath }: UnsubscribeProps) {
 }
 
 const unsubscribe = async (token: string, all: boolean) =>
-  (await import('#lib/api/invites.ts')).unsubscribe(token, all);
+  (await import('#lib/browser/api/invites.ts')).unsubscribe(token, all);

@@ -1,11 +1,11 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { isPassingFailure } from '#lib/api/client.ts';
-import { openSession } from '#lib/api/users.ts';
-import { carryBearer } from '#lib/auth/carry-bearer.ts';
+import { isPassingFailure } from '#lib/browser/api/client.ts';
+import { openSession } from '#lib/browser/api/users.ts';
+import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
+import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
-import { failureTextsOfPage } from '#lib/messages/failure-texts.ts';
 import styles from './watch.module.css';
 
 type RenewAccountProps = {

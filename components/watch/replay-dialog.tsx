@@ -2,11 +2,11 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/player/icon.tsx';
+import { setReelMuted } from '#lib/browser/stores/reel-audio.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
 import type { Locale } from '#lib/messages/messages.ts';
-import { setReelMuted } from '#lib/stores/reel-audio.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
 import styles from './replay-dialog.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 

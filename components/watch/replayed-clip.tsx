@@ -1,10 +1,10 @@
 import type { OwnClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
-import { ReportButton } from '#components/report/report-button.tsx';
+import { ReportButton } from '#components/public-page/report-button.tsx';
+import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { Locale } from '#lib/messages/messages.ts';
-import type { Watcher } from '#lib/watch/watcher.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { Save, Views } from './save-and-views.tsx';
 import styles from './watch.module.css';

@@ -1,6 +1,6 @@
 import { DownloadButton } from '#components/player/download-button.tsx';
+import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import { fill } from '#lib/messages/fill.ts';
-import type { Watcher } from '#lib/watch/watcher.ts';
 import styles from './watch.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 

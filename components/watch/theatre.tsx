@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { ChapterList } from '#components/player/chapter-list.tsx';
 import { Player } from '#components/player/player.tsx';
 import { useFilm } from '#components/player/use-film.ts';
+import { isReelMuted, setReelMuted } from '#lib/browser/stores/reel-audio.ts';
+import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
-import { isReelMuted, setReelMuted } from '#lib/stores/reel-audio.ts';
-import type { Watcher } from '#lib/watch/watcher.ts';
 import styles from './watch.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 

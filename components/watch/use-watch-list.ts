@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { FeedItemDto, FeedQuery, ReactionsDto } from '#lib/contracts/submissions.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import type { Watcher } from '#lib/watch/watcher.ts';
 
 type Kind = FeedQuery['kind'];
 type WatchList = {

@@ -1,12 +1,12 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { isDeadLink } from '#lib/api/is-dead-link.ts';
-import { useTribute } from '#lib/hooks/use-tribute.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useRestored } from '#lib/stores/use-restored.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
+import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { useSaveDraft, useSaveStatus } from './use-save-draft.ts';
 

@@ -4,11 +4,11 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { SignedIn } from '#components/providers/signed-in.tsx';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { LAST_OPEN_PATH } from '#lib/tribute/wizard-steps.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 
-const LoginDialog = dynamic(async () => (await import('#components/account/login-dialog.tsx')).LoginDialog, {
+const LoginDialog = dynamic(async () => (await import('#components/sign-in/login-dialog.tsx')).LoginDialog, {
   ssr: false,
 });
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useRestored } from '#lib/stores/use-restored.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 
 /** How long a draft rests before it is saved, in milliseconds: nobody is saved letter by letter. */

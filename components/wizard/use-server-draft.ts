@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { dataOf } from '#lib/api/client.ts';
-import { getTribute } from '#lib/api/tributes.ts';
-import { queryKeys } from '#lib/hooks/query-keys.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useRestored } from '#lib/stores/use-restored.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { getTribute } from '#lib/browser/api/tributes.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useRestored } from '#lib/browser/stores/use-restored.ts';
 
 /** On entering the wizard, brings what another device has changed of the draft since this one last saved it. */
 export function useServerDraft(): void {

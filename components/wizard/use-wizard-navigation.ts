@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { showToast } from '#components/providers/show-toast.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
-import type { WizardPath } from '#lib/stores/create-tribute-slice.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import type { WizardPath } from '#lib/tribute/draft.ts';
 import { nextPath, stepIndexOf, WIZARD_STEPS } from '#lib/tribute/wizard-steps.ts';
-import { ownQuestionProblem, withOwnQuestion } from './own-question.ts';
+import { ownQuestionProblem, withOwnQuestion } from './questions/own-question.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 
 const OWN_QUESTION_PATH: WizardPath = '/createtribute/questions/addquestions';

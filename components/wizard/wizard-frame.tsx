@@ -7,9 +7,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
-import type { WizardPath } from '#lib/stores/create-tribute-slice.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useRestored } from '#lib/stores/use-restored.ts';
+import { useToday } from '#components/reel-form/use-today.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useRestored } from '#lib/browser/stores/use-restored.ts';
+import type { WizardPath } from '#lib/tribute/draft.ts';
 import {
   missingStep,
   PLAN_PATH,
@@ -17,14 +18,13 @@ import {
   stepIndexOf,
   WIZARD_STEPS,
 } from '#lib/tribute/wizard-steps.ts';
+import { isPhone, useDetailsPart } from './details/use-details-part.ts';
 import { NamedTribute } from './named-tribute.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SignedInStep } from './signed-in-step.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { useAutosave } from './use-autosave.ts';
-import { isPhone, useDetailsPart } from './use-details-part.ts';
 import { useServerDraft } from './use-server-draft.ts';
-import { useToday } from './use-today.ts';
 import { useWizardNavigation } from './use-wizard-navigation.ts';
 import styles from './wizard-frame.module.css';
 import { WizardPreview } from './wizard-preview.tsx';

@@ -1,16 +1,16 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { SubjectArch } from '#components/tribute/subject-arch.tsx';
+import { SubjectArch } from '#components/public-page/subject-arch.tsx';
+import { useShownPicture } from '#components/reel-form/use-shown-picture.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useRestored } from '#lib/stores/use-restored.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { fromDraftDate } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
-import { useShownPicture } from './use-shown-picture.ts';
 import styles from './wizard-preview.module.css';
 
 /** Size of the poster's ornament, in pixels of its own grid. */

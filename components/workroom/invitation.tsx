@@ -1,10 +1,10 @@
 import { getMessages, getTranslations } from 'next-intl/server';
 import { OwnClips } from '#components/clip/own-clips.tsx';
 import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
+import { InvitePage } from '#components/invitation/invite-page.tsx';
+import { inviteTexts } from '#components/invitation/invite-texts.ts';
+import { PersonalLink } from '#components/invitation/personal-link.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { InvitePage } from '#components/tribute/invite-page.tsx';
-import { inviteTexts } from '#components/tribute/invite-texts.ts';
-import { PersonalLink } from '#components/tribute/personal-link.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';

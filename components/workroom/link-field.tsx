@@ -1,7 +1,7 @@
 'use client';
 
 import Box from '@mui/material/Box';
-import { TextInput } from '#components/form/text-input.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
 
 /** An address to look at and to copy by hand. */
 export function LinkField({ label, url }: { label: string; url: string }) {

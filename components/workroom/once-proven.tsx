@@ -3,10 +3,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { ApiError, isPassingFailure } from '#lib/api/client.ts';
-import { openSession } from '#lib/api/users.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { ApiError, isPassingFailure } from '#lib/browser/api/client.ts';
+import { openSession } from '#lib/browser/api/users.ts';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
 /** Asks the server once more for a page, by the proof of the account that this browser has; what is still not there is `children`. */

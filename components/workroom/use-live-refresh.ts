@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys } from '#lib/hooks/query-keys.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 
 const REFRESH_MS = 4000;
 

@@ -14,28 +14,31 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useHandedFocus } from '#components/layout/use-handed-focus.ts';
 import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import { inviteLink, useCopyLink } from '#components/ui/use-copy-link.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
+import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
-import { usePresentation } from '#lib/hooks/use-presentation.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
-import type { HeaderDialog } from './header-dialogs.tsx';
-import { PutAwayNotice } from './put-away-notice.tsx';
-import { inviteLink, useCopyLink } from './use-copy-link.ts';
+import type { HeaderDialog } from './settings/header-dialogs.tsx';
+import { PutAwayNotice } from './settings/put-away-notice.tsx';
 
-const PublishDialog = dynamic(async () => (await import('./publish-dialog.tsx')).PublishDialog, {
+const PublishDialog = dynamic(async () => (await import('./reel/publish-dialog.tsx')).PublishDialog, {
   ssr: false,
 });
-const HeaderDialogs = dynamic(async () => (await import('./header-dialogs.tsx')).HeaderDialogs, {
+const HeaderDialogs = dynamic(async () => (await import('./settings/header-dialogs.tsx')).HeaderDialogs, {
   ssr: false,
 });
 // Most links are open.
-const SwitchLinkOn = dynamic(async () => (await import('./switch-link-on.tsx')).SwitchLinkOn, {
-  ssr: false,
-  loading: () => <PendingSwitch />,
-});
-const ReelMenu = dynamic(async () => (await import('./reel-menu.tsx')).ReelMenu, { ssr: false });
+const SwitchLinkOn = dynamic(
+  async () => (await import('#components/people/switch-link-on.tsx')).SwitchLinkOn,
+  {
+    ssr: false,
+    loading: () => <PendingSwitch />,
+  },
+);
+const ReelMenu = dynamic(async () => (await import('./settings/reel-menu.tsx')).ReelMenu, { ssr: false });
 
 /** Whom the reel is for, how far it is, and what is done with it most, in the colours of its occasion. */
 export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {

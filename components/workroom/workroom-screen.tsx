@@ -1,14 +1,14 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
 import { SignedIn } from '#components/providers/signed-in.tsx';
-import { ApiError } from '#lib/api/client.ts';
-import { isDeadLink } from '#lib/api/is-dead-link.ts';
-import { useTribute } from '#lib/hooks/use-tribute.ts';
-import { useRestored } from '#lib/stores/use-restored.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { ApiError } from '#lib/browser/api/client.ts';
+import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
+import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
+import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { Workroom } from './workroom.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 

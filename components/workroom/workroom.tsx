@@ -5,13 +5,13 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import dynamic from 'next/dynamic';
 import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { LoadFailure } from '#components/failure/load-failure.tsx';
-import { isDeadLink } from '#lib/api/is-dead-link.ts';
-import { useReelStatus } from '#lib/hooks/use-reel-status.ts';
-import { useSubmissions } from '#lib/hooks/use-submissions.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
+import { useReelStatus } from '#lib/browser/hooks/use-reel-status.ts';
+import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
 import { PALETTES } from '#lib/tribute/palettes.ts';
-import { FilmPanel } from './film-panel.tsx';
-import { ReelBar } from './reel-bar.tsx';
+import { FilmPanel } from './reel/film-panel.tsx';
+import { ReelBar } from './reel/reel-bar.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useOpenTribute } from './use-open-tribute.ts';
 import { workroomGrid } from './workroom-grid.ts';
@@ -19,7 +19,7 @@ import { WorkroomHeader } from './workroom-header.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
 // The film comes first; the people beside it need their own data anyway.
-const PeoplePanel = dynamic(async () => (await import('#components/board/people-panel.tsx')).PeoplePanel, {
+const PeoplePanel = dynamic(async () => (await import('#components/people/people-panel.tsx')).PeoplePanel, {
   ssr: false,
   loading: () => <Box aria-busy="true" sx={{ gridArea: 'people' }} />,
 });

@@ -1,4 +1,4 @@
-import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
+import type { TributeDraft } from '#lib/tribute/draft.ts';
 
 export const HOME_PATH = '/home';
 

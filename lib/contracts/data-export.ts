@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROGRESS_STAGES, REPORTED_REASONS } from '#lib/contributors/progress.ts';
 import { CREDIT_REASONS } from '#lib/credits/ledger.ts';
-import { REPORT_REASONS } from '#lib/moderation/report-reasons.ts';
+import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { NotificationDto } from './notifications.ts';
 import { PURCHASE_STATUSES } from './payments.ts';
 import { TributeDto } from './tributes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_CHARS_MAX } from '#lib/feedback/limits.ts';
+import { MESSAGE_CHARS_MAX } from '#lib/messages-to-us/limits.ts';
 import { UploadId } from './ids.ts';
 
 const MESSAGE_NAME_CHARS_MAX = 120;

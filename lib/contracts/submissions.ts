@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REPORT_CHARS_MAX, REPORT_REASONS } from '#lib/moderation/report-reasons.ts';
+import { REPORT_CHARS_MAX, REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { ObjectIdString, TakeId, TributeId, UploadId } from './ids.ts';
 
 export const SUBMISSION_KINDS = ['ANSWER', 'THANK_YOU', 'FEEDBACK'] as const;

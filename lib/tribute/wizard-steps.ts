@@ -1,7 +1,7 @@
 import type { Gender } from '#lib/contracts/tributes.ts';
-import type { TributeDraft, WizardPath } from '#lib/stores/create-tribute-slice.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { displayName, type PersonName } from './display-name.ts';
+import type { TributeDraft, WizardPath } from './draft.ts';
 import { fromDraftDate } from './due-date.ts';
 import { OCCASIONS } from './occasions.ts';
 

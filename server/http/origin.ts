@@ -1,4 +1,4 @@
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
 import { AppError } from '#server/errors/app-error.ts';
 

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES_MAX } from '#lib/pictures/limits.ts';
+import { PICTURE_BYTES_MAX } from '#lib/tribute/picture-limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { readBytes } from './read-bytes.ts';
 

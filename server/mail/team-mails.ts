@@ -1,4 +1,4 @@
-import type { ReportReason } from '#lib/moderation/report-reasons.ts';
+import type { ReportReason } from '#lib/messages-to-us/report-reasons.ts';
 import { type ComposedMail, composeMail, type MailWay } from './compose-mail.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 

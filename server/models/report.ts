@@ -1,5 +1,5 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
-import { REPORT_REASONS } from '#lib/moderation/report-reasons.ts';
+import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 /** That somebody found something wrong with a clip, or with a reel as a whole. */

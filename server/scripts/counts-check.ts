@@ -4,7 +4,7 @@ import { withInstallation } from './with-installation.ts';
 // Counts again what tributes and users keep as numbers, in the database of a running installation or of one at rest.
 
 await withInstallation(async () => {
-  const { checkCounts } = await import('#server/models/check-counts.ts');
+  const { checkCounts } = await import('#server/domain/counts/check-counts.ts');
   let { documents, differences } = await checkCounts();
   // A running installation may have changed one between its count and its parts.
   if (differences.length > 0) ({ documents, differences } = await checkCounts());

@@ -1,5 +1,5 @@
 import '#server/config/load-env-files.ts';
-import type { LedgerDifference } from '#server/models/check-ledger.ts';
+import type { LedgerDifference } from '#server/domain/credits/check-ledger.ts';
 import { withInstallation } from './with-installation.ts';
 
 // Adds up everybody's credits again, in the database of a running installation or in one that this script starts.
@@ -7,7 +7,7 @@ import { withInstallation } from './with-installation.ts';
 const isRepair = process.argv.includes('--repair');
 
 await withInstallation(async () => {
-  const { checkLedger } = await import('#server/models/check-ledger.ts');
+  const { checkLedger } = await import('#server/domain/credits/check-ledger.ts');
   if (isRepair) await openLedgers((await checkLedger()).differences);
   const { people, differences } = await checkLedger();
   for (const { userId, credit, sum, isUnopened } of differences) {
@@ -19,7 +19,7 @@ await withInstallation(async () => {
 });
 
 async function openLedgers(differences: readonly LedgerDifference[]): Promise<void> {
-  const { openLedger } = await import('#server/models/open-ledger.ts');
+  const { openLedger } = await import('#server/domain/credits/open-ledger.ts');
   for (const { userId, isUnopened } of differences) {
     if (isUnopened && (await openLedger(userId)))
       console.log(`${userId}: wrote the line of the free credits`);

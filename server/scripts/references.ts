@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import '#server/models/contributor.ts';
 import '#server/models/credit-entry.ts';
-import { isErased } from '#server/models/erased-name.ts';
+import { isErased } from '#server/domain/erasing/erased-name.ts';
 import '#server/models/feedback.ts';
 import '#server/models/manifest.ts';
 import '#server/models/notification.ts';

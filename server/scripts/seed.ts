@@ -1,7 +1,7 @@
 import '#server/config/load-env-files.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#server/config/env.ts';
-import { SAMPLE_ACCOUNT } from '#server/jobs/sample-account.ts';
+import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { withInstallation } from './with-installation.ts';
 
@@ -20,7 +20,7 @@ async function makeSample(isRunning: boolean): Promise<void> {
 /** One worker makes it, however many ask. @throws Error when it takes too long */
 async function waitForSample(): Promise<TributeDocument> {
   const { findSample } = await import('#server/jobs/handlers/make-sample.ts');
-  const { enqueue } = await import('#server/jobs/queue.ts');
+  const { enqueue } = await import('#server/jobs/queue/queue.ts');
   const until = Date.now() + WAIT_MS;
   await enqueue('make-sample', {});
   while (Date.now() < until) {

@@ -3,7 +3,7 @@ import { childEnvironment } from '#server/config/child-environment.ts';
 import { type Env, readEnv, refuseExposedStandIns } from '#server/config/env.ts';
 import { requireFreePort } from '#server/embedded/program.ts';
 import { missingServices, standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
-import { SAMPLE_ACCOUNT } from '#server/jobs/sample-account.ts';
+import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';

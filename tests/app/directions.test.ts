@@ -11,8 +11,8 @@ const SIDES = {
 const REASONS: Record<string, string> = {
   'components/landing/sample-cast.module.css left: 50%;': 'the middle, with a translation by half of itself',
   'components/watch/replay-dialog.module.css left: 50%;': 'the middle, with a translation by half of itself',
-  'components/wizard/crop-geometry.ts left: string;': 'a place in a picture',
-  'components/wizard/crop-geometry.ts left: percent(-x, width),': 'a place in a picture',
+  'components/reel-form/crop-geometry.ts left: string;': 'a place in a picture',
+  'components/reel-form/crop-geometry.ts left: percent(-x, width),': 'a place in a picture',
 };
 
 function sidesIn(pattern: string, side: RegExp): string[] {

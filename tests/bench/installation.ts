@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { freePorts } from '#server/scripts/free-ports.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ShareScreen } from '#components/share/share-screen.tsx';
-import { ReadyStep } from '#components/wizard/ready-step.tsx';
+import { ReadyStep } from '#components/wizard/ready/ready-step.tsx';
 import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
 import { KIND_PAGE } from '#tests/support/navigation.ts';
 import { renderApp, stubApi } from './layout/render-app.tsx';

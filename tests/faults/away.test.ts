@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page, expect as see } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 import { type Installation, type Program, startInstallation, until } from '#tests/support/processes.ts';
 import { Client, openReel, type Reel, TOLD_MS } from './people.ts';

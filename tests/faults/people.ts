@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { synthesiseSpeaker } from '#server/jobs/synthesise-speaker.ts';
+import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { idTokenOf, type Person } from '#tests/support/call.ts';
 import type { Installation } from '#tests/support/processes.ts';
 

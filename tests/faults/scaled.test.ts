@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { ensureRedis } from '#server/scripts/ensure-redis.ts';
 import { idTokenOf, type Person } from '#tests/support/call.ts';
 import { type Installation, until } from '#tests/support/processes.ts';

@@ -6,7 +6,7 @@ import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import { GET as link, PATCH as open } from '#app/api/tribute/presentation_link/route.ts';
 import { PATCH as publish } from '#app/api/tribute/save_presentation/route.ts';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { guestToken } from '#server/auth/guest.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { setPublisher } from '#server/realtime/publish.ts';

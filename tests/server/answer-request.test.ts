@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { answerWith } from '#server/answer-request.ts';
 import { readAllowedMethods } from '#server/http/allowed-methods.ts';
 import { readEndpoints } from '#server/http/openapi/read-endpoints.ts';

@@ -1,4 +1,4 @@
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 
 export const PROJECT = 'demo-folksee';
 export const ORIGIN = 'http://127.0.0.1:3999';

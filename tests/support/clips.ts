@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
-import { transact } from '#server/models/credit-ledger.ts';
-import { changeClip } from '#server/models/kept-counts.ts';
-import { changeManifest } from '#server/models/manifest-versions.ts';
+import { changeClip } from '#server/domain/counts/kept-counts.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
 
 /** A clip as the worker leaves it: prepared, and an answer with its place in the film. Returns its id. */

@@ -1,6 +1,6 @@
 import { FREE_CREDITS } from '#lib/credits/plans.ts';
-import { book, transact } from '#server/models/credit-ledger.ts';
-import { ensureUser } from '#server/models/ensure-user.ts';
+import { book, transact } from '#server/domain/credits/credit-ledger.ts';
+import { ensureUser } from '#server/domain/users/ensure-user.ts';
 import { User } from '#server/models/user.ts';
 import type { Person } from './call.ts';
 

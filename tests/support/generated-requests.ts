@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { arbitraryOf, type JsonSchema } from './arbitrary-of.ts';
 import { idTokenOf, ORIGIN, type Person } from './call.ts';
 

@@ -42,7 +42,7 @@ Object.assign(process.env, {
 watchQueries();
 const { connectDatabase } = await import('#server/platform/database.ts');
 const { connection } = await connectDatabase();
-const { ensureIndexes } = await import('#server/models/ensure-indexes.ts');
+const { ensureIndexes } = await import('#server/domain/indexes/ensure-indexes.ts');
 if (connection.db) await ensureIndexes(connection.db);
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { PortraitRow } from '#components/content/portrait-row.tsx';
 import { ContactScreen } from '#components/feedback/contact-screen.tsx';
+import { PortraitRow } from '#components/ui/portrait-row.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('feedback.contact');

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { MessagePage } from '#components/landing/message-page.tsx';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
+import { MessagePage } from '#components/public-page/message-page.tsx';
 import { Unsubscribe } from '#components/tribute/unsubscribe.tsx';
 import type { NotificationType } from '#lib/contracts/notifications.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';

@@ -1,7 +1,7 @@
-import { addNotification } from '#server/jobs/add-notification.ts';
-import { tellBalance } from '#server/models/credit-balance.ts';
+import { tellBalance } from '#server/domain/credits/credit-balance.ts';
+import { closeDueTribute, findDueTributes } from '#server/domain/status/tribute-status.ts';
+import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { closeDueTribute, findDueTributes } from '#server/models/tribute-status.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 
 /** Closes what collects although its date has passed (product.md §4), and tells each creator once for each date. */

@@ -1,9 +1,9 @@
-import { keptSince } from '#lib/deletion/retention.ts';
-import { eraseAccount } from '#server/jobs/erase-account.ts';
-import { eraseClip } from '#server/jobs/erase-clip.ts';
-import { eraseTribute } from '#server/jobs/erase-tribute.ts';
-import { forgetFailedJobs } from '#server/jobs/forget-failed-jobs.ts';
-import { findUnusedPictures, sweepPicture } from '#server/jobs/sweep-pictures.ts';
+import { keptSince } from '#lib/time/retention.ts';
+import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
+import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
+import { eraseTribute } from '#server/jobs/erasure/erase-tribute.ts';
+import { findUnusedPictures, sweepPicture } from '#server/jobs/erasure/sweep-pictures.ts';
+import { forgetFailedJobs } from '#server/jobs/queue/forget-failed-jobs.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';

@@ -1,4 +1,5 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import {
   inMediaFolder,
@@ -7,14 +8,13 @@ import {
   saveMedia,
   storedBytes,
 } from '#server/integrations/storage.ts';
-import { admitClip } from '#server/jobs/admit-clip.ts';
-import { isFinal } from '#server/jobs/is-final.ts';
-import type { JobPayload } from '#server/jobs/queue.ts';
-import { tellOfFailure } from '#server/jobs/tell-of-clip.ts';
+import { tellOfFailure } from '#server/jobs/notifications/tell-of-clip.ts';
+import { isFinal } from '#server/jobs/queue/is-final.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import { admitClip } from '#server/jobs/reel/admit-clip.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { tellOwnClips } from '#server/models/own-clips.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';

@@ -1,5 +1,5 @@
-import { admitClip } from '#server/jobs/admit-clip.ts';
-import type { JobPayload } from '#server/jobs/queue.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import { admitClip } from '#server/jobs/reel/admit-clip.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';

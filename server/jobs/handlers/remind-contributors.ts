@@ -1,6 +1,4 @@
 import { reminderDayOf, reminderKey } from '#lib/reminders/schedule.ts';
-import { enqueue } from '#server/jobs/queue.ts';
-import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import {
   claimPromises,
   claimReminder,
@@ -8,7 +6,9 @@ import {
   findReachable,
   findTributesDueSoon,
   zoneOf,
-} from '#server/models/reminders.ts';
+} from '#server/domain/reminders/reminders.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
 /** So many mails are queued a minute; the others follow. */

@@ -1,5 +1,8 @@
 import type { Locale } from '#lib/messages/messages.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
+import { creatorLocale } from '#server/domain/reel/creator-locale.ts';
+import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
+import { toRenderDto } from '#server/domain/reel/render-state.ts';
 import { cardId } from '#server/drawing/card.ts';
 import {
   adoptMedia,
@@ -9,18 +12,15 @@ import {
   localMedia,
   removeMedia,
 } from '#server/integrations/storage.ts';
-import { addNotification } from '#server/jobs/add-notification.ts';
-import { ensureCard } from '#server/jobs/ensure-card.ts';
-import { isFinal } from '#server/jobs/is-final.ts';
-import type { JobPayload } from '#server/jobs/queue.ts';
+import { addNotification } from '#server/jobs/notifications/add-notification.ts';
+import { isFinal } from '#server/jobs/queue/is-final.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import { ensureCard } from '#server/jobs/reel/ensure-card.ts';
 import { type AssemblyItem, type MediaProgress, PREPARED_FILES } from '#server/media/jobs.ts';
 import { framesCovering } from '#server/media/plan/profile.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
-import { creatorLocale } from '#server/models/creator-locale.ts';
-import { loadFilm, markOfFilm } from '#server/models/film.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
-import { toRenderDto } from '#server/models/render-state.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';

@@ -1,9 +1,9 @@
-import { erasedAt } from '#lib/deletion/retention.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/messages.ts';
+import { erasedAt } from '#lib/time/retention.ts';
 import { env } from '#server/config/env.ts';
-import type { JobPayload } from '#server/jobs/queue.ts';
-import { sendOnce } from '#server/jobs/send-once.ts';
+import { sendOnce } from '#server/jobs/notifications/send-once.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { deletionMail, welcomeMail } from '#server/mail/account-mails.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
 import { User, type UserDocument } from '#server/models/user.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
 import { env } from '#server/config/env.ts';
-import type { JobPayload } from '#server/jobs/queue.ts';
-import { sendOnce } from '#server/jobs/send-once.ts';
-import { teamAddress } from '#server/jobs/team-address.ts';
+import { sendOnce } from '#server/jobs/notifications/send-once.ts';
+import { teamAddress } from '#server/jobs/notifications/team-address.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { contactMail } from '#server/mail/team-mails.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#lib/time/durations.ts';
 import { signUnsubscribe, unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
-import { composeNotificationMail } from '#server/jobs/compose-notification-mail.ts';
-import type { JobPayload } from '#server/jobs/queue.ts';
-import { sendOnce } from '#server/jobs/send-once.ts';
+import { findSenders } from '#server/domain/reminders/reminders.ts';
+import { composeNotificationMail } from '#server/jobs/notifications/compose-notification-mail.ts';
+import { sendOnce } from '#server/jobs/notifications/send-once.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { Notification } from '#server/models/notification.ts';
 import { NotificationMail, type NotificationMailDocument } from '#server/models/notification-mail.ts';
-import { findSenders } from '#server/models/reminders.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 

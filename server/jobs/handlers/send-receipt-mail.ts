@@ -1,7 +1,7 @@
 import { localeOf } from '#lib/messages/messages.ts';
 import { env } from '#server/config/env.ts';
-import type { JobPayload } from '#server/jobs/queue.ts';
-import { sendOnce } from '#server/jobs/send-once.ts';
+import { sendOnce } from '#server/jobs/notifications/send-once.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { receiptMail } from '#server/mail/receipt-mail.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';

@@ -4,12 +4,12 @@ import { quietUntil } from '#lib/reminders/schedule.ts';
 import { inviteLink, reminderLink, unsubscribeToken } from '#server/auth/invite-link.ts';
 import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
-import type { JobPayload } from '#server/jobs/queue.ts';
-import { sendOnce } from '#server/jobs/send-once.ts';
+import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
+import { findAwaited, findReachable, zoneOf } from '#server/domain/reminders/reminders.ts';
+import { sendOnce } from '#server/jobs/notifications/send-once.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { reminderMail } from '#server/mail/reminder-mail.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import { creatorFirstName } from '#server/models/creator-first-name.ts';
-import { findAwaited, findReachable, zoneOf } from '#server/models/reminders.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 

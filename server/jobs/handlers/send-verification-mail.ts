@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { localeOf } from '#lib/messages/messages.ts';
 import { readVerification } from '#server/auth/verification-link.ts';
 import { env } from '#server/config/env.ts';
-import type { JobPayload } from '#server/jobs/queue.ts';
-import { sendOnce } from '#server/jobs/send-once.ts';
+import { sendOnce } from '#server/jobs/notifications/send-once.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
 import { User } from '#server/models/user.ts';
 

@@ -1,6 +1,6 @@
 import { reminderAt, reminderDayOf, reminderKey } from '#lib/reminders/schedule.ts';
-import { addNotification } from '#server/jobs/add-notification.ts';
-import { findTributesDueSoon } from '#server/models/reminders.ts';
+import { findTributesDueSoon } from '#server/domain/reminders/reminders.ts';
+import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 
 /**
  * Tells creators 7, 3 and 1 days before the date of a reel that it comes (product.md §9), at 10:00 of the reel's own

@@ -1,5 +1,5 @@
 import type { ContactInput } from '#lib/contracts/messages-to-us.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { limitMessagesToUs } from './limit-messages-to-us.ts';
 

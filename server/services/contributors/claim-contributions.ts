@@ -1,9 +1,9 @@
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
+import { changePerson } from '#server/domain/counts/kept-counts.ts';
+import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import { transact } from '#server/models/credit-ledger.ts';
-import { changePerson } from '#server/models/kept-counts.ts';
-import { tellOwnClips } from '#server/models/own-clips.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { publish } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';

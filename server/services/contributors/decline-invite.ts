@@ -1,7 +1,7 @@
 import type { DeclineInput } from '#lib/contracts/contributors.ts';
+import { findUnanswered } from '#server/domain/reminders/reminders.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor, isThanking } from '#server/models/contributor.ts';
-import { findUnanswered } from '#server/models/reminders.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireMember } from '#server/services/tributes/require-tribute.ts';

@@ -1,7 +1,7 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { findUnanswered } from '#server/domain/reminders/reminders.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isThanking } from '#server/models/contributor.ts';
-import { findUnanswered } from '#server/models/reminders.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireInvited } from '#server/services/invites/require-invited.ts';
 import { findOwnContributors, findTribute } from '#server/services/tributes/require-tribute.ts';

@@ -1,10 +1,10 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
-import { addNotification } from '#server/jobs/add-notification.ts';
+import { addPerson, putPerson } from '#server/domain/counts/kept-counts.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import { doneBy } from '#server/domain/notifications/notification-log.ts';
+import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
-import { transact } from '#server/models/credit-ledger.ts';
-import { addPerson, putPerson } from '#server/models/kept-counts.ts';
-import { doneBy } from '#server/models/notification-log.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';

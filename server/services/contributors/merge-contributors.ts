@@ -1,10 +1,10 @@
 import type { ClientSession, Types } from 'mongoose';
-import { enqueue } from '#server/jobs/queue.ts';
+import { changePerson, handOverClips, removePerson } from '#server/domain/counts/kept-counts.ts';
+import { mergeCredit } from '#server/domain/credits/contributor-credit.ts';
+import { tellBalance } from '#server/domain/credits/credit-balance.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
-import { mergeCredit } from '#server/models/contributor-credit.ts';
-import { tellBalance } from '#server/models/credit-balance.ts';
-import { transact } from '#server/models/credit-ledger.ts';
-import { changePerson, handOverClips, removePerson } from '#server/models/kept-counts.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';

@@ -1,10 +1,16 @@
 import type { NudgedDto, NudgeInput } from '#lib/contracts/contributors.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import {
+  claimNudge,
+  findAwaited,
+  findReachable,
+  findSenders,
+  zoneOf,
+} from '#server/domain/reminders/reminders.ts';
 import { AppError, isAppError } from '#server/errors/app-error.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import { transact } from '#server/models/credit-ledger.ts';
-import { claimNudge, findAwaited, findReachable, findSenders, zoneOf } from '#server/models/reminders.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';

@@ -1,12 +1,12 @@
 import type { ClientSession } from 'mongoose';
 import type { ContributorQuery } from '#lib/contracts/contributors.ts';
 import { removeClip } from '#lib/reel/manifest.ts';
+import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
+import { releaseCredit } from '#server/domain/credits/contributor-credit.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import { releaseCredit } from '#server/models/contributor-credit.ts';
-import { transact } from '#server/models/credit-ledger.ts';
-import { changeClip, changePerson } from '#server/models/kept-counts.ts';
-import { changeManifest } from '#server/models/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';

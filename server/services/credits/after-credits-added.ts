@@ -1,5 +1,5 @@
-import { enqueue } from '#server/jobs/queue.ts';
-import { tellBalance } from '#server/models/credit-balance.ts';
+import { tellBalance } from '#server/domain/credits/credit-balance.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { publish } from '#server/realtime/publish.ts';
 
 /**

@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Upload } from '#server/models/upload.ts';
 import { limitMessagesToUs } from '#server/services/contact/limit-messages-to-us.ts';

@@ -1,8 +1,8 @@
 import type { InviteDto } from '#lib/contracts/invites.ts';
 import type { Page } from '#lib/contracts/pages.ts';
 import type { TributePageQuery } from '#lib/contracts/tributes.ts';
+import { isFree } from '#server/domain/credits/contributor-credit.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { isFree } from '#server/models/contributor-credit.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';

@@ -1,9 +1,9 @@
 import type { ContributorDto } from '#lib/contracts/contributors.ts';
 import type { OpenInviteInput } from '#lib/contracts/invites.ts';
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
+import { changePerson } from '#server/domain/counts/kept-counts.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import { transact } from '#server/models/credit-ledger.ts';
-import { changePerson } from '#server/models/kept-counts.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';

@@ -1,5 +1,5 @@
 import { inviteLink, unsubscribeToken } from '#server/auth/invite-link.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 

@@ -1,7 +1,7 @@
+import { book, transact } from '#server/domain/credits/credit-ledger.ts';
 import { findCheckout } from '#server/integrations/stripe.ts';
-import { addNotification } from '#server/jobs/add-notification.ts';
-import { enqueue } from '#server/jobs/queue.ts';
-import { book, transact } from '#server/models/credit-ledger.ts';
+import { addNotification } from '#server/jobs/notifications/add-notification.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';

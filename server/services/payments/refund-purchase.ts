@@ -1,7 +1,7 @@
 import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { refundAmount } from '#lib/credits/ledger.ts';
 import { PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
-import { book, transact } from '#server/models/credit-ledger.ts';
+import { book, transact } from '#server/domain/credits/credit-ledger.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
 import type { Logger } from '#server/platform/logger.ts';

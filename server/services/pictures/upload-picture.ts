@@ -1,5 +1,5 @@
 import type { PictureDto } from '#lib/contracts/tributes.ts';
-import { PICTURE_BYTES_MAX } from '#lib/pictures/limits.ts';
+import { PICTURE_BYTES_MAX } from '#lib/tribute/picture-limits.ts';
 import { cleanPicture } from '#server/drawing/clean-picture.ts';
 import { isPictureError } from '#server/drawing/picture-error.ts';
 import { AppError } from '#server/errors/app-error.ts';

@@ -1,7 +1,7 @@
 import { shownClips } from '#lib/reel/manifest.ts';
+import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Manifest } from '#server/models/manifest.ts';
-import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';

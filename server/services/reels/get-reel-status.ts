@@ -1,6 +1,6 @@
 import type { ReelStatusDto } from '#lib/contracts/reels.ts';
+import { toRenderDto } from '#server/domain/reel/render-state.ts';
 import { Render } from '#server/models/render.ts';
-import { toRenderDto } from '#server/models/render-state.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 

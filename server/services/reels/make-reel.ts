@@ -1,10 +1,10 @@
 import type { RenderDto } from '#lib/contracts/reels.ts';
+import { loadFilm } from '#server/domain/reel/film.ts';
+import { findManifest } from '#server/domain/reel/manifest-versions.ts';
+import { toRenderDto } from '#server/domain/reel/render-state.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { enqueue } from '#server/jobs/queue.ts';
-import { loadFilm } from '#server/models/film.ts';
-import { findManifest } from '#server/models/manifest-versions.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Render } from '#server/models/render.ts';
-import { toRenderDto } from '#server/models/render-state.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 

@@ -1,7 +1,7 @@
 import type { PresentationDto, RestoreInput } from '#lib/contracts/reels.ts';
 import { removeClip } from '#lib/reel/manifest.ts';
+import { findManifest, itemsOf, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { findManifest, itemsOf, saveVersion } from '#server/models/manifest-versions.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';

@@ -1,6 +1,6 @@
 import type { PresentationDto, SavePresentationInput } from '#lib/contracts/reels.ts';
+import { findManifest, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { findManifest, saveVersion } from '#server/models/manifest-versions.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';

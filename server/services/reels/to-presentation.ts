@@ -2,9 +2,9 @@ import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
 import { localeOf } from '#lib/messages/messages.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
-import { loadFilm } from '#server/models/film.ts';
+import { loadFilm } from '#server/domain/reel/film.ts';
+import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import type { ManifestDocument } from '#server/models/manifest.ts';
-import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { cardLink } from './card-link.ts';
 

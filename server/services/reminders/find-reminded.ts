@@ -1,6 +1,6 @@
 import { tomorrowMorning } from '#lib/reminders/schedule.ts';
+import { findAwaited, findReachable, zoneOf } from '#server/domain/reminders/reminders.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
-import { findAwaited, findReachable, zoneOf } from '#server/models/reminders.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireInvited } from '#server/services/invites/require-invited.ts';

@@ -1,5 +1,5 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { findSenders } from '#server/models/reminders.ts';
+import { findSenders } from '#server/domain/reminders/reminders.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
 import { findAsking, findReminded } from './find-reminded.ts';

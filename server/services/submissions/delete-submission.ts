@@ -1,10 +1,10 @@
 import type { ClientSession, Types } from 'mongoose';
 import { removeClip } from '#lib/reel/manifest.ts';
+import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
+import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { transact } from '#server/models/credit-ledger.ts';
-import { changeClip, changePerson } from '#server/models/kept-counts.ts';
-import { changeManifest } from '#server/models/manifest-versions.ts';
-import { tellOwnClips } from '#server/models/own-clips.ts';
 import { Submission } from '#server/models/submission.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';

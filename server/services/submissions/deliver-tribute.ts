@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { addNotification } from '#server/jobs/add-notification.ts';
+import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';

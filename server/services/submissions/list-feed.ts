@@ -3,8 +3,8 @@ import { FEED_PAGE, type FeedDto, type FeedItemDto, type FeedQuery } from '#lib/
 import { shownClips } from '#lib/reel/manifest.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
+import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { cursorOf, pageFilter } from '#server/services/page.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '#lib/contracts/pages.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { SubmissionsQuery } from '#lib/contracts/tributes.ts';
+import { restorable } from '#server/domain/erasing/restorable.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { restorable } from '#server/models/restorable.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';

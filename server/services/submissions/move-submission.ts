@@ -1,8 +1,8 @@
 import type { MoveSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
 import { moveClip } from '#lib/reel/manifest.ts';
+import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { changeManifest } from '#server/models/manifest-versions.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireAsked } from './require-asked.ts';

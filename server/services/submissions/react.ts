@@ -1,9 +1,9 @@
 import type { ReactionInput, ReactionsDto } from '#lib/contracts/submissions.ts';
 import { deviceMarkOf } from '#server/auth/device-mark.ts';
+import { doneBy } from '#server/domain/notifications/notification-log.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { addNotification } from '#server/jobs/add-notification.ts';
+import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { doneBy } from '#server/models/notification-log.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';

@@ -1,6 +1,6 @@
 import { shownClips } from '#lib/reel/manifest.ts';
+import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { AppError, isAppError } from '#server/errors/app-error.ts';
-import { findManifest, itemsOf } from '#server/models/manifest-versions.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';

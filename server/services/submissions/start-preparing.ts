@@ -1,4 +1,4 @@
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';

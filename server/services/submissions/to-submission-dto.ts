@@ -1,6 +1,6 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { erasedAt } from '#lib/deletion/retention.ts';
 import { type Locale, messagesFor } from '#lib/messages/messages.ts';
+import { erasedAt } from '#lib/time/retention.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { ServiceContext } from '#server/services/context.ts';

@@ -1,6 +1,6 @@
 import type { TributeStatus } from '#lib/contracts/tributes.ts';
+import { changeTributeStatus, statusBeforeReady } from '#server/domain/status/tribute-status.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { changeTributeStatus, statusBeforeReady } from '#server/models/tribute-status.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { markTributeDeleted } from '#server/models/tribute-status.ts';
+import { markTributeDeleted } from '#server/domain/status/tribute-status.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';

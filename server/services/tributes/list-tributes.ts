@@ -1,6 +1,6 @@
 import type { Page } from '#lib/contracts/pages.ts';
 import type { OwnTributesQuery, TributeDto } from '#lib/contracts/tributes.ts';
-import { restorable } from '#server/models/restorable.ts';
+import { restorable } from '#server/domain/erasing/restorable.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';

@@ -1,6 +1,6 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { markTributeRestored } from '#server/domain/status/tribute-status.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { markTributeRestored } from '#server/models/tribute-status.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';

@@ -2,7 +2,7 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { localeOf } from '#lib/messages/messages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
-import { creatorFirstName } from '#server/models/creator-first-name.ts';
+import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { sharePictureUrl } from './share-picture.ts';
 import { toSharedFields } from './to-tribute-dto.ts';

@@ -1,6 +1,6 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { erasedAt } from '#lib/deletion/retention.ts';
 import { localeOf } from '#lib/messages/messages.ts';
+import { erasedAt } from '#lib/time/retention.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
 /** The parts that everybody who knows the link may see. */

@@ -1,7 +1,7 @@
 import type { TributeDto, UpdateTributeInput } from '#lib/contracts/tributes.ts';
+import { changeTributeStatus } from '#server/domain/status/tribute-status.ts';
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { changeTributeStatus } from '#server/models/tribute-status.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';

@@ -1,8 +1,8 @@
 import type { CreateUserInput, UserDto } from '#lib/contracts/users.ts';
 import { verificationLink } from '#server/auth/verification-link.ts';
+import { ensureUser } from '#server/domain/users/ensure-user.ts';
 import type { Identity } from '#server/integrations/identity.ts';
-import { enqueue } from '#server/jobs/queue.ts';
-import { ensureUser } from '#server/models/ensure-user.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors/app-error.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { closeSignIn } from '#server/realtime/publish.ts';

@@ -1,7 +1,7 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
-import { erasedAt } from '#lib/deletion/retention.ts';
+import { erasedAt } from '#lib/time/retention.ts';
+import { partsOf } from '#server/domain/reel/parts-of.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
-import { partsOf } from '#server/models/parts-of.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';

@@ -1,6 +1,6 @@
 import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import { reporterMarksOf } from '#server/auth/reporter-mark.ts';
-import { partsOf } from '#server/models/parts-of.ts';
+import { partsOf } from '#server/domain/reel/parts-of.ts';
 import { Report } from '#server/models/report.ts';
 import { Tribute } from '#server/models/tribute.ts';
 

@@ -1,7 +1,7 @@
 import type { DataExportDto, OriginalDto } from '#lib/contracts/data-export.ts';
+import { partsOf } from '#server/domain/reel/parts-of.ts';
 import { hasMedia } from '#server/integrations/storage.ts';
 import { Feedback } from '#server/models/feedback.ts';
-import { partsOf } from '#server/models/parts-of.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
 import { toOriginalName } from '#server/services/media/to-file-name.ts';

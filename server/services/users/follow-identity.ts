@@ -1,5 +1,5 @@
 import type { Identity } from '#server/integrations/identity.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 
 /**

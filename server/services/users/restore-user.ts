@@ -1,7 +1,7 @@
 import type { UserDto } from '#lib/contracts/users.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import { restorable } from '#server/domain/erasing/restorable.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { transact } from '#server/models/credit-ledger.ts';
-import { restorable } from '#server/models/restorable.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';

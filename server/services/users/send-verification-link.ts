@@ -1,7 +1,7 @@
 import type { SentDto } from '#lib/contracts/users.ts';
 import { verificationLink } from '#server/auth/verification-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { ownPath } from './own-path.ts';

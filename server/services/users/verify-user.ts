@@ -3,7 +3,7 @@ import { readVerification } from '#server/auth/verification-link.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { confirmEmail } from '#server/integrations/identity.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
 

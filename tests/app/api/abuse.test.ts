@@ -8,7 +8,7 @@ import { PATCH as change } from '#app/api/tribute/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { sendInviteMail } from '#server/jobs/handlers/send-invite-mail.ts';
 import { sendReminderMail } from '#server/jobs/handlers/send-reminder-mail.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { findSuppressed, suppressAddress } from '#server/models/suppressed-address.ts';
 import { Tribute } from '#server/models/tribute.ts';

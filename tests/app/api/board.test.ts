@@ -6,7 +6,7 @@ import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { ANONYMOUS } from '#server/auth/actor.ts';
 import { sendInviteMail } from '#server/jobs/handlers/send-invite-mail.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { logger } from '#server/platform/logger.ts';

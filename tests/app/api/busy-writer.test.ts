@@ -8,7 +8,7 @@ import { POST as checkout } from '#app/api/stripe/checkout_session/route.ts';
 import { POST as webhook } from '#app/api/stripe/webhook/route.ts';
 import { POST as inviteRoute } from '#app/api/tribute/invite/route.ts';
 import { env } from '#server/config/env.ts';
-import { checkLedger } from '#server/models/check-ledger.ts';
+import { checkLedger } from '#server/domain/credits/check-ledger.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { User } from '#server/models/user.ts';

@@ -5,10 +5,10 @@ import { POST as complete } from '#app/api/stripe/checkout_session/complete/rout
 import { POST as checkout } from '#app/api/stripe/checkout_session/route.ts';
 import { POST as webhook } from '#app/api/stripe/webhook/route.ts';
 import { POST as addUser, GET as getUser } from '#app/api/user/route.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
-import { checkLedger } from '#server/models/check-ledger.ts';
+import { checkLedger } from '#server/domain/credits/check-ledger.ts';
+import { book, transact } from '#server/domain/credits/credit-ledger.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
-import { book, transact } from '#server/models/credit-ledger.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';

@@ -5,13 +5,13 @@ import { DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
 import { POST as inviteRoute } from '#app/api/tribute/invite/route.ts';
 import { PATCH, DELETE as removeTribute } from '#app/api/tribute/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { admitClip } from '#server/jobs/admit-clip.ts';
+import type * as CreditLedger from '#server/domain/credits/credit-ledger.ts';
+import { findAwaited } from '#server/domain/reminders/reminders.ts';
 import { releaseClips } from '#server/jobs/handlers/release-clips.ts';
 import { sendInviteMail } from '#server/jobs/handlers/send-invite-mail.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
+import { admitClip } from '#server/jobs/reel/admit-clip.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import type * as CreditLedger from '#server/models/credit-ledger.ts';
-import { findAwaited } from '#server/models/reminders.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
@@ -43,7 +43,7 @@ const remove = () =>
 /** What happens, once, after a call has looked at the reel and before its transaction begins, or when that has ended. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 let afterwards: (() => Promise<unknown>) | null = null;
-vi.mock('#server/models/credit-ledger.ts', async (importOriginal) => {
+vi.mock('#server/domain/credits/credit-ledger.ts', async (importOriginal) => {
   const original = await importOriginal<typeof CreditLedger>();
   const transact: typeof original.transact = async (work) => {
     const happening = meanwhile;

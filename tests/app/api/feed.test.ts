@@ -5,7 +5,7 @@ import { GET as feed } from '#app/api/submission/feed/route.ts';
 import { GET as download } from '#app/api/submission/video/download_url/route.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { removeClip } from '#lib/reel/manifest.ts';
-import { changeManifest } from '#server/models/manifest-versions.ts';
+import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { call } from '#tests/support/call.ts';
 import { addReadyClip, hideClip } from '#tests/support/clips.ts';
 import { doing, LEA, publishFilm, type Who } from '#tests/support/published-film.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { readEndpoints } from '#server/http/openapi/read-endpoints.ts';
 import { isDocumentRequest, serveDocument } from '#server/http/openapi/serve-document.ts';

@@ -5,7 +5,7 @@ import { POST as unsubscribe } from '#app/api/notification/unsubscribe/route.ts'
 import { DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
 import { PATCH } from '#app/api/tribute/invite/route.ts';
 import { PATCH as change } from '#app/api/tribute/route.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { call } from '#tests/support/call.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { GET as people, DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
 import { GET, PATCH } from '#app/api/tribute/invite/route.ts';
 import { PATCH as change, DELETE as removeTribute } from '#app/api/tribute/route.ts';
-import { checkLedger } from '#server/models/check-ledger.ts';
+import { checkLedger } from '#server/domain/credits/check-ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
 import { balanceOf, bookCredits } from '#tests/support/credits.ts';

@@ -6,7 +6,7 @@ import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { GET, POST } from '#app/api/tribute/invite/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { sendInviteMail } from '#server/jobs/handlers/send-invite-mail.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { call, type Person } from '#tests/support/call.ts';

@@ -4,7 +4,7 @@ import { PATCH as nudge } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite, PATCH as resend } from '#app/api/tribute/invite/route.ts';
 import { POST as addUser } from '#app/api/user/route.ts';
 import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
-import { JOB_COLLECTION, jobQueue } from '#server/jobs/queue.ts';
+import { JOB_COLLECTION, jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { User } from '#server/models/user.ts';
 import { connectDatabase } from '#server/platform/database.ts';

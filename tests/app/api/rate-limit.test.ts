@@ -11,7 +11,7 @@ import { POST as invite, PATCH as resend } from '#app/api/tribute/invite/route.t
 import { GET as types } from '#app/api/tribute/types/route.ts';
 import { POST as signIn } from '#app/api/user/session/route.ts';
 import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { guestToken } from '#server/auth/guest.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Feedback } from '#server/models/feedback.ts';

@@ -4,7 +4,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import TributePage from '#app/(public)/tribute/[tributeId]/page.tsx';
 import { PATCH as change } from '#app/api/tribute/route.ts';
-import { InvitePage } from '#components/tribute/invite-page.tsx';
+import { InvitePage } from '#components/invitation/invite-page.tsx';
 import { call } from '#tests/support/call.ts';
 import { address, invite, mailTo, reel, tokenIn } from './invited-reel.ts';
 

@@ -8,9 +8,9 @@ import { GET as link, PATCH as openPresentation } from '#app/api/tribute/present
 import { PATCH as changeTribute } from '#app/api/tribute/route.ts';
 import { GET as film } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as invitation } from '#app/api/tribute/ssr/route.ts';
-import { eraseClip } from '#server/jobs/erase-clip.ts';
+import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { sendReportMail } from '#server/jobs/handlers/send-report-mail.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Report } from '#server/models/report.ts';

@@ -16,7 +16,7 @@ import { GET as tributes } from '#app/api/tribute/route.ts';
 import { PATCH as publish, GET as reel } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as invitation } from '#app/api/tribute/ssr/route.ts';
 import { sendInviteMail } from '#server/jobs/handlers/send-invite-mail.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { call } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';

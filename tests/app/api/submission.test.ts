@@ -10,7 +10,7 @@ import { PATCH as updateTribute } from '#app/api/tribute/route.ts';
 import { ANONYMOUS } from '#server/auth/actor.ts';
 import { readGuestToken } from '#server/auth/guest.ts';
 import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Submission } from '#server/models/submission.ts';
 import { logger } from '#server/platform/logger.ts';
 import { createUpload } from '#server/services/uploads/create-upload.ts';

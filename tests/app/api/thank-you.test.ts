@@ -10,7 +10,7 @@ import { GET as watch } from '#app/api/tribute/save_presentation/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
 import { POST as createUser } from '#app/api/user/route.ts';
 import { POST as openSession } from '#app/api/user/session/route.ts';
-import { eraseAccount } from '#server/jobs/erase-account.ts';
+import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { User } from '#server/models/user.ts';

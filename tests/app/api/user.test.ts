@@ -5,7 +5,7 @@ import { DELETE as closeSession, POST as openSession } from '#app/api/user/sessi
 import { POST as verify } from '#app/api/user/verify/route.ts';
 import { VerifyUserInput } from '#lib/contracts/users.ts';
 import { readVerification, verificationLink } from '#server/auth/verification-link.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 import { call, cookieOf, ORIGIN } from '#tests/support/call.ts';
 

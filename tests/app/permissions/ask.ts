@@ -1,4 +1,4 @@
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { everyHandler } from '#tests/server/auth/surfaces.ts';
 import type { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { idTokenOf, ORIGIN } from '#tests/support/call.ts';

@@ -7,9 +7,9 @@ import { LoginForm } from '#components/account/login-form.tsx';
 import { Onward } from '#components/account/onward.tsx';
 import { SignupScreen } from '#components/account/signup-screen.tsx';
 import { VerifyScreen } from '#components/account/verify-screen.tsx';
-import { getNewUserEmail, removeNewUserEmail, setNewUserEmail } from '#lib/auth/cookies.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { getNewUserEmail, removeNewUserEmail, setNewUserEmail } from '#lib/browser/auth/cookies.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { aUser, fakeIdentity, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { at, router } from '#tests/support/navigation.ts';
 

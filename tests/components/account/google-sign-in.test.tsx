@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GoogleSignIn } from '#components/account/google-sign-in.tsx';
 import { LoginForm } from '#components/account/login-form.tsx';
+import { GoogleSignIn } from '#components/sign-in/google-sign-in.tsx';
 import { fakeIdentity, renderApp } from '#tests/components/layout/render-app.tsx';
 import { at } from '#tests/support/navigation.ts';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
-import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
 beforeEach(() => {

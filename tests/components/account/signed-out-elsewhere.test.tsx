@@ -1,8 +1,8 @@
 import type { Auth } from 'firebase/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hasAccountHint, removeAccountHint } from '#lib/auth/cookies.ts';
-import { connectFirebaseIdentity } from '#lib/auth/firebase-identity.ts';
-import { keepTokenFresh } from '#lib/auth/keep-token-fresh.ts';
+import { hasAccountHint, removeAccountHint } from '#lib/browser/auth/cookies.ts';
+import { connectFirebaseIdentity } from '#lib/browser/auth/firebase-identity.ts';
+import { keepTokenFresh } from '#lib/browser/auth/keep-token-fresh.ts';
 import { CONFIGURATION } from '#tests/components/player/fake-api.ts';
 
 /** The provider's library in this tab: it holds Anna as signed in, whatever another tab has done. */

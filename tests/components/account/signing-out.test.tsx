@@ -2,22 +2,22 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
-import { getNewUserEmail, setNewUserEmail } from '#lib/auth/cookies.ts';
-import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
-import { rememberedName, rememberName } from '#lib/recording/remembered-name.ts';
-import { createTakeStore } from '#lib/recording/take-store.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/stores/ui-store.ts';
+import { getNewUserEmail, setNewUserEmail } from '#lib/browser/auth/cookies.ts';
+import type { IdentitySession } from '#lib/browser/auth/firebase-identity.ts';
+import { rememberedName, rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { createTakeStore } from '#lib/browser/recording/take-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { followSession } from '#tests/components/layout/follow-session.tsx';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
-import { buildTake } from '#tests/lib/recording/build-take.ts';
-import { memoryDisk } from '#tests/lib/recording/memory-disk.ts';
+import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 // What the dialogs' frame loads after itself is here at once.
 import '#components/account/keep-account-dialog.tsx';
 import '#components/account/unsent-take-dialog.tsx';
 
 const disk = memoryDisk();
-vi.mock('#lib/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 vi.mock('react-hot-toast', () => ({ toast: { loading: vi.fn(), success: vi.fn(), error: vi.fn() } }));
 
 const BEN: IdentitySession = {

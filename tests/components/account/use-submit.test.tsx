@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useSubmit } from '#lib/hooks/use-submit.ts';
+import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
 it('says that a call is on its way, what came of it, and tells who asked first', async () => {
   const onSuccess = vi.fn();

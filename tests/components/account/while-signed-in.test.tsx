@@ -1,7 +1,7 @@
 import { type Auth, signOut, type User } from 'firebase/auth';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepTokenFresh } from '#lib/auth/keep-token-fresh.ts';
-import { whileSignedIn } from '#lib/auth/while-signed-in.ts';
+import { keepTokenFresh } from '#lib/browser/auth/keep-token-fresh.ts';
+import { whileSignedIn } from '#lib/browser/auth/while-signed-in.ts';
 
 vi.mock('firebase/auth', () => ({ signOut: vi.fn(async () => {}) }));
 

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PricingPage } from '#components/credits/pricing-page.tsx';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { PlansDto } from '#lib/contracts/payments.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { router } from '#tests/support/navigation.ts';
 

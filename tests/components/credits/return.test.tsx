@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { ReturnScreen } from '#components/credits/return-screen.tsx';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { PurchaseDto } from '#lib/contracts/payments.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
 const COMPLETE = 'POST /api/stripe/checkout_session/complete';

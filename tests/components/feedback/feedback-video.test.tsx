@@ -3,12 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FeedbackRecordScreen } from '#components/feedback/feedback-record-screen.tsx';
 import { FeedbackScreen } from '#components/feedback/feedback-screen.tsx';
-import { forgetPerson } from '#lib/auth/forget-person.ts';
-import { sendFeedbackVideo } from '#lib/recording/send-feedback-video.ts';
-import { clearFeedbackDraft, keepFeedbackVideo, useFeedbackDraft } from '#lib/stores/feedback-draft.ts';
+import { forgetPerson } from '#lib/browser/auth/forget-person.ts';
+import { sendFeedbackVideo } from '#lib/browser/recording/send-feedback-video.ts';
+import {
+  clearFeedbackDraft,
+  keepFeedbackVideo,
+  useFeedbackDraft,
+} from '#lib/browser/stores/feedback-draft.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
-vi.mock('#lib/recording/send-feedback-video.ts');
+vi.mock('#lib/browser/recording/send-feedback-video.ts');
 
 const clip = new Blob(['video']);
 let arrive: (uploadId: string) => void;

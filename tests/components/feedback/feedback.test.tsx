@@ -6,8 +6,8 @@ import { FeedbackRecordScreen } from '#components/feedback/feedback-record-scree
 import { FeedbackScreen } from '#components/feedback/feedback-screen.tsx';
 import type { useFeedbackVideo } from '#components/feedback/use-feedback-video.ts';
 import { VideoReview } from '#components/feedback/video-review.tsx';
-import { clearFeedbackDraft } from '#lib/stores/feedback-draft.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { clearFeedbackDraft } from '#lib/browser/stores/feedback-draft.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
 beforeEach(clearFeedbackDraft);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { copyText } from '#lib/clipboard.ts';
+import { copyText } from '#lib/browser/clipboard.ts';
 
 const LINK = 'https://folksee.example/tribute/1';
 let copied: string | undefined;

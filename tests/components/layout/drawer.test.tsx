@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawerItems } from '#components/layout/drawer-items.ts';
 import { SideDrawer } from '#components/layout/side-drawer.tsx';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { at } from '#tests/support/navigation.ts';
 import { aUser, renderApp } from './render-app.tsx';
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { sharedQueryClient } from '#components/providers/query-client.ts';
 import { useSession } from '#components/providers/use-session.ts';
-import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
+import type { IdentitySession } from '#lib/browser/auth/firebase-identity.ts';
 import { fakeIdentity } from './render-app.tsx';
 
 /** A page that follows an identity provider; `tell` and `fail` are what the provider says to it. */

@@ -7,17 +7,17 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { Shell } from '#components/layout/shell.tsx';
 import { AppTheme } from '#components/theme/app-theme.tsx';
 import { theme } from '#components/theme/theme.ts';
-import { request, setBearer } from '#lib/api/client.ts';
-import { removeAccountHint } from '#lib/auth/cookies.ts';
-import type { IdentitySession } from '#lib/auth/firebase-identity.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { request, setBearer } from '#lib/browser/api/client.ts';
+import { removeAccountHint } from '#lib/browser/auth/cookies.ts';
+import type { IdentitySession } from '#lib/browser/auth/firebase-identity.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { at, router } from '#tests/support/navigation.ts';
 import { followSession } from './follow-session.tsx';
 import { aUser, renderApp, stubApi } from './render-app.tsx';
 
 const analytics = vi.hoisted(() => ({ reset: vi.fn(async () => {}) }));
-vi.mock('#lib/analytics/analytics.ts', () => ({ resetAnalyticsIdentity: analytics.reset }));
+vi.mock('#lib/browser/analytics/analytics.ts', () => ({ resetAnalyticsIdentity: analytics.reset }));
 const toasts = vi.hoisted(() => ({ show: vi.fn((_type: string) => {}) }));
 vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetDocument, noInternetVersion } from '#components/layout/no-internet-document.ts';
+import { type OfflineWork, useWorkOffline } from '#lib/browser/stores/offline-work.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { en } from '#lib/messages/messages.ts';
-import { type OfflineWork, useWorkOffline } from '#lib/stores/offline-work.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
 
 const WORDS = 'Oops.. No Internet. Please check your connection or try again.';
 const texts = en.layout.noInternet;

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ProfileDialog } from '#components/layout/profile-dialog.tsx';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { aUser, renderApp } from './render-app.tsx';
 
 beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));

@@ -9,10 +9,10 @@ import { showToast } from '#components/providers/show-toast.ts';
 import { ToastList } from '#components/providers/toast-list.tsx';
 import { useProfile } from '#components/providers/use-profile.ts';
 import { useRealtime } from '#components/providers/use-realtime.ts';
-import { removeAccountHint } from '#lib/auth/cookies.ts';
-import { queryKeys } from '#lib/hooks/query-keys.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { removeAccountHint } from '#lib/browser/auth/cookies.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { at } from '#tests/support/navigation.ts';
 import { aUser, fakeIdentity, stubApi } from './render-app.tsx';
 

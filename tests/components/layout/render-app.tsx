@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { AuthContext, type AuthValue } from '#components/providers/auth-context.ts';
-import type { Identity } from '#lib/auth/identity.ts';
+import type { Identity } from '#lib/browser/auth/identity.ts';
 import { en } from '#lib/messages/messages.ts';
 import { MAIL_EVERYTHING } from '#tests/support/mail-everything.ts';
 

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useTributeTypes } from '#lib/hooks/use-tribute-types.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useTributeTypes } from '#lib/browser/hooks/use-tribute-types.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import { stubApi } from './render-app.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedIn } from '#components/providers/signed-in.tsx';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { renderApp } from './render-app.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

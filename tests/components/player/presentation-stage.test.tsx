@@ -2,9 +2,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PresentationStage } from '#components/presentation/presentation-stage.tsx';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import player from '#lib/messages/en/player.json' with { type: 'json' };
-import { useUiStore } from '#lib/stores/ui-store.ts';
 import { CONFIGURATION, installFakeApi } from './fake-api.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfileScreen } from '#components/profile/profile-screen.tsx';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { at, router } from '#tests/support/navigation.ts';
 

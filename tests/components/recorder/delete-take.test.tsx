@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryDisk } from '#tests/lib/recording/memory-disk.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import { toReview } from './recorder-page.tsx';
 
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));
 const disk = memoryDisk();
-vi.mock('#lib/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 
 beforeEach(() => breakUploadsWith.splice(0, Infinity));
 

@@ -1,5 +1,5 @@
 import type { UploadOptions } from 'tus-js-client';
-import { UPLOAD_ID } from '#tests/lib/recording/build-take.ts';
+import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 
 /** The statuses with which the next uploads break off, one each; 0 is a network that is away. */
 export const breakUploadsWith: number[] = [];

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { TakeDisk } from '#lib/recording/take-disk.ts';
+import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import { toReview } from './recorder-page.tsx';
 
@@ -16,7 +16,7 @@ const slowDisk: TakeDisk = {
     }),
   remove: async () => {},
 };
-vi.mock('#lib/recording/take-disk.ts', () => ({ openTakeDisk: () => slowDisk }));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => slowDisk }));
 
 beforeEach(() => {
   // The network is away, so that the clip stays on the screen.

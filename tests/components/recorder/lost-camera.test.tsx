@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeMediaRecorder, fakeStream } from '#tests/lib/recording/fake-camera.ts';
+import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
 import { heading, openAsBen, TEACH } from './recorder-page.tsx';
 
 const COUNTDOWN_MS = 3_000;

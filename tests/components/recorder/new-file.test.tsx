@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rememberName } from '#lib/recording/remembered-name.ts';
-import { createTakeStore } from '#lib/recording/take-store.ts';
-import { buildTake } from '#tests/lib/recording/build-take.ts';
-import { memoryDisk } from '#tests/lib/recording/memory-disk.ts';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { createTakeStore } from '#lib/browser/recording/take-store.ts';
+import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import { calls, heading, open, TEACH, tribute, video } from './recorder-page.tsx';
 
 const disk = memoryDisk();
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));
-vi.mock('#lib/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 
 /** Ben, whose clip of an earlier visit answers a question that was removed since, and is refused. */
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { buildSubmission } from '#tests/lib/recording/build-take.ts';
+import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
 import { answers, calls, heading, toReview, video } from './recorder-page.tsx';
 
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));

@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useProgressReport } from '#components/recorder/use-progress-report.ts';
-import { openRecorder, type RecorderState, recorderReducer } from '#lib/recording/recorder-state.ts';
-import { cameraTrouble } from '#lib/recording/report-progress.ts';
+import { openRecorder, type RecorderState, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
+import { cameraTrouble } from '#lib/browser/recording/report-progress.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Recorder } from '#components/recorder/recorder.tsx';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import texts from '#lib/messages/en/recorder.json' with { type: 'json' };
-import { rememberName } from '#lib/recording/remembered-name.ts';
-import { buildSubmission } from '#tests/lib/recording/build-take.ts';
+import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
 
 export const TEACH = '64b000000000000000000011';
 export const WISH = '64b000000000000000000012';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { UPLOAD_ID } from '#tests/lib/recording/build-take.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import {
   answers,
   calls,

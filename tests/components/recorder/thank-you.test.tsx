@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
+import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { en, messagesFor } from '#lib/messages/messages.ts';
-import { rememberName } from '#lib/recording/remembered-name.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
-import { UPLOAD_ID } from '#tests/lib/recording/build-take.ts';
+import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import { calls, heading, open, tribute, video } from './recorder-page.tsx';
 
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));

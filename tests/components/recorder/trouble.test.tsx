@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buildSubmission } from '#tests/lib/recording/build-take.ts';
+import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import { answers, calls, heading, openAsBen, TEACH, toReview, WISH } from './recorder-page.tsx';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ReportReel } from '#components/report/report-reel.tsx';
+import { ReportReel } from '#components/public-page/report-reel.tsx';
 import { installFakeApi } from '#tests/components/player/fake-api.ts';
 
 const PATH = '/api/submission/action';

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
-import { InvitePage } from '#components/tribute/invite-page.tsx';
-import { inviteTexts } from '#components/tribute/invite-texts.ts';
+import { InvitePage } from '#components/invitation/invite-page.tsx';
+import { inviteTexts } from '#components/invitation/invite-texts.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import tribute from '#lib/messages/en/tribute.json' with { type: 'json' };
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';

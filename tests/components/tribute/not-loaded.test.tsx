@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
-import { ReportReel } from '#components/report/report-reel.tsx';
+import { ReportReel } from '#components/public-page/report-reel.tsx';
 import { DeclinePage } from '#components/tribute/decline-page.tsx';
 import { RemindTomorrow } from '#components/tribute/remind-tomorrow.tsx';
 import { Unsubscribe } from '#components/tribute/unsubscribe.tsx';
@@ -16,9 +16,9 @@ const { declining } = en.tribute;
 const { page } = en.reminders;
 const stopping = { ...en.invites.unsubscribe, next: '' };
 
-const INVITES = '#lib/api/invites.ts';
-const SUBMISSIONS = '#lib/api/submissions.ts';
-const REPORT = '#components/report/report-dialog.tsx';
+const INVITES = '#lib/browser/api/invites.ts';
+const SUBMISSIONS = '#lib/browser/api/submissions.ts';
+const REPORT = '#components/public-page/report-dialog.tsx';
 
 afterEach(() => {
   for (const code of [INVITES, SUBMISSIONS, REPORT]) vi.doUnmock(code);

@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { PersonalLink } from '#components/tribute/personal-link.tsx';
+import { PersonalLink } from '#components/invitation/personal-link.tsx';
 
 const ID = 'vK3xq8Yt2mB7nR5wZ1cD4f';
 

@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WaitingTake } from '#components/tribute/waiting-take.tsx';
-import { createTakeStore } from '#lib/recording/take-store.ts';
-import { buildTake } from '#tests/lib/recording/build-take.ts';
-import { memoryDisk } from '#tests/lib/recording/memory-disk.ts';
+import { WaitingTake } from '#components/invitation/waiting-take.tsx';
+import { createTakeStore } from '#lib/browser/recording/take-store.ts';
+import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 
 const disk = memoryDisk();
-vi.mock('#lib/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
 afterEach(() => vi.unstubAllGlobals());
 
 const { clip, ...details } = buildTake({ tributeId: 'T' });

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DetailsStep } from '#components/wizard/details-step.tsx';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { DetailsStep } from '#components/wizard/details/details-step.tsx';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at, router, visit } from '#tests/support/navigation.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InviteStep } from '#components/wizard/invite-step.tsx';
+import { InviteStep } from '#components/wizard/invite/invite-step.tsx';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at, router } from '#tests/support/navigation.ts';

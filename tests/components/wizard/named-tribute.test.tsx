@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { InviteStep } from '#components/wizard/invite-step.tsx';
-import { ReadyStep } from '#components/wizard/ready-step.tsx';
+import { InviteStep } from '#components/wizard/invite/invite-step.tsx';
+import { ReadyStep } from '#components/wizard/ready/ready-step.tsx';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at, router } from '#tests/support/navigation.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { OccasionStep } from '#components/wizard/occasion-step.tsx';
+import { OccasionStep } from '#components/wizard/occasion/occasion-step.tsx';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at, router } from '#tests/support/navigation.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OwnQuestionStep } from '#components/wizard/own-question-step.tsx';
+import { OwnQuestionStep } from '#components/wizard/questions/own-question-step.tsx';
 import { at, router } from '#tests/support/navigation.ts';
 import { COMPLETE_DRAFT, draftNow, press, renderStep } from './wizard-page.tsx';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
-import { previewOf, reachOf } from '#components/wizard/crop-geometry.ts';
-import { cropPicture } from '#components/wizard/crop-picture.ts';
-import { PictureField } from '#components/wizard/picture-field.tsx';
-import { usePictureUpload } from '#components/wizard/use-picture-upload.ts';
+import { previewOf, reachOf } from '#components/reel-form/crop-geometry.ts';
+import { cropPicture } from '#components/reel-form/crop-picture.ts';
+import { PictureField } from '#components/reel-form/picture-field.tsx';
+import { usePictureUpload } from '#components/reel-form/use-picture-upload.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 
 const UPLOAD = 'POST /api/public/upload/file';
@@ -45,7 +45,7 @@ vi.mock('react-easy-crop', () => ({
     return null;
   },
 }));
-vi.mock('#components/wizard/crop-picture.ts', () => ({ cropPicture: vi.fn(async () => null) }));
+vi.mock('#components/reel-form/crop-picture.ts', () => ({ cropPicture: vi.fn(async () => null) }));
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PlanStep } from '#components/wizard/plan-step.tsx';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { PlanStep } from '#components/wizard/plan/plan-step.tsx';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at, router } from '#tests/support/navigation.ts';

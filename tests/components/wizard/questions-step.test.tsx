@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { QuestionsStep } from '#components/wizard/questions-step.tsx';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { QuestionsStep } from '#components/wizard/questions/questions-step.tsx';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { at, router } from '#tests/support/navigation.ts';
 import { COMPLETE_DRAFT, draftNow, press, renderStep } from './wizard-page.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ReadyStep } from '#components/wizard/ready-step.tsx';
+import { ReadyStep } from '#components/wizard/ready/ready-step.tsx';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at, router } from '#tests/support/navigation.ts';

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createQueryClient } from '#components/providers/query-client.ts';
 import { useServerDraft } from '#components/wizard/use-server-draft.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { at } from '#tests/support/navigation.ts';
 import { draftNow, GET_TRIBUTE, KNOWN, STORED } from './wizard-page.tsx';

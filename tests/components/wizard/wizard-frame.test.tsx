@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ToastList } from '#components/providers/toast-list.tsx';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at } from '#tests/support/navigation.ts';

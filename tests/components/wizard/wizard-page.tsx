@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { WizardFrame } from '#components/wizard/wizard-frame.tsx';
-import type { TributeDraft } from '#lib/stores/create-tribute-slice.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
-import { useUiStore } from '#lib/stores/ui-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
+import type { TributeDraft } from '#lib/tribute/draft.ts';
 import { renderApp } from '#tests/components/layout/render-app.tsx';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 // What the steps load after themselves is here at once.
 import 'qrcode';
-import '#components/account/login-dialog.tsx';
-import '#components/board/wizard-people.tsx';
-import '#components/invites/invite-by-mail.tsx';
-import '#components/wizard/crop-dialog.tsx';
-import '#components/wizard/due-date-field.tsx';
-import '#components/wizard/sortable-questions.tsx';
+import '#components/sign-in/login-dialog.tsx';
+import '#components/people/wizard-people.tsx';
+import '#components/people/invite-by-mail.tsx';
+import '#components/reel-form/crop-dialog.tsx';
+import '#components/reel-form/due-date-field.tsx';
+import '#components/reel-form/sortable-questions.tsx';
 
 beforeEach(() => {
   useRootStore.setState(useRootStore.getInitialState());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hideClip, moveClip, timelineGroups } from '#components/workroom/arrange-film.ts';
+import { hideClip, moveClip, timelineGroups } from '#components/workroom/reel/arrange-film.ts';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
 import { buildSubmission } from './builders.ts';
 

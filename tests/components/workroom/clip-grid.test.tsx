@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { albumSpans } from '#components/workroom/clip-grid.tsx';
+import { albumSpans } from '#components/workroom/clips/clip-grid.tsx';
 
 test.each([
   { counts: [2, 1, 1], spans: [2, 1, 3] },

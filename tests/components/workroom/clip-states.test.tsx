@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { hideClip } from '#components/workroom/arrange-film.ts';
+import { hideClip } from '#components/workroom/reel/arrange-film.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildSubmission } from './builders.ts';
 import { clipNames, fullApi, GET_CLIPS, GET_FILM, jonas, majas, open } from './desk.tsx';

@@ -6,14 +6,14 @@ import { WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
 // What the page loads after itself is here at once.
-import '#components/board/people-panel.tsx';
-import '#components/workroom/clip-menu.tsx';
-import '#components/workroom/header-dialogs.tsx';
-import '#components/workroom/move-clip-dialog.tsx';
-import '#components/workroom/reel-menu.tsx';
-import '#components/workroom/sortable-clips.tsx';
-import '#components/workroom/switch-link-on.tsx';
-import '#components/workroom/thank-yous.tsx';
+import '#components/people/people-panel.tsx';
+import '#components/workroom/clips/clip-menu.tsx';
+import '#components/workroom/settings/header-dialogs.tsx';
+import '#components/workroom/clips/move-clip-dialog.tsx';
+import '#components/workroom/settings/reel-menu.tsx';
+import '#components/workroom/clips/sortable-clips.tsx';
+import '#components/people/switch-link-on.tsx';
+import '#components/workroom/clips/thank-yous.tsx';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { buildPerson, buildSubmission } from './builders.ts';
 

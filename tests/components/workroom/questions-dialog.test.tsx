@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QuestionsDialog } from '#components/workroom/questions-dialog.tsx';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { QuestionsDialog } from '#components/workroom/settings/questions-dialog.tsx';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildTribute } from '#tests/support/build-tribute.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { hideClip } from '#components/workroom/arrange-film.ts';
+import { hideClip } from '#components/workroom/reel/arrange-film.ts';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildRender } from './builders.ts';
 import { fullApi, GET_FILM, GET_REEL, of, open } from './desk.tsx';

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HeaderDialogs } from '#components/workroom/header-dialogs.tsx';
+import { HeaderDialogs } from '#components/workroom/settings/header-dialogs.tsx';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { useRootStore } from '#lib/stores/root-store.ts';
 import { toDraftDate } from '#lib/tribute/due-date.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
@@ -20,7 +20,7 @@ vi.mock('react-easy-crop', () => ({
     return null;
   },
 }));
-vi.mock('#components/wizard/crop-picture.ts', () => ({ cropPicture: async () => new Blob(['picture']) }));
+vi.mock('#components/reel-form/crop-picture.ts', () => ({ cropPicture: async () => new Blob(['picture']) }));
 const toasts = vi.hoisted(() => ({ show: vi.fn() }));
 vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
 

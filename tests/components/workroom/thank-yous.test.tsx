@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { deviceId } from '#lib/device/device-id.ts';
+import { deviceId } from '#lib/browser/device/device-id.ts';
 import { buildTribute } from '#tests/support/build-tribute.ts';
 import { fullApi, GET_TRIBUTE, of, open } from './desk.tsx';
 

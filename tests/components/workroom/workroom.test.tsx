@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { OnceProven } from '#components/workroom/once-proven.tsx';
 import { OwnerOrGuest } from '#components/workroom/workroom-screen.tsx';
-import { useRootStore } from '#lib/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
-import { recorderTexts } from '#components/recorder/recorder-texts.ts';
-import { thankYouTexts } from '#components/recorder/thank-you-texts.ts';
+import { recorderTexts } from '#components/camera/recorder-texts.ts';
+import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
 import { LOCALES, type Messages, messagesFor } from '#lib/messages/messages.ts';
 
 type Tree = { [key: string]: string | Tree };

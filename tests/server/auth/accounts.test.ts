@@ -4,7 +4,7 @@ import { GET as readTribute } from '#app/api/tribute/route.ts';
 import { GET, POST } from '#app/api/user/route.ts';
 import { DELETE as closeSession, POST as openSession } from '#app/api/user/session/route.ts';
 import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 import { call, ORIGIN } from '#tests/support/call.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';

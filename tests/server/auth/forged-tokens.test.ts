@@ -2,7 +2,7 @@ import '#tests/support/installation.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { pageContext } from '#server/http/page-context.ts';
 import { User } from '#server/models/user.ts';
 import { handleUpload } from '#server/uploads/handle-upload.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { ORIGIN } from '#tests/support/call.ts';
 
 type Handler = (request: Request) => Promise<Response>;

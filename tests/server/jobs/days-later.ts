@@ -1,8 +1,8 @@
 import '#tests/support/installation.ts';
 import assert from 'node:assert/strict';
 import { afterEach, vi } from 'vitest';
-import { checkCounts } from '#server/models/check-counts.ts';
-import { checkLedger } from '#server/models/check-ledger.ts';
+import { checkCounts } from '#server/domain/counts/check-counts.ts';
+import { checkLedger } from '#server/domain/credits/check-ledger.ts';
 import { moveClock } from '#tests/support/clock.ts';
 import { orphans } from '#tests/support/orphans.ts';
 

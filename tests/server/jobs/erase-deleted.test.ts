@@ -5,7 +5,7 @@ import { PATCH as changeClip, DELETE as removeClip } from '#app/api/submission/r
 import { PATCH as changeTribute, DELETE as removeTribute } from '#app/api/tribute/route.ts';
 import { hasMedia, keyOfUrl, listMedia } from '#server/integrations/storage.ts';
 import { eraseDeleted } from '#server/jobs/handlers/erase-deleted.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Notification } from '#server/models/notification.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { Picture } from '#server/models/picture.ts';

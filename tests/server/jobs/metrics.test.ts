@@ -1,9 +1,9 @@
 import '#tests/support/installation.ts';
 import mongoose, { Types } from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { countJob, reportJobMetrics } from '#server/jobs/job-metrics.ts';
-import { measureQueue } from '#server/jobs/measure-queue.ts';
-import { enqueue, jobQueue } from '#server/jobs/queue.ts';
+import { countJob, reportJobMetrics } from '#server/jobs/queue/job-metrics.ts';
+import { measureQueue } from '#server/jobs/queue/measure-queue.ts';
+import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
 import { Render } from '#server/models/render.ts';
 import { metricsText, noteWorkerMetrics } from '#server/platform/metrics.ts';
 import type { WorkerReport } from '#server/platform/worker-reports.ts';

@@ -3,7 +3,7 @@ import '#tests/support/installation.ts';
 import { describe, expect, test } from 'vitest';
 import { PATCH as read, GET as told } from '#app/api/notification/route.ts';
 import { MAILED_TYPES } from '#lib/notifications/mailed-types.ts';
-import { addNotification } from '#server/jobs/add-notification.ts';
+import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { Submission } from '#server/models/submission.ts';

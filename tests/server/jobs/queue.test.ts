@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { hostname } from 'node:os';
 import mongoose, { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
-import { enqueue, jobQueue, LOCK_MS } from '#server/jobs/queue.ts';
-import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
-import { releaseAbandonedJobs, releaseOwnJobs } from '#server/jobs/release-jobs.ts';
+import { enqueue, jobQueue, LOCK_MS } from '#server/jobs/queue/queue.ts';
+import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
+import { releaseAbandonedJobs, releaseOwnJobs } from '#server/jobs/queue/release-jobs.ts';
 import { Render } from '#server/models/render.ts';
 import { PROCESS_NAME } from '#server/platform/process-name.ts';
 

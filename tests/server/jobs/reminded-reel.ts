@@ -5,7 +5,7 @@ import { PATCH as nudgeOf } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { remindContributors } from '#server/jobs/handlers/remind-contributors.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { call, type Person } from '#tests/support/call.ts';

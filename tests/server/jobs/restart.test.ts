@@ -2,8 +2,8 @@ import '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
-import { enqueue, jobQueue } from '#server/jobs/queue.ts';
-import { startJobs } from '#server/jobs/start-jobs.ts';
+import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
+import { startJobs } from '#server/jobs/queue/start-jobs.ts';
 
 test('what waits in the queue keeps its time when the workers stop and start again', async () => {
   const jobs = mongoose.connection.collection('jobs');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isFinal } from '#server/jobs/is-final.ts';
-import { retryDelay } from '#server/jobs/retry-delay.ts';
+import { isFinal } from '#server/jobs/queue/is-final.ts';
+import { retryDelay } from '#server/jobs/queue/retry-delay.ts';
 import { MediaError, type MediaErrorCode } from '#server/media/media-error.ts';
 
 const coded = (code: string) => Object.assign(new Error(code), { code });

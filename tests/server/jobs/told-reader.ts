@@ -6,10 +6,10 @@ import { POST as unsubscribe } from '#app/api/notification/unsubscribe/route.ts'
 import { PATCH as updateUser } from '#app/api/user/route.ts';
 import type { NotificationType } from '#lib/contracts/notifications.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { addNotification } from '#server/jobs/add-notification.ts';
 import { sendNotificationMail } from '#server/jobs/handlers/send-notification-mail.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
-import { reconcileJobs } from '#server/jobs/reconcile-jobs.ts';
+import { addNotification } from '#server/jobs/notifications/add-notification.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
+import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { call, type Person } from '#tests/support/call.ts';
 import { addCreator } from '#tests/support/credits.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#lib/messages/messages.ts';
-import { sendOnce } from '#server/jobs/send-once.ts';
+import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
 import { mailPreview } from '#server/mail/preview-page.ts';
 import { allMails } from '#server/mail/samples.ts';

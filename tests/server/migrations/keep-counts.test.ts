@@ -1,8 +1,8 @@
 import '#tests/support/installation.ts';
 import mongoose from 'mongoose';
 import { afterEach, expect, test } from 'vitest';
+import { checkCounts } from '#server/domain/counts/check-counts.ts';
 import { keepCounts } from '#server/migrations/0002-keep-counts.ts';
-import { checkCounts } from '#server/models/check-counts.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';

@@ -66,11 +66,11 @@ test('one operation that gets no answer fails alone', async () => {
     .findOne()
     .catch((error: Error) => error.name);
   let answered = 0;
-  let isOver = false;
+  const state = { isOver: false };
   const over = slow.finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
-  while (!isOver) {
+  while (!state.isOver) {
     expect(await things().findOne()).toMatchObject({ name: 'one' });
     answered += 1;
   }

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
-import { jobQueue } from '#server/jobs/queue.ts';
+import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';

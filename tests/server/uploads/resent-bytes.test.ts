@@ -7,11 +7,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Upload as TusUpload } from 'tus-js-client';
 import { afterAll, expect, test } from 'vitest';
-import { API_KEY } from '#lib/api/client.ts';
-import type { Take } from '#lib/recording/take-store.ts';
-import { type UploadHost, uploadTake } from '#lib/recording/upload-take.ts';
+import type { Take } from '#lib/browser/recording/take-store.ts';
+import { type UploadHost, uploadTake } from '#lib/browser/recording/upload-take.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
-import { buildSubmission, buildTake } from '#tests/lib/recording/build-take.ts';
+import { buildSubmission, buildTake } from '#tests/lib/browser/recording/build-take.ts';
 import { ORIGIN } from '#tests/support/call.ts';
 import { joinGuest, uploadIdOf } from './upload-endpoint.ts';
 

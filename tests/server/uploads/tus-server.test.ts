@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Upload as TusUpload } from 'tus-js-client';
 import { expect, test } from 'vitest';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
 import { ORIGIN } from '#tests/support/call.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
-import { API_KEY } from '#lib/api/client.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
 import { limitSilence } from '#server/http/limit-silence.ts';
 import { handleUpload } from '#server/uploads/handle-upload.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { RecordStep } from '#components/wizard/record-step.tsx';
+import { RecordStep } from '#components/wizard/record/record-step.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wizard');

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ReadyStep } from '#components/wizard/ready-step.tsx';
+import { ReadyStep } from '#components/wizard/ready/ready-step.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wizard');

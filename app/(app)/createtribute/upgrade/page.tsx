@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { PlanStep } from '#components/wizard/plan-step.tsx';
+import { PlanStep } from '#components/wizard/plan/plan-step.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wizard');

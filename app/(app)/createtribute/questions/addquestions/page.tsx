@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OwnQuestionStep } from '#components/wizard/own-question-step.tsx';
+import { OwnQuestionStep } from '#components/wizard/questions/own-question-step.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wizard');

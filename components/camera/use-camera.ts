@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import {
+  type CameraProblem,
+  cameraProblemOf,
+  closeCamera,
+  FRONT_CAMERA,
+  findCameraProblem,
+  listCameras,
+  openCamera,
+  otherCamera,
+} from '#lib/browser/recording/camera.ts';
+
+type Camera =
+  | { status: 'starting' }
+  | { status: 'ready'; stream: MediaStream; cameras: string[] }
+  | { status: 'problem'; problem: CameraProblem };
+
+/** What is left once this stream has gone; another may have been opened meanwhile. */
+const without =
+  (stream: MediaStream) =>
+  (camera: Camera): Camera =>
+    camera.status === 'ready' && camera.stream === stream
+      ? { status: 'problem', problem: 'stopped' }
+      : camera;
+
+/** The camera, for as long as the scene is on the screen; its light goes out with it. */
+export function useCamera() {
+  const [choice, setChoice] = useState(FRONT_CAMERA);
+  const [camera, setCamera] = useState<Camera>({ status: 'starting' });
+
+  useEffect(() => {
+    let isGone = false;
+    let opened: MediaStream | null = null;
+    const open = async () => {
+      const result = await tryCamera();
+      if (!isGone) setCamera(result);
+    };
+    const tryCamera = async (): Promise<Camera> => {
+      const problem = findCameraProblem();
+      if (problem) return { status: 'problem', problem };
+      try {
+        const stream = await openCamera(choice);
+        opened = stream;
+        if (isGone) closeCamera(stream);
+        // Unplugged, no longer allowed, or taken by another app. All of it stops, so that nothing seems to go on.
+        const lose = () => {
+          closeCamera(stream);
+          setCamera(without(stream));
+        };
+        for (const track of stream.getTracks()) track.addEventListener('ended', lose);
+        return { status: 'ready', stream, cameras: await listCameras() };
+      } catch (error) {
+        return { status: 'problem', problem: cameraProblemOf(error) };
+      }
+    };
+    void open();
+    return () => {
+      isGone = true;
+      if (opened) closeCamera(opened);
+    };
+  }, [choice]);
+
+  return {
+    camera,
+    /** For a stream that cannot be recorded any more. */
+    lose: (stream: MediaStream) => {
+      closeCamera(stream);
+      setCamera(without(stream));
+    },
+    retry: () => {
+      setCamera({ status: 'starting' });
+      setChoice({ ...choice });
+    },
+    flip: () => {
+      if (camera.status !== 'ready') return;
+      const settings = camera.stream.getVideoTracks()[0]?.getSettings() ?? {};
+      setCamera({ status: 'starting' });
+      setChoice(otherCamera(settings, camera.cameras));
+    },
+  };
+}

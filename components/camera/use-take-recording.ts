@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { type RunningRecording, recordTake } from '#lib/browser/recording/record-take.ts';
+import { chooseRecordingFormat, type RecordingFormat } from '#lib/browser/recording/recording-format.ts';
+
+export type RecordingHandlers = {
+  onBegin: (format: RecordingFormat) => void;
+  /** About every second, with what was recorded since. Resolves to whether the device keeps it. */
+  onPart: (part: Blob, durationSeconds: number) => Promise<boolean>;
+  onRecorded: (clip: Blob, durationSeconds: number) => void;
+};
+
+type TakeRecording = RecordingHandlers & {
+  maxSeconds: number;
+  /** The camera of this stream was gone before a second was recorded. */
+  onLost: (stream: MediaStream) => void;
+};
+
+type Phase = { step: 'ready' } | { step: 'countdown' | 'recording'; seconds: number };
+
+const COUNTDOWN_SECONDS = 3;
+
+/** Counts down, records and stops: what the big red button does. */
+export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLost }: TakeRecording) {
+  const [phase, setPhase] = useState<Phase>({ step: 'ready' });
+  const [isKept, setKept] = useState(false);
+  const countdownRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const runningRef = useRef<RunningRecording>(null);
+
+  useEffect(
+    () => () => {
+      clearTimeout(countdownRef.current);
+      runningRef.current?.stop();
+    },
+    [],
+  );
+
+  const record = async (stream: MediaStream) => {
+    const format = chooseRecordingFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType));
+    if (!format) return;
+    const running = startTake(stream, {
+      format,
+      maxSeconds,
+      onSeconds: (seconds) => setPhase({ step: 'recording', seconds }),
+      onPart: (part, durationSeconds) => void onPart(part, durationSeconds).then(setKept),
+    });
+    if (!running) {
+      setPhase({ step: 'ready' });
+      return onLost(stream);
+    }
+    // Not before it runs: it takes the place of the take before.
+    onBegin(format);
+    runningRef.current = running;
+    setPhase({ step: 'recording', seconds: 0 });
+    const { clip, durationSeconds } = await running.finished;
+    setPhase({ step: 'ready' });
+    onRecorded(clip, durationSeconds);
+  };
+  const countDown = (stream: MediaStream, seconds: number) => {
+    setPhase({ step: 'countdown', seconds });
+    countdownRef.current = setTimeout(() => {
+      if (seconds > 1 && stream.active) countDown(stream, seconds - 1);
+      else void record(stream);
+    }, 1_000);
+  };
+
+  return {
+    phase,
+    /** Whether the seconds recorded so far are on the device's disk. */
+    isKept,
+    /** Starts the countdown, calls it off, or ends the recording. */
+    press: (stream: MediaStream) => {
+      if (phase.step === 'ready') return countDown(stream, COUNTDOWN_SECONDS);
+      if (phase.step === 'recording') return runningRef.current?.stop();
+      clearTimeout(countdownRef.current);
+      return setPhase({ step: 'ready' });
+    },
+  };
+}
+
+/** Null where the camera has gone, or the browser cannot record what it shows. */
+function startTake(...take: Parameters<typeof recordTake>): RunningRecording | null {
+  try {
+    return recordTake(...take);
+  } catch {
+    return null;
+  }
+}

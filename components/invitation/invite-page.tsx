@@ -1,0 +1,118 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { ReportReel } from '#components/public-page/report-reel.tsx';
+import { SubjectArch } from '#components/public-page/subject-arch.tsx';
+import action from '#components/public-page/thumb-action.module.css';
+import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { ornament } from '#lib/illustration/ornament.ts';
+import { PALETTES } from '#lib/tribute/palettes.ts';
+import styles from './invite-page.module.css';
+import { InviteQuestions } from './invite-questions.tsx';
+import type { InviteTexts } from './invite-texts.ts';
+import { WaitingTake } from './waiting-take.tsx';
+
+/** The coloured sky of a phone in pixels; a wider one grows with the window. */
+const SKY = { width: 390, height: 260 };
+
+type InvitePageProps = {
+  tribute: PublicTributeDto;
+  texts: InviteTexts;
+  /** Whether the reader was asked themselves, and has sent nothing yet. */
+  canDecline?: boolean;
+  /** False for what was put away and is here by a link of the reader's own alone: nobody takes a report of it. */
+  canReport?: boolean;
+  /** What the reader sent already. */
+  children?: ReactNode;
+};
+
+/**
+ * What a guest sees behind the shared link: whom the film is for, who asks, and one button.
+ * It brings no header and runs no code before it is asked to, so that it fits under the public and the signed-in shell alike.
+ */
+export function InvitePage(props: InvitePageProps) {
+  const { tribute, texts, canDecline = false, canReport = true, children } = props;
+  const { tributeType, tributeId, tributeFor } = tribute;
+  const { page, pageDeep, soft, accentInk, ink } = PALETTES[tributeType];
+  const colours = {
+    '--page': page,
+    '--page-deep': pageDeep,
+    '--soft': soft,
+    '--accent-ink': accentInk,
+    '--page-ink': ink,
+  } as CSSProperties;
+  return (
+    <article className={styles.page} style={colours}>
+      <div className={styles.hero}>
+        <div className={styles.picture}>
+          {/* Our own drawing, made of the palette: nothing a visitor wrote is in it. */}
+          <div
+            className={styles.ornament}
+            aria-hidden="true"
+            dangerouslySetInnerHTML={{ __html: ornament(tributeType, SKY) }}
+          />
+          <SubjectArch tributeType={tributeType} imageUrl={tribute.imageUrl} name={tributeFor.name} />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.eyebrow}>{texts.eyebrow}</p>
+          <h1 className={styles.heading}>{texts.heading}</h1>
+          <p className={styles.invitation}>
+            {texts.invitation} {texts.promise}
+          </p>
+          {texts.notice && <p className={styles.notice}>{texts.notice}</p>}
+          {texts.record && <WaitingTake tributeId={tributeId} label={texts.waiting} />}
+          <p className={styles.facts}>
+            {texts.until && (
+              <time className={styles.until} dateTime={tribute.dueDate}>
+                {texts.until}
+              </time>
+            )}
+            {texts.answered && <span>{texts.answered}</span>}
+          </p>
+          {texts.record && (
+            <div className={action.bar}>
+              <a className={action.button} href={`/recordtribute?tributeId=${encodeURIComponent(tributeId)}`}>
+                <span className={styles.lens} aria-hidden="true" />
+                {texts.record}
+              </a>
+            </div>
+          )}
+          {texts.later && <Later {...{ tributeId, canDecline }} texts={texts.later} />}
+        </div>
+      </div>
+      {children && <div className={styles.own}>{children}</div>}
+      {texts.record && (
+        <div className={styles.more}>
+          <InviteQuestions questions={tribute.questions} language={tribute.language} texts={texts} />
+          <section className={styles.assurance} aria-labelledby="assurance">
+            <h2 id="assurance" className={styles.subheading}>
+              {texts.assuranceHeading}
+            </h2>
+            <ul className={styles.assurances}>
+              {texts.assurances.map((assurance) => (
+                <li key={assurance}>{assurance}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+      {canReport && (
+        <footer className={styles.foot}>
+          <ReportReel tributeId={tributeId} label={texts.report} className={styles.report} />
+        </footer>
+      )}
+    </article>
+  );
+}
+
+type LaterProps = { tributeId: string; canDecline: boolean; texts: NonNullable<InviteTexts['later']> };
+
+/** For whoever does not record now, or not at all. */
+function Later({ tributeId, canDecline, texts }: LaterProps) {
+  const id = encodeURIComponent(tributeId);
+  return (
+    <p className={styles.later}>
+      <a href={`/tribute/${id}/remind`}>{texts.remind}</a>
+      <a href={`/api/tribute/calendar?tributeId=${id}`}>{texts.calendar}</a>
+      {canDecline && <a href={`/tribute/${id}/decline`}>{texts.decline}</a>}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect } from 'react';
+
+type PersonalLinkProps = { tributeId: string; token: string };
+
+/**
+ * Exchanges a personal link for the guest cookie once the page stands, and takes it out of the address bar. Whoever
+ * presses Record, asks to be reminded or for the day in their calendar sooner goes on when they are known, so that they are the person who was invited.
+ */
+export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
+  useEffect(() => {
+    let waiting: string | null = null;
+    const hold = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(WAITING) : null;
+      if (!link || event.defaultPrevented) return;
+      event.preventDefault();
+      waiting = link.href;
+    };
+    const goOn = () => {
+      document.removeEventListener('click', hold);
+      if (waiting) window.location.assign(waiting);
+    };
+    const open = async () => {
+      const { openInvite } = await import('#lib/browser/api/invites.ts');
+      const { status } = await openInvite({ tributeId, token });
+      // Where nobody answered it stays in the address: the next load tries again.
+      if (status > 0 && status < 500) forgetToken();
+    };
+    document.addEventListener('click', hold);
+    open().then(goOn, goOn);
+    return () => document.removeEventListener('click', hold);
+  }, [tributeId, token]);
+  return null;
+}
+
+const WAITING =
+  'a[href^="/recordtribute"], a[href^="/api/tribute/calendar"], a[href$="/remind"], a[href$="/decline"]';
+
+function forgetToken(): void {
+  const url = new URL(window.location.href);
+  url.searchParams.delete('c');
+  window.history.replaceState(window.history.state, '', url);
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { INVITES_MAX } from '#lib/invites/limits.ts';
+import { withoutHeading } from '#lib/invites/parse-people.ts';
+import { CreditsLeft } from './credits-left.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { MessageField } from './message-field.tsx';
+import type { InviteFormState } from './use-invite-form.ts';
+import { WrongLines } from './wrong-lines.tsx';
+
+/** Whom to ask, typed, pasted or read from a table, in which words, and what that costs. */
+export function InviteFields({ form }: { form: InviteFormState }) {
+  const t = useTranslations('invites');
+  const { text, wrong, isNobody, isTooMany, failure, writeText } = form;
+  return (
+    <>
+      <TextInput
+        label={t('addresses')}
+        value={text}
+        onChange={writeText}
+        placeholder=""
+        minRows={3}
+        hint={t('addressesHint')}
+        error={
+          (wrong.length > 0 && <WrongLines lines={wrong} />) ||
+          (isNobody && t('nobody')) ||
+          (isTooMany && t('tooMany', { max: INVITES_MAX })) ||
+          failure
+        }
+      />
+      <CsvButton
+        onRead={(table) => writeText([text.trim(), withoutHeading(table)].filter(Boolean).join('\n'))}
+      />
+      <MessageField
+        label={t('message')}
+        value={form.message}
+        onChange={form.writeMessage}
+        minRows={2}
+        hint={t('messageHint')}
+      />
+      <CreditsLeft cost={form.cost} isRefused={form.isRefused} />
+    </>
+  );
+}
+
+/** Sends what is written there. */
+export function SendInvites({ form, formId }: { form: InviteFormState; formId?: string }) {
+  const t = useTranslations('invites');
+  return (
+    <Button type="submit" form={formId} variant="contained" loading={form.isSending}>
+      {t('send')}
+    </Button>
+  );
+}
+
+/** Shows the mail as it will arrive, in one's own mailbox. */
+export function TestInvite({ form }: { form: InviteFormState }) {
+  const t = useTranslations('invites');
+  return (
+    <Button disabled={form.isSending} onClick={form.test}>
+      {t('test')}
+    </Button>
+  );
+}

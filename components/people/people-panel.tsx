@@ -1,0 +1,34 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { Board } from './board.tsx';
+import { InviteButton } from './invite-button.tsx';
+
+/** The people of a reel, beside its film in the workroom. */
+export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('board');
+  return (
+    <Box
+      component="section"
+      aria-labelledby="people"
+      sx={{
+        gridArea: 'people',
+        p: { xs: 2, md: 2.5 },
+        bgcolor: { md: 'background.paper' },
+        borderInlineEndStyle: 'solid',
+        borderInlineEndWidth: { xs: 0, md: 1 },
+        borderColor: { md: 'divider' },
+      }}
+    >
+      <Typography id="people" component="h2" variant="h4">
+        {t('heading')}
+      </Typography>
+      {/* Nobody is invited to what takes no answers for the film. */}
+      {tribute.status === 'COLLECTING' && <InviteButton tributeId={tribute.tributeId} />}
+      <Board tribute={tribute} />
+    </Box>
+  );
+}

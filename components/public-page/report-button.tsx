@@ -1,0 +1,38 @@
+'use client';
+
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import { notLoaded } from '#lib/browser/api/not-loaded.ts';
+import type { Complaint } from '#lib/browser/watch/send-report.ts';
+import type { ReportDialog } from './report-dialog.tsx';
+
+type ReportButtonProps = {
+  label: string;
+  className: string | undefined;
+  /** The sentence that says why it could not be sent, or null. */
+  report: (complaint: Complaint) => Promise<string | null>;
+};
+
+/** The quiet way to say that something is wrong. */
+export function ReportButton({ label, className, report }: ReportButtonProps) {
+  // Few people ever open it, and pages that are reached by a link are light. What does not load leaves the page as it is.
+  const [Questions, setQuestions] = useState<ComponentType<ComponentProps<typeof ReportDialog>> | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const open = async () => {
+    setError(null);
+    try {
+      const loaded = await import('./report-dialog.tsx');
+      setQuestions(() => loaded.ReportDialog);
+    } catch {
+      setError(notLoaded().error);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => void open()}>
+        {label}
+      </button>
+      {error && <span role="alert">{error}</span>}
+      {Questions && <Questions report={report} onClose={() => setQuestions(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { focusOnce } from '#components/layout/focus-once.ts';
+import { notLoaded } from '#lib/browser/api/not-loaded.ts';
+import { inLanguage, pageLanguage } from '#lib/browser/messages/page-language.ts';
+import type { Complaint } from '#lib/browser/watch/send-report.ts';
+import en from '#lib/messages/en/report.json' with { type: 'json' };
+import es from '#lib/messages/es/report.json' with { type: 'json' };
+import { REPORT_CHARS_MAX, REPORT_REASONS, type ReportReason } from '#lib/messages-to-us/report-reasons.ts';
+import styles from './report-dialog.module.css';
+
+type ReportDialogProps = {
+  /** The sentence that says why it could not be sent, or null. */
+  report: (complaint: Complaint) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Asks what is wrong, and for words if there are any; afterwards it says that they arrived. */
+export function ReportDialog({ report, onClose }: ReportDialogProps) {
+  const texts = inLanguage({ en, es }, pageLanguage());
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [words, setWords] = useState('');
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  const close = () => dialog.current?.close();
+  const closed = (event: SyntheticEvent) => {
+    // React lets it rise to a dialog that this one stands in, which stays open.
+    event.stopPropagation();
+    onClose();
+  };
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!reason) return;
+    setPhase('sending');
+    setError(null);
+    const failure = await report({ reason, words: words.trim() }).catch(() => notLoaded().error);
+    setError(failure);
+    setPhase(failure === null ? 'done' : 'asking');
+  };
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="report-heading" onClose={closed}>
+      {phase === 'done' ? (
+        <>
+          <h2 id="report-heading" className={styles.heading} tabIndex={-1} ref={focusOnce}>
+            {texts.thanks}
+          </h2>
+          <output className={styles.done}>{texts.done}</output>
+          <div className={styles.actions}>
+            <button type="button" className={styles.send} onClick={close}>
+              {texts.close}
+            </button>
+          </div>
+        </>
+      ) : (
+        <form onSubmit={(event) => void send(event)}>
+          <h2 id="report-heading" className={styles.heading}>
+            {texts.heading}
+          </h2>
+          <p>{texts.lead}</p>
+          <fieldset className={styles.reasons} aria-labelledby="report-heading">
+            {REPORT_REASONS.map((name) => (
+              <label key={name} className={styles.reason}>
+                <input
+                  type="radio"
+                  name="reason"
+                  required
+                  checked={reason === name}
+                  onChange={() => setReason(name)}
+                />
+                {texts.reasons[name]}
+              </label>
+            ))}
+          </fieldset>
+          <label className={styles.words}>
+            {texts.words}
+            <textarea
+              className={styles.field}
+              rows={3}
+              maxLength={REPORT_CHARS_MAX}
+              placeholder={texts.placeholder}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </label>
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+          <div className={styles.actions}>
+            <button type="button" className={styles.quiet} onClick={close}>
+              {texts.cancel}
+            </button>
+            <button type="submit" className={styles.send} disabled={phase === 'sending'}>
+              {texts.send}
+            </button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  );
+}

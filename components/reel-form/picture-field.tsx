@@ -1,0 +1,55 @@
+'use client';
+
+import AddAPhotoRounded from '@mui/icons-material/AddAPhotoRounded';
+import { useTranslations } from 'next-intl';
+import { SubjectArch } from '#components/public-page/subject-arch.tsx';
+import type { TributeType } from '#lib/tribute/occasions.ts';
+import { PictureControls } from './picture-controls.tsx';
+import styles from './picture-field.module.css';
+import { usePictureUpload } from './use-picture-upload.ts';
+import { useShownPicture } from './use-shown-picture.ts';
+
+type PictureFieldProps = {
+  type: TributeType;
+  name: string;
+  /** Empty, or an address of our own picture store. */
+  imageUrl: string;
+  /** Whether no account keeps it, so that it goes from our store after a day. */
+  isKeptForADay?: boolean;
+  /** What it gives back is waited for; its failure offers another try. */
+  onChange: (imageUrl: string) => unknown;
+};
+
+/** The picture: chosen, put into place, sent at once. Only its address stays in the draft. */
+export function PictureField({ type, name, imageUrl, isKeptForADay, onChange }: PictureFieldProps) {
+  const t = useTranslations('wizard.picture');
+  const upload = usePictureUpload(onChange);
+  const { shownUrl, hasFailed, onErrorCapture } = useShownPicture(upload.shown ?? imageUrl);
+
+  return (
+    <div className={styles.field}>
+      <div className={styles.arch} onErrorCapture={onErrorCapture}>
+        <SubjectArch tributeType={type} imageUrl={shownUrl} name={name || t('chosen')} />
+      </div>
+      <div className={styles.controls}>
+        <PictureControls
+          upload={upload}
+          imageUrl={imageUrl}
+          texts={{
+            choose: t('choose'),
+            replace: t('replace'),
+            remove: t('remove'),
+            sending: t('uploading'),
+            sent: t('uploaded'),
+            retry: t('retry'),
+          }}
+          icon={<AddAPhotoRounded />}
+          onRemove={() => onChange('')}
+        />
+        <output className={styles.note}>
+          {hasFailed && t(isKeptForADay ? 'notShownForADay' : 'notShown')}
+        </output>
+      </div>
+    </div>
+  );
+}

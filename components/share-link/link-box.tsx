@@ -1,0 +1,88 @@
+'use client';
+
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import IosShareRounded from '@mui/icons-material/IosShareRounded';
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { copyText } from '#lib/browser/clipboard.ts';
+import styles from './link-box.module.css';
+import { useOwnAddress } from './use-own-address.ts';
+
+type LinkBoxProps = {
+  /** The page that the link opens, on our own origin. */
+  path: string;
+  /** What the share sheet says along with it. */
+  text: string;
+  /** More ways to hand it on. */
+  children?: ReactNode;
+};
+
+/** A link to hand on: to read, to copy, and where the device has a share sheet, to share. */
+export function LinkBox({ path, text, children }: LinkBoxProps) {
+  const t = useTranslations('share');
+  const field = useRef<HTMLInputElement>(null);
+  const [copying, setCopying] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const link = useOwnAddress(path);
+  // What the device can do, the server does not know.
+  const canShare = useSyncExternalStore(
+    subscribeToNothing,
+    () => 'share' in navigator,
+    () => false,
+  );
+
+  const copy = async () => {
+    const isCopied = await copyText(link, field.current);
+    setCopying(isCopied ? 'copied' : 'failed');
+  };
+  const share = async () => {
+    // Whoever closes the sheet has decided; there is nothing to tell.
+    await navigator.share({ text, url: link }).catch(() => {});
+  };
+
+  return (
+    <div className={styles.box}>
+      <input
+        ref={field}
+        readOnly
+        value={link}
+        aria-label={t('link')}
+        className={styles.link}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={copying === 'copied' ? <CheckRounded /> : <ContentCopyRounded />}
+          onClick={() => void copy()}
+          // Whoever goes on finds it as it was, to copy once more.
+          onBlur={() => setCopying('idle')}
+        >
+          {t(copying === 'copied' ? 'copied' : 'copy')}
+        </Button>
+        {canShare && (
+          <Button
+            variant="outlined"
+            size="large"
+            startIcon={<IosShareRounded />}
+            onClick={() => void share()}
+          >
+            {t('share')}
+          </Button>
+        )}
+      </div>
+      {/* The button shows it; this says it. */}
+      <output className="visually-hidden">{copying === 'copied' && t('copied')}</output>
+      {copying === 'failed' && (
+        <p role="alert" className={styles.status}>
+          {t('copyFailed')}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const subscribeToNothing = () => () => {};

@@ -1,0 +1,27 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, useSyncExternalStore } from 'react';
+import { CheckedField } from '#components/ui/checked-field.tsx';
+import { getNewUserEmail } from '#lib/browser/auth/cookies.ts';
+
+/** An e-mail address; that of the account just made in this browser is offered. */
+export function EmailField() {
+  const t = useTranslations('account.fields');
+  // The cookie is known to the browser alone, so the server draws the field empty.
+  const offered = useSyncExternalStore(subscribeToNothing, getNewUserEmail, () => '');
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <CheckedField
+      name="email"
+      label={t('email')}
+      type="email"
+      autoComplete="email"
+      problemOf={({ valueMissing }) => t(valueMissing ? 'emailRequired' : 'emailInvalid')}
+      value={typed ?? offered}
+      onChange={setTyped}
+    />
+  );
+}
+
+const subscribeToNothing = () => () => {};

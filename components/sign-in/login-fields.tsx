@@ -1,0 +1,44 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { useAuth } from '#components/providers/auth-context.ts';
+import { passwordOf, textOf } from '#components/ui/checked-values.ts';
+import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountLink } from './account-link.tsx';
+import { EmailField } from './email-field.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** Sign-in by e-mail and password or by Google, and the ways to a new password and a new account. */
+export function LoginFields() {
+  const t = useTranslations('account.login');
+  const { identity, status } = useAuth();
+  const login = useSubmit({
+    mutationFn: (values: FormData) => identity.signIn(textOf(values, 'email'), passwordOf(values)),
+  });
+
+  return (
+    <>
+      <AccountForm
+        submitLabel={t('submit')}
+        // Until the page changes, a success keeps the button busy.
+        isBusy={login.isPending || login.data?.status === 200 || status === 'signedIn'}
+        error={login.data?.error}
+        onSubmit={login.mutate}
+      >
+        <EmailField />
+        <PasswordField isNew={false} />
+      </AccountForm>
+      <GoogleSignIn />
+      <Box sx={{ mt: 3, display: 'grid', gap: 1, justifyItems: 'center' }}>
+        <AccountLink href="/forgotpassword">{t('forgot')}</AccountLink>
+        <Typography>
+          {t('noAccount')} <AccountLink href="/signup">{t('signUp')}</AccountLink>
+        </Typography>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
+import IconButton from '@mui/material/IconButton';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { CheckedField } from '#components/ui/checked-field.tsx';
+
+/** Shortest password that the identity provider takes. */
+const PASSWORD_CHARS_MIN = 6;
+
+/** A password, hidden unless asked for. A new one is told what it needs; an old one is taken as it is. */
+export function PasswordField({ isNew }: { isNew: boolean }) {
+  const t = useTranslations('account.fields');
+  const [isShown, setIsShown] = useState(false);
+  const toggle = (
+    <IconButton
+      edge="end"
+      aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+      onClick={() => setIsShown(!isShown)}
+    >
+      {isShown ? <VisibilityOffRounded /> : <VisibilityRounded />}
+    </IconButton>
+  );
+  return (
+    <CheckedField
+      name="password"
+      label={t('password')}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      problemOf={({ valueMissing }) =>
+        valueMissing ? t('passwordRequired') : t('passwordTooShort', { count: PASSWORD_CHARS_MIN })
+      }
+      endIcon={toggle}
+      {...(isNew && {
+        hint: t('passwordHint', { count: PASSWORD_CHARS_MIN }),
+        // A pattern counts what a password manager filled in as well, which a least length does not.
+        pattern: `.{${PASSWORD_CHARS_MIN},}`,
+      })}
+    />
+  );
+}

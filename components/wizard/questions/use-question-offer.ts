@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { inWordsOf, preselected } from '#components/reel-form/question-choice.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { listSuggestedQuestions } from '#lib/browser/api/tributes.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { subjectOf } from '#lib/tribute/wizard-steps.ts';
+
+/**
+ * Our suggestions for the draft's subject, and the draft's questions in their words. As long as nobody has touched
+ * an empty list, it holds what we would choose.
+ */
+export function useQuestionOffer(isTouched: boolean) {
+  const draft = useRootStore(({ createTribute }) => createTribute);
+  const type = draft.tributeType ?? 'OTHER';
+  const { shortName: name, gender } = subjectOf(draft);
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['suggested-questions', type, name, gender],
+    queryFn: () => dataOf(listSuggestedQuestions({ type, name, ...(gender && { gender }) })),
+    // They depend on nothing else.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const offer = { type, suggestions: data ?? [] };
+  const kept = data ? inWordsOf(offer, draft.questions) : draft.questions;
+  return {
+    offer,
+    questions: kept.length === 0 && !isTouched ? preselected(offer) : kept,
+    isPending,
+    isError,
+    refetch: () => void refetch(),
+  };
+}

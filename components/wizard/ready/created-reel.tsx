@@ -1,0 +1,99 @@
+'use client';
+
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { notFound } from 'next/navigation';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useHandedFocus } from '#components/layout/use-handed-focus.ts';
+import { LinkOff } from '#components/people/link-off.tsx';
+import { SignedIn } from '#components/providers/signed-in.tsx';
+import { SubjectArch } from '#components/public-page/subject-arch.tsx';
+import { LinkBox } from '#components/share-link/link-box.tsx';
+import { NamedTribute } from '#components/wizard/named-tribute.tsx';
+import { StepSkeleton } from '#components/wizard/step-skeleton.tsx';
+import { WizardHeading } from '#components/wizard/wizard-heading.tsx';
+import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
+import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { sharePagePath } from '#lib/tribute/share-purposes.ts';
+import { Confetti } from './confetti.tsx';
+import styles from './ready-step.module.css';
+
+/** A tribute that collects answers: a moment of joy, what happens next, its link, the way to the workroom. */
+export function CreatedReel({ tributeId }: { tributeId: string }) {
+  return (
+    <SignedIn fallback={<StepSkeleton />}>
+      <Reel tributeId={tributeId} />
+    </SignedIn>
+  );
+}
+
+function Reel({ tributeId }: { tributeId: string }) {
+  const t = useTranslations('wizard.ready');
+  const { data: tribute, error, refetch } = useTribute(tributeId);
+  const isOpen = tribute !== undefined && tribute.status !== 'DRAFT';
+
+  useEffect(() => {
+    const { createTribute, resetDraft } = useRootStore.getState();
+    // From here on the tribute lives with the server; a draft of another one stays.
+    if (isOpen && createTribute.tributeId === tributeId) resetDraft();
+  }, [isOpen, tributeId]);
+
+  if (error && !tribute) {
+    if (isDeadLink(error)) notFound();
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+        {t('loadFailed', { reason: error.message })}
+      </Alert>
+    );
+  }
+  if (!tribute) return <StepSkeleton />;
+  // What collects nothing yet is not ready.
+  return isOpen ? <Celebration tribute={tribute} /> : <NamedTribute tributeId={tributeId} />;
+}
+
+function Celebration({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('wizard.ready');
+  const share = useTranslations('share');
+  const format = useFormatter();
+  const { hand, ref } = useHandedFocus();
+  const { tributeId, tributeType, imageUrl, tributeFor, dueDate, timezone, linkOpen } = tribute;
+  const words = { type: tributeType, name: tributeFor.name };
+  const date = format.dateTime(new Date(dueDate), { day: 'numeric', month: 'long', timeZone: timezone });
+  return (
+    <div className={styles.created}>
+      {/* A memorial is quiet. */}
+      {tributeType !== 'MEMORIAL' && <Confetti tributeType={tributeType} />}
+      <div className={styles.arch}>
+        <SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={tributeFor.name} />
+      </div>
+      <WizardHeading
+        title={t(OCCASIONS[tributeType].hasGender ? 'doneTitle' : 'doneTitleTeam', words)}
+        lead={t('doneLead', words)}
+      />
+      <Button href={`/tribute/${tributeId}`} size="large" variant="contained">
+        {t('workroom')}
+      </Button>
+      <section aria-labelledby="what-happens-next" className={styles.next}>
+        <h2 id="what-happens-next">{t('next')}</h2>
+        <ol>
+          <li>{t('nextAnswers')}</li>
+          <li>{t('nextWorkroom')}</li>
+          <li>{t('nextFilm', { date })}</li>
+        </ol>
+      </section>
+      {linkOpen ? (
+        <LinkBox path={`/tribute/${tributeId}`} text={share('shareText', words)}>
+          <Button ref={ref} href={sharePagePath('CONTRIBUTE', tributeId)}>
+            {share('moreWays')}
+          </Button>
+        </LinkBox>
+      ) : (
+        <LinkOff tributeId={tributeId} onSwitch={hand} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { listSubmissions } from '#lib/browser/api/submissions.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+
+/** How often the clips are looked at while one of them is being prepared, in milliseconds. */
+const REFRESH_MS = 3000;
+
+/** What the maker has recorded for a draft; nothing while the server does not know the draft. */
+export function useOwnClips(tributeId: string | null) {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.submissions(tributeId ?? ''),
+    queryFn: ({ signal }) => dataOf(listSubmissions(tributeId ?? '', signal)),
+    enabled: tributeId !== null,
+    refetchInterval: ({ state }) => (state.data?.some(isInWork) ? REFRESH_MS : false),
+  });
+  return {
+    clips: data?.filter(({ isMine }) => isMine) ?? [],
+    failure: error && !data ? error.message : null,
+    retry: () => void refetch(),
+  };
+}
+
+const isInWork = ({ status }: SubmissionDto) => status === 'UPLOADING' || status === 'PROCESSING';

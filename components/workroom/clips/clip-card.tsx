@@ -1,0 +1,101 @@
+'use client';
+
+import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
+import { ClipThumbnail } from './clip-thumbnail.tsx';
+import { ReportedNote } from './reported-note.tsx';
+
+const ClipMenu = dynamic(async () => (await import('./clip-menu.tsx')).ClipMenu, { ssr: false });
+
+export type ClipActions = {
+  canMoveEarlier: boolean;
+  canMoveLater: boolean;
+  onMove: (step: -1 | 1) => void;
+  onHide: (isHidden: boolean) => void;
+  /** Makes it the answer to another question; null where there is no other. */
+  onMoveTo: (() => void) | null;
+  onRemove: () => void;
+};
+
+type ClipCardProps = ClipActions & {
+  tributeId: string;
+  clip: TimelineClip;
+  /** Takes hold of the clip. */
+  handle: ReactNode;
+  /** Whether the player shows it. */
+  isCurrent: boolean;
+  onPlay: () => void;
+  /** Gives a clip that is outside the film its place. */
+  onAdd: () => void;
+};
+
+/** One clip of the film: its picture to press, whose it is, and one quiet menu for the rest. */
+export function ClipCard({ tributeId, clip, handle, isCurrent, onPlay, onAdd, ...actions }: ClipCardProps) {
+  const t = useTranslations('workroom.clip');
+  const { submission, isInFilm } = clip;
+  const { name } = submission.contributor;
+  return (
+    <>
+      <ClipThumbnail clip={clip} isCurrent={isCurrent} onPlay={onPlay} />
+      {/* On the narrowest phones the buttons go below the name. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mt: 0.5, marginInlineEnd: -1.5 }}>
+        <Typography variant="body2" sx={{ flex: '1 1 3.5rem', minWidth: 0, fontWeight: 600 }}>
+          {name}
+        </Typography>
+        {handle}
+        <MenuButton clip={clip} {...actions} />
+      </Box>
+      {submission.isReported && <ReportedNote tributeId={tributeId} submission={submission} />}
+      {submission.isLate && !isInFilm && (
+        <Typography variant="body2" color="textSecondary">
+          {t('late')}
+        </Typography>
+      )}
+      {!isInFilm && submission.status === 'READY' && (
+        <Button size="small" variant="outlined" aria-label={t('add', { name })} onClick={onAdd}>
+          {t('addShort')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type MenuButtonProps = ClipActions & Pick<ClipCardProps, 'clip'>;
+
+function MenuButton({ clip, ...actions }: MenuButtonProps) {
+  const t = useTranslations('workroom.clip');
+  const buttonId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const wasOpen = useOpenedOnce(anchor !== null);
+  return (
+    <>
+      <IconButton
+        id={buttonId}
+        data-clip={clip.id}
+        aria-label={t('more', { name: clip.submission.contributor.name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreHorizRounded fontSize="small" />
+      </IconButton>
+      {wasOpen && (
+        <ClipMenu
+          clip={clip}
+          anchor={anchor}
+          labelledBy={buttonId}
+          onClose={() => setAnchor(null)}
+          {...actions}
+        />
+      )}
+    </>
+  );
+}

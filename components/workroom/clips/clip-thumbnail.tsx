@@ -1,0 +1,79 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslations } from 'next-intl';
+import { FittedPicture } from '#components/player/fitted-picture.tsx';
+import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
+import { ProgressBar } from '#components/workroom/reel/progress-bar.tsx';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import { formatDuration } from '#lib/format/duration.ts';
+
+type ClipThumbnailProps = { clip: TimelineClip; isCurrent: boolean; onPlay: () => void };
+
+/** The picture of a clip, which plays the film from there; before that, how far it is. */
+export function ClipThumbnail({ clip: { submission, isHidden }, isCurrent, onPlay }: ClipThumbnailProps) {
+  const t = useTranslations('workroom.clip');
+  const { status, posterUrl, durationSeconds, contributor } = submission;
+  if (status !== 'READY') return <UnreadyThumbnail submission={submission} />;
+  return (
+    <ButtonBase
+      aria-label={t('play', contributor)}
+      aria-current={isCurrent || undefined}
+      onClick={onPlay}
+      sx={{ ...frame, ...(isCurrent && { boxShadow: '0 0 0 3px var(--color-green)' }) }}
+    >
+      {posterUrl && <FittedPicture src={posterUrl} isFaded={isHidden} />}
+      <Box component="span" sx={badge}>
+        {isHidden ? t('hidden') : formatDuration(durationSeconds ?? 0)}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+function UnreadyThumbnail({ submission }: { submission: SubmissionDto }) {
+  const t = useTranslations('workroom.clip');
+  const { status, progress, contributor } = submission;
+  const percent = Math.round(progress * 100);
+  return (
+    <Box
+      sx={{
+        ...frame,
+        display: 'grid',
+        placeContent: 'center',
+        gap: 1,
+        p: 1.5,
+        color: 'text.secondary',
+        bgcolor: 'var(--color-mist)',
+        textAlign: 'center',
+        typography: 'body2',
+      }}
+    >
+      {status !== 'READY' && status !== 'FAILED' && t(status, { percent })}
+      {status === 'PROCESSING' && (
+        <ProgressBar variant="determinate" value={percent} aria-label={contributor.name} />
+      )}
+    </Box>
+  );
+}
+
+const frame = {
+  position: 'relative',
+  width: '100%',
+  aspectRatio: '16 / 10',
+  overflow: 'hidden',
+  borderRadius: 1,
+  bgcolor: 'var(--color-line)',
+} as const;
+
+const badge = {
+  position: 'absolute',
+  insetInlineEnd: 8,
+  bottom: 8,
+  px: 1,
+  borderRadius: 'var(--radius-pill)',
+  color: 'var(--color-room-ink)',
+  bgcolor: 'color-mix(in srgb, var(--color-room) 80%, transparent)',
+  typography: 'caption',
+  fontVariantNumeric: 'tabular-nums',
+} as const;

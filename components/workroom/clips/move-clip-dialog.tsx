@@ -1,0 +1,92 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { showToast } from '#components/providers/show-toast.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { moveSubmission } from '#lib/browser/api/submissions.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { QuestionDto } from '#lib/contracts/tributes.ts';
+
+/** Stands for a clip that answers no question, where a radio needs a word. */
+const NO_QUESTION = '';
+
+type MoveClipDialogProps = {
+  tributeId: string;
+  submission: SubmissionDto;
+  questions: readonly QuestionDto[];
+  /** When it has gone: the clip may stand elsewhere now, and the keyboard nowhere. */
+  onClosed: () => void;
+};
+
+/** Makes a clip the answer to another question; in the film it moves to the other answers. */
+export function MoveClipDialog({ tributeId, submission, questions, onClosed }: MoveClipDialogProps) {
+  const t = useTranslations('workroom');
+  const titleId = useId();
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const { name } = submission.contributor;
+  const asked = submission.questionId ?? NO_QUESTION;
+  const [chosen, setChosen] = useState(asked);
+  const choices = [
+    ...questions.map(({ _id, text }) => ({ value: _id, label: text })),
+    { value: NO_QUESTION, label: t('film.greetings') },
+  ];
+  const move = useMutation({
+    mutationFn: (questionId: string) =>
+      dataOf(moveSubmission({ submissionId: submission._id, questionId: questionId || null })),
+    onSuccess: async (_, questionId) => {
+      const question = choices.find(({ value }) => value === questionId)?.label ?? '';
+      // When the dialog goes, the clip stands in its new place.
+      await queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+      showToast('SUCCESS', t('clip.movedTo', { name, question }));
+      close();
+    },
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  return (
+    <Dialog
+      open={isOpen}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      onClose={close}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={titleId}>{t('moveTo.title', { name })}</DialogTitle>
+      <DialogContent>
+        <RadioGroup
+          aria-labelledby={titleId}
+          value={chosen}
+          onChange={(_, value) => setChosen(value)}
+          sx={{ gap: 1 }}
+        >
+          {choices.map(({ value, label }) => (
+            <FormControlLabel key={value} value={value} control={<Radio />} label={label} />
+          ))}
+        </RadioGroup>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', p: 2 }}>
+        <Button onClick={close}>{t('moveTo.cancel')}</Button>
+        <Button
+          variant="contained"
+          loading={move.isPending}
+          onClick={() => (chosen === asked ? close() : move.mutate(chosen))}
+        >
+          {t('moveTo.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

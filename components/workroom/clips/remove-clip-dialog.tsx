@@ -1,0 +1,47 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { showToast } from '#components/providers/show-toast.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { deleteSubmission } from '#lib/browser/api/submissions.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+
+type RemovedClip = { _id: string; contributor: { name: string } };
+
+type RemoveClipDialogProps = {
+  tributeId: string;
+  /** The clip that is to go; null when none is. */
+  submission: RemovedClip | null;
+  /** What that means, where it is no answer of the film. */
+  text?: string;
+  onClose: () => void;
+};
+
+/** Asks before somebody's answer leaves the film. */
+export function RemoveClipDialog({ tributeId, submission, text, onClose }: RemoveClipDialogProps) {
+  const t = useTranslations('workroom');
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ _id }: RemovedClip) => dataOf(deleteSubmission(_id)),
+    onSuccess: (_, { contributor }) => {
+      showToast('SUCCESS', t('clip.removed', { name: contributor.name }));
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+    },
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={submission !== null}
+      title={t('remove.title', { name: submission?.contributor.name ?? '' })}
+      text={text ?? t('remove.text')}
+      confirm={t('remove.confirm')}
+      cancel={t('remove.cancel')}
+      isBusy={remove.isPending}
+      onConfirm={() => submission && remove.mutate(submission)}
+      onClose={onClose}
+    />
+  );
+}

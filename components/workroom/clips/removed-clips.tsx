@@ -1,0 +1,47 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useNow, useTranslations } from 'next-intl';
+import { showToast } from '#components/providers/show-toast.ts';
+import { LatelyDeleted } from '#components/ui/lately-deleted.tsx';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { listRemovedSubmissions, restoreSubmission } from '#lib/browser/api/submissions.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { formatDay } from '#lib/format/date.ts';
+import { ownTimeZone } from '#lib/time/own-time-zone.ts';
+
+/** The clips that I took out of a reel in the last 30 days, and the way to have them back. Nothing where there are none. */
+export function RemovedClips({ tributeId }: { tributeId: string }) {
+  const t = useTranslations('workroom.removed');
+  const locale = useLocale();
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const { data: clips = [] } = useQuery({
+    queryKey: queryKeys.removedSubmissions(tributeId),
+    queryFn: ({ signal }) => dataOf(listRemovedSubmissions(tributeId, signal)),
+  });
+  const restore = useMutation({
+    mutationFn: (submissionId: string) => dataOf(restoreSubmission(submissionId)),
+    onSuccess: ({ contributor }) => {
+      showToast('SUCCESS', t('done', contributor));
+      return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+    },
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  if (clips.length === 0) return null;
+  const dayOf = (moment = '') => formatDay(new Date(moment), { locale, timezone: ownTimeZone(), now });
+  return (
+    <LatelyDeleted
+      summary={t('summary', { count: clips.length })}
+      things={clips.map(({ _id, contributor, erasedAt }) => ({
+        id: _id,
+        name: contributor.name,
+        until: t('until', { day: dayOf(erasedAt) }),
+      }))}
+      restore={t('restore')}
+      restoreLabel={(name) => t('restoreLabel', { name })}
+      isBusy={restore.isPending}
+      onRestore={(submissionId) => restore.mutate(submissionId)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useTranslations } from 'next-intl';
+import { SortableArea, type SortingTexts } from '#components/ui/sortable-area.tsx';
+import { useSortableItem } from '#components/ui/use-sortable-item.ts';
+import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
+import { arrival, ClipGrid } from './clip-grid.tsx';
+import type { ClipListProps } from './clip-list.tsx';
+
+/** The clips of one question, each with a handle to drag it. Only what is in the film has a place to be dragged from. */
+export function SortableClips({ clips, isNew, onDrop, renderClip }: ClipListProps) {
+  const t = useTranslations('workroom.clip');
+  const inFilm = clips.filter(({ isInFilm }) => isInFilm);
+  const texts: SortingTexts = {
+    dragHint: t('dragHint'),
+    lifted: (place) => t('lifted', place),
+    over: (place) => t('over', place),
+    cancelled: t('cancelled'),
+  };
+  const drop = (id: string, targetId: string) => {
+    const clip = inFilm.find((other) => other.id === id);
+    const target = inFilm.find((other) => other.id === targetId);
+    if (clip && target) onDrop(clip, target);
+  };
+  return (
+    <SortableArea ids={inFilm.map(({ id }) => id)} layout="grid" texts={texts} onDrop={drop}>
+      <ClipGrid count={clips.length}>
+        {clips.map((clip) => (
+          <SortableClip
+            key={clip.id}
+            clip={clip}
+            isNew={isNew(clip)}
+            canMove={clip.isInFilm && inFilm.length > 1}
+            renderClip={renderClip}
+          />
+        ))}
+      </ClipGrid>
+    </SortableArea>
+  );
+}
+
+type SortableClipProps = Pick<ClipListProps, 'renderClip'> & {
+  clip: TimelineClip;
+  isNew: boolean;
+  canMove: boolean;
+};
+
+function SortableClip({ clip, isNew, canMove, renderClip }: SortableClipProps) {
+  const t = useTranslations('workroom.clip');
+  const { item, handle } = useSortableItem(clip.id, canMove);
+  const button = canMove && (
+    <IconButton
+      {...handle}
+      aria-label={t('drag', { name: clip.submission.contributor.name })}
+      sx={{ color: 'text.secondary', cursor: 'grab', touchAction: 'none' }}
+    >
+      <DragIndicatorRounded fontSize="small" />
+    </IconButton>
+  );
+  return (
+    <Box
+      component="li"
+      {...item}
+      sx={{
+        ...(isNew && arrival),
+        '&[data-dragging="true"]': { position: 'relative', zIndex: 1, opacity: 0.9 },
+      }}
+    >
+      {renderClip(clip, button)}
+    </Box>
+  );
+}

@@ -1,0 +1,152 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import dynamic from 'next/dynamic';
+import { useMessages, useTranslations } from 'next-intl';
+import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import { Player } from '#components/player/player.tsx';
+import { useFilm } from '#components/player/use-film.ts';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
+import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { type TimelineClip, timelineGroups } from './arrange-film.ts';
+import { FilmTimeline } from './film-timeline.tsx';
+import { StoryProgress } from './story-progress.tsx';
+
+// Drawn people are heavy, and a reel is empty only once.
+const NoClips = dynamic(async () => (await import('#components/workroom/clips/no-clips.tsx')).NoClips, {
+  ssr: false,
+});
+
+// Most films have none.
+const FailedClips = dynamic(
+  async () => (await import('#components/workroom/clips/failed-clips.tsx')).FailedClips,
+  { ssr: false },
+);
+const RemovedClips = dynamic(
+  async () => (await import('#components/workroom/clips/removed-clips.tsx')).RemovedClips,
+  { ssr: false },
+);
+// Nobody says thank you before the film was shown.
+const ThankYous = dynamic(async () => (await import('#components/workroom/clips/thank-yous.tsx')).ThankYous, {
+  ssr: false,
+});
+
+// Most reels have credits.
+const HeldClips = dynamic(async () => (await import('#components/people/held-clips.tsx')).HeldClips, {
+  ssr: false,
+});
+
+/** The film and its parts, as soon as both are here. */
+export function FilmPanel({ tribute }: { tribute: TributeDto }) {
+  const t = useTranslations('workroom.film');
+  const presentation = usePresentation(tribute.tributeId);
+  const submissions = useSubmissions(tribute.tributeId);
+  const failed = submissions.data?.filter(({ status }) => status === 'FAILED') ?? [];
+  const hadFailed = useOpenedOnce(failed.length > 0);
+  if (presentation.data && submissions.data) {
+    const usable = submissions.data.filter(({ status }) => status !== 'FAILED');
+    const held = usable.filter(({ status }) => status === 'HELD').length;
+    return (
+      <>
+        {held > 0 && <HeldClips count={held} />}
+        {usable.length > 0 ? (
+          <FilmDesk tribute={tribute} presentation={presentation.data} submissions={usable} />
+        ) : (
+          <NoClips tribute={tribute} />
+        )}
+        {tribute.publishedAt && <ThankYous tributeId={tribute.tributeId} tributeType={tribute.tributeType} />}
+        {hadFailed && <FailedClips tributeId={tribute.tributeId} submissions={failed} />}
+        <RemovedClips tributeId={tribute.tributeId} />
+      </>
+    );
+  }
+  if (presentation.error || submissions.error) {
+    const retry = () => void Promise.all([presentation.refetch(), submissions.refetch()]);
+    const isRetrying = presentation.isFetching || submissions.isFetching;
+    return <LoadFailure text={t('failed')} isRetrying={isRetrying} onRetry={retry} />;
+  }
+  return <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />;
+}
+
+/** Everything on a desk but the film: the headers, a row of clips with their buttons, the bar. */
+const AROUND_FILM = '37rem';
+/** As high as leaves the first clips in sight above the bar, and no smaller than its buttons need. */
+const SCREEN_WIDTHS = {
+  '16:9': { xs: '88dvh', md: `max(20rem, (100dvh - ${AROUND_FILM}) * 16 / 9)` },
+  '1:1': { xs: '50dvh', md: `max(20rem, 100dvh - ${AROUND_FILM})` },
+  '9:16': { xs: '28dvh', md: `max(14rem, (100dvh - ${AROUND_FILM}) * 9 / 16)` },
+} as const;
+
+type FilmDeskProps = { tribute: TributeDto; presentation: PresentationDto; submissions: SubmissionDto[] };
+
+function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
+  const t = useTranslations('workroom.film');
+  const texts = useMessages().player;
+  const { refetch } = usePresentation(tribute.tributeId);
+  const film = useFilm({ presentation, onExpired: async () => (await refetch()).data ?? null });
+  const groups = timelineGroups(presentation.items, submissions, tribute.questions);
+  return (
+    <>
+      <Box sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
+        {presentation.entries.length > 0 ? (
+          <Player film={film} texts={texts} format={presentation.format} />
+        ) : (
+          <Box
+            sx={{
+              display: 'grid',
+              placeItems: 'center',
+              aspectRatio: '16 / 9',
+              p: 3,
+              borderRadius: 1,
+              color: 'var(--color-room-ink)',
+              bgcolor: 'var(--color-room)',
+              textAlign: 'center',
+            }}
+          >
+            {t(whyNothingPlays(groups.flatMap(({ clips }) => clips)))}
+          </Box>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'end',
+          justifyContent: 'space-between',
+          columnGap: 3,
+          rowGap: 1,
+          mt: 3,
+        }}
+      >
+        <Typography component="h2" variant="h3">
+          {t('heading')}
+        </Typography>
+        <StoryProgress tribute={tribute} groups={groups} />
+      </Box>
+      <FilmTimeline
+        tributeId={tribute.tributeId}
+        questions={tribute.questions}
+        items={presentation.items}
+        groups={groups}
+        film={film}
+      />
+    </>
+  );
+}
+
+/** What would have to happen for a film of these clips, none of which is shown. */
+function whyNothingPlays(
+  clips: readonly TimelineClip[],
+): 'allHidden' | 'preparing' | 'waiting' | 'noneInFilm' {
+  const stands = (status: SubmissionDto['status']) =>
+    clips.some(({ submission }) => submission.status === status);
+  if (clips.some(({ isHidden }) => isHidden)) return 'allHidden';
+  if (stands('UPLOADING') || stands('PROCESSING')) return 'preparing';
+  return stands('READY') ? 'noneInFilm' : 'waiting';
+}

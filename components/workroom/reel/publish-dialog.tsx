@@ -1,0 +1,188 @@
+'use client';
+
+import AutorenewRounded from '@mui/icons-material/AutorenewRounded';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+import { showToast } from '#components/providers/show-toast.ts';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { useCopyLink } from '#components/ui/use-copy-link.ts';
+import { LinkField } from '#components/workroom/link-field.tsx';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { publishPresentation, rotatePresentationLink } from '#lib/browser/api/reels.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import { usePresentationLink } from '#lib/browser/hooks/use-presentation-link.ts';
+import type { PublishInput } from '#lib/contracts/reels.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+
+type PublishDialogProps = { tribute: TributeDto; isOpen: boolean; onClose: () => void };
+
+/** Opens the presentation to those who have its link, and closes it again. */
+export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) {
+  const t = useTranslations('workroom.publish');
+  const { tributeId, tributeType, publishedAt } = tribute;
+  const queryClient = useQueryClient();
+  const publish = useMutation({
+    mutationFn: (action: PublishInput['action']) => dataOf(publishPresentation({ tributeId, action })),
+    onSuccess: (link, action) => {
+      queryClient.setQueryData(queryKeys.presentationLink(tributeId), link);
+      if (action === 'UNPUBLISH') showToast('SUCCESS', t('isOffline'));
+      return queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
+    },
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  return (
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby="publish-title">
+      <DialogTitle id="publish-title">
+        {t(publishedAt ? 'titlePublished' : 'title', { tributeType })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Typography>{t('text')}</Typography>
+        {publishedAt && <PublishedLink tributeId={tributeId} />}
+        {publishedAt && (
+          <Box sx={{ display: 'grid', gap: 1, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <NewLink tributeId={tributeId} />
+            <QuietAction
+              label={t('unpublish')}
+              hint={t('unpublishHint')}
+              icon={<VisibilityOffOutlined />}
+              isDangerous
+              isBusy={publish.isPending}
+              onChoose={() => publish.mutate('UNPUBLISH')}
+            />
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose}>{t(publishedAt ? 'done' : 'close')}</Button>
+        {!publishedAt && (
+          <Button variant="contained" loading={publish.isPending} onClick={() => publish.mutate('PUBLISH')}>
+            {t('button')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What there is to do first: the link goes to those who are to watch. */
+function PublishedLink({ tributeId }: { tributeId: string }) {
+  const t = useTranslations('workroom.publish');
+  const copyLink = useCopyLink();
+  const { data, error, isFetching, refetch } = usePresentationLink(tributeId);
+  if (error && !data) {
+    return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  const url = data?.url ?? '';
+  return (
+    <div>
+      <LinkField label={t('link')} url={url} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button
+          variant="contained"
+          startIcon={<ContentCopyRounded />}
+          disabled={!url}
+          sx={{ flex: 'auto', whiteSpace: 'nowrap' }}
+          onClick={() => void copyLink(url)}
+        >
+          {t('copy')}
+        </Button>
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<OpenInNewRounded />}
+          disabled={!url}
+          sx={{ flex: 'auto' }}
+        >
+          {t('open')}
+        </Button>
+      </Box>
+    </div>
+  );
+}
+
+function NewLink({ tributeId }: { tributeId: string }) {
+  const t = useTranslations('workroom.publish');
+  const queryClient = useQueryClient();
+  const [isRenewing, setIsRenewing] = useState(false);
+  const renewal = useMutation({
+    mutationFn: () => dataOf(rotatePresentationLink(tributeId)),
+    onSuccess: (link) => {
+      queryClient.setQueryData(queryKeys.presentationLink(tributeId), link);
+      showToast('SUCCESS', t('renewed'));
+      setIsRenewing(false);
+    },
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  return (
+    <>
+      <QuietAction
+        label={t('renew')}
+        hint={t('renewHint')}
+        icon={<AutorenewRounded />}
+        onChoose={() => setIsRenewing(true)}
+      />
+      <ConfirmDialog
+        isOpen={isRenewing}
+        title={t('renewTitle')}
+        text={t('renewText')}
+        confirm={t('renewConfirm')}
+        cancel={t('renewCancel')}
+        isBusy={renewal.isPending}
+        onConfirm={() => renewal.mutate()}
+        onClose={() => setIsRenewing(false)}
+      />
+    </>
+  );
+}
+
+type QuietActionProps = {
+  label: string;
+  /** When one would want it, or what happens then. */
+  hint: string;
+  icon: ReactNode;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  onChoose: () => void;
+};
+
+/** What is seldom wanted stands apart from what everybody came for. */
+function QuietAction({ label, hint, icon, isDangerous = false, isBusy = false, onChoose }: QuietActionProps) {
+  const hintId = useId();
+  return (
+    <div>
+      <Button
+        size="small"
+        color={isDangerous ? 'error' : 'primary'}
+        startIcon={icon}
+        loading={isBusy}
+        aria-describedby={hintId}
+        sx={{ marginInlineStart: -1, px: 1 }}
+        onClick={onChoose}
+      >
+        {label}
+      </Button>
+      <Typography
+        id={hintId}
+        variant="body2"
+        color="textSecondary"
+        sx={{ mt: -0.75, paddingInlineStart: 3.25, textWrap: 'balance' }}
+      >
+        {hint}
+      </Typography>
+    </div>
+  );
+}

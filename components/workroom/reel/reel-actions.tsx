@@ -1,0 +1,99 @@
+'use client';
+
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { Ref } from 'react';
+import { useHandedFocus } from '#components/layout/use-handed-focus.ts';
+import { showToast } from '#components/providers/show-toast.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { makeReel } from '#lib/browser/api/reels.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { RenderDto } from '#lib/contracts/reels.ts';
+import { useDownload } from './use-download.ts';
+
+// Films are made seldom, and looked at often.
+const StopReel = dynamic(async () => (await import('./stop-reel.tsx')).StopReel, {
+  ssr: false,
+  loading: () => <PendingStop />,
+});
+
+type ReelActionsProps = {
+  tributeId: string;
+  render: RenderDto | null;
+  /** The id of the words that say why nothing can be made; null when something can. */
+  blockedBy: string | null;
+};
+
+/** Make the finished file, and take it home; while it is being made, stop that. */
+export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) {
+  const t = useTranslations('workroom.reel');
+  const queryClient = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => dataOf(makeReel(tributeId)),
+    onSuccess: (made) => queryClient.setQueryData(queryKeys.reel(tributeId), { render: made }),
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  const { hand, ref } = useHandedFocus();
+  const isReady = render?.status === 'READY';
+  const isInWork = render?.status === 'QUEUED' || render?.status === 'RENDERING';
+  const isNewest = isReady && !render.isOutdated;
+  if (isInWork) return <StopReel tributeId={tributeId} onStop={hand} buttonRef={ref} />;
+  return (
+    <Box sx={{ display: 'flex', flex: 'none', gap: 1 }}>
+      {isReady && <DownloadButton tributeId={tributeId} isNewest={isNewest} ref={isNewest ? ref : null} />}
+      {!isNewest && (
+        <Button
+          ref={ref}
+          variant="contained"
+          disabled={blockedBy !== null}
+          aria-describedby={blockedBy ?? undefined}
+          loading={make.isPending}
+          sx={{ px: { xs: 2, sm: 3 }, whiteSpace: 'nowrap' }}
+          onClick={() => {
+            hand();
+            make.mutate();
+          }}
+        >
+          {render ? t('again') : t('make')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Its place, so that the bar does not jump. */
+function PendingStop() {
+  const t = useTranslations('workroom.reel');
+  return (
+    <Button variant="outlined" loading sx={{ flex: 'none' }}>
+      {t('stopShort')}
+    </Button>
+  );
+}
+
+type DownloadButtonProps = { tributeId: string; isNewest: boolean; ref: Ref<HTMLButtonElement> };
+
+function DownloadButton({ tributeId, isNewest, ref }: DownloadButtonProps) {
+  const t = useTranslations('workroom.reel');
+  const download = useDownload();
+  return (
+    <Button
+      ref={ref}
+      variant={isNewest ? 'contained' : 'outlined'}
+      aria-label={t('download')}
+      loading={download.isPending}
+      sx={{ gap: 1, minWidth: 'auto', px: { xs: isNewest ? 2 : 1.25, sm: 2.5 } }}
+      onClick={() => download.mutate({ tributeId })}
+    >
+      <DownloadRounded fontSize="small" />
+      {/* Two buttons with words would fill a phone's bar. */}
+      <Box component="span" sx={{ display: { xs: isNewest ? 'inline' : 'none', sm: 'inline' } }}>
+        {t('download')}
+      </Box>
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { Ref } from 'react';
+import { showToast } from '#components/providers/show-toast.ts';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { cancelReel } from '#lib/browser/api/reels.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+
+type StopReelProps = { tributeId: string; onStop: () => void; buttonRef: Ref<HTMLButtonElement> };
+
+/** Takes back the making of the file. It asks nothing: all that is lost is made again by one press. */
+export function StopReel({ tributeId, onStop, buttonRef }: StopReelProps) {
+  const t = useTranslations('workroom.reel');
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.reel(tributeId);
+  const stop = useMutation({
+    mutationFn: () => dataOf(cancelReel(tributeId)),
+    onSuccess: async (reel) => {
+      // An answer that was asked for before would show it at work again.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, reel);
+      // It may have been made in that very moment, and the bar says so.
+      const isMade = reel.render?.status === 'READY' && !reel.render.isOutdated;
+      if (!isMade) showToast('SUCCESS', t('stopped'));
+    },
+    onError: ({ message }) => showToast('ERROR', message),
+  });
+  return (
+    <Button
+      ref={buttonRef}
+      variant="outlined"
+      aria-label={t('stop')}
+      loading={stop.isPending}
+      sx={{ flex: 'none' }}
+      onClick={() => {
+        onStop();
+        stop.mutate();
+      }}
+    >
+      {t('stopShort')}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { showToast } from '#components/providers/show-toast.ts';
+import { codeOf, dataOf } from '#lib/browser/api/client.ts';
+import { savePresentation } from '#lib/browser/api/reels.ts';
+import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
+import type { ManifestItem, PresentationDto } from '#lib/contracts/reels.ts';
+
+/**
+ * Saves an arrangement of the film. It shows at once; saves wait for each other, so that each is made on the
+ * version that the one before it made. What somebody else changed meanwhile wins, and the person is told.
+ */
+export function useSaveFilm(tributeId: string): (items: ManifestItem[]) => void {
+  const t = useTranslations('workroom.film');
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.presentation(tributeId);
+  const mutationKey = ['save-film', tributeId];
+  const change = (patch: Partial<PresentationDto>) =>
+    queryClient.setQueryData<PresentationDto>(queryKey, (film) => film && { ...film, ...patch });
+
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (items: ManifestItem[]) => {
+      const version = queryClient.getQueryData<PresentationDto>(queryKey)?.version ?? 0;
+      return dataOf(savePresentation({ tributeId, version, items }));
+    },
+    onMutate: async (items) => {
+      change({ items });
+      // An answer that was asked for before would bring the old order back for a moment.
+      await queryClient.cancelQueries({ queryKey });
+    },
+    onSuccess: (film) => {
+      const isLast = queryClient.isMutating({ mutationKey }) <= 1;
+      change(isLast ? film : { version: film.version });
+    },
+    onError: (error) => {
+      showToast('ERROR', codeOf(error) === 'STALE_VERSION' ? t('stale') : error.message, 'save-film');
+      return queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return mutate;
+}

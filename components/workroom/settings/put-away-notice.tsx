@@ -1,0 +1,37 @@
+'use client';
+
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import { showToast } from '#components/providers/show-toast.ts';
+import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+
+/** In the place of what is done with other reels: what it means that this one is put away, and the way back. */
+export function PutAwayNotice({ tribute: { tributeId, tributeFor } }: { tribute: TributeDto }) {
+  const t = useTranslations('workroom.putAway');
+  const update = useUpdateTribute(tributeId);
+  const bringBack = () =>
+    update.mutate(
+      { archived: false },
+      { onSuccess: () => showToast('SUCCESS', t('isBack', { name: tributeFor.name })) },
+    );
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        flex: { xs: '1 1 100%', md: '0 1 auto' },
+        px: { xs: 1, md: 0 },
+      }}
+    >
+      <Typography variant="body2">{t('notice')}</Typography>
+      <Button variant="contained" loading={update.isPending} sx={{ flex: 'none' }} onClick={bringBack}>
+        {t('bringBack')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { type QuestionChange, useChangeQuestions } from '#lib/browser/hooks/use-change-questions.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { DraftQuestion } from '#lib/tribute/draft.ts';
+
+/** What is being typed: a question's new words, or (null) a question of one's own. */
+type Draft = { questionId: string | null; text: string };
+const NOTHING: Draft = { questionId: null, text: '' };
+
+/**
+ * The questions of a tribute while somebody changes them: shown at once as they are wanted, and as they were when a
+ * change is refused.
+ */
+export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
+  const { mutate, isPending, error } = useChangeQuestions(tributeId);
+  const [questions, setQuestions] = useState<DraftQuestion[]>(() =>
+    stored.map(({ _id, text }) => ({ _id, text })),
+  );
+  const [draft, setDraft] = useState(NOTHING);
+  // What was typed while its words were being kept stays.
+  const clear = () => setDraft((now) => (now === draft ? NOTHING : now));
+
+  const change = (wanted: DraftQuestion[], questionChange: QuestionChange, onSuccess = () => {}) => {
+    setQuestions(wanted);
+    mutate(questionChange, { onSuccess, onError: () => setQuestions(questions) });
+  };
+  const add = (text: string) =>
+    mutate(
+      { kind: 'add', text },
+      {
+        onSuccess: (added) => {
+          if (added) setQuestions((now) => [...now, { _id: added._id, text: added.text }]);
+          clear();
+        },
+      },
+    );
+  const reword = (questionId: string, text: string) => {
+    const wanted = questions.map((question) =>
+      question._id === questionId ? { ...question, text } : question,
+    );
+    change(wanted, { kind: 'reword', questionId, text }, clear);
+  };
+
+  return {
+    questions,
+    draft: draft.text,
+    isEditing: draft.questionId !== null,
+    isBusy: isPending,
+    error: error?.message ?? null,
+    setText: (text: string) => setDraft({ ...draft, text }),
+    edit: (place: number) => {
+      const question = questions[place];
+      if (question) setDraft({ questionId: question._id ?? null, text: question.text });
+    },
+    /** Asks what was typed, or asks the edited question in these words. */
+    keep: () => {
+      const text = draft.text.trim();
+      if (!text) return;
+      if (draft.questionId) reword(draft.questionId, text);
+      else add(text);
+    },
+    move: (moved: DraftQuestion[], order: number) => {
+      const questionId = moved[order]?._id;
+      if (questionId) change(moved, { kind: 'move', questionId, order });
+    },
+    remove: (left: DraftQuestion[], place: number) => {
+      const questionId = questions[place]?._id;
+      if (questionId) change(left, { kind: 'remove', questionId });
+      if (questionId === draft.questionId) clear();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { Screen } from './screen.ts';
+import {
+  answering,
+  changing,
+  choosing,
+  inTurn,
+  lookingAt,
+  openingDialog,
+  openingMenu,
+  reading,
+  resting,
+  type Step,
+} from './steps.ts';
+
+const PEOPLE = /\/api\/tribute\/contributor/;
+const TRIBUTE = /\/api\/tribute\?tributeId/;
+
+const person = (name: string, change: Partial<BoardPersonDto>): BoardPersonDto => ({
+  _id: name.padEnd(24, '0').slice(0, 24),
+  name,
+  status: 'INVITED',
+  clips: 0,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+  via: 'EMAIL',
+  state: 'INVITED',
+  reason: null,
+  mail: 'SENT',
+  lastMailAt: '2026-01-05T09:00:00.000Z',
+  remindedAt: null,
+  locale: 'en',
+  isMine: false,
+  isQuiet: false,
+  ...change,
+});
+
+/** One of each kind that the board tells apart. */
+const EVERYBODY: BoardPersonDto[] = [
+  person('Aunt Maja', { status: 'RECORDED', state: 'SENT', clips: 2 }),
+  person('Ben', { status: 'OPENED', state: 'OPENED', remindedAt: '2026-01-07T09:00:00.000Z' }),
+  person('Carla', {
+    state: 'TRYING',
+    status: 'OPENED',
+    via: 'LINK',
+    email: null,
+    mail: null,
+    lastMailAt: null,
+  }),
+  person('Dorothea Wilhelmina von Hohenstein', { state: 'STUCK', reason: 'MAIL_REFUSED', mail: 'REFUSED' }),
+  person('Emil', { state: 'STUCK', status: 'OPENED', reason: 'CAMERA_DENIED' }),
+  person('Franka', { mail: 'WAITING', lastMailAt: null }),
+  person('Grete', { mail: 'DECLINED' }),
+  person('Hugo', { status: 'DECLINED', state: 'DECLINED' }),
+];
+
+const AT_NIGHT = EVERYBODY.map((one) => ({ ...one, isQuiet: one.name === 'Ben' }));
+const CROWD = Array.from({ length: 40 }, (_, index) =>
+  person(`Guest ${index + 1}`, index % 3 === 0 ? { status: 'RECORDED', state: 'SENT', clips: 1 } : {}),
+);
+
+const boardOf = (people: BoardPersonDto[]): Step =>
+  inTurn(
+    changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, status: 'COLLECTING', publishedAt: null })),
+    answering(PEOPLE, people),
+    (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
+    reading('Invite people'),
+    resting(),
+  );
+const board = inTurn(boardOf(EVERYBODY), reading('Dorothea'));
+
+const lookingAtPeople = lookingAt((page) => page.getByRole('heading', { name: 'People' }));
+
+const own = (name: string, open: Step, dialog?: string): Screen => ({
+  name: `board${name}`,
+  route: '/workroom/[tributeId]',
+  as: 'creator',
+  open,
+  ...(dialog && { shows: [`components/people/${dialog}.tsx`] }),
+});
+
+const menuOf = (name: string) => openingMenu(`What to do about ${name}`);
+
+/** Who takes part, how far each of them is, and what can be done about it. */
+export const BOARD_SCREENS: readonly Screen[] = [
+  own('', inTurn(board, lookingAtPeople)),
+  own('-menu', inTurn(board, menuOf('Ben')), 'person-menu'),
+  own('-nudge', inTurn(board, menuOf('Ben'), choosing('Remind by mail')), 'nudge-dialog'),
+  own('-message', inTurn(board, menuOf('Ben'), choosing('Write a message')), 'message-dialog'),
+  own(
+    '-remove',
+    inTurn(board, menuOf('Aunt Maja'), choosing('Remove from the reel')),
+    'remove-person-dialog',
+  ),
+  own(
+    '-revoke',
+    inTurn(board, menuOf('Grete'), choosing('Take the invitation back')),
+    'remove-person-dialog',
+  ),
+  own(
+    '-nudge-all',
+    inTurn(boardOf(AT_NIGHT), openingDialog(/^Remind \d people$/), reading('What they get')),
+    'nudge-dialog',
+  ),
+  own('-crowd', inTurn(boardOf(CROWD), lookingAtPeople)),
+  own('-empty', inTurn(boardOf([]), reading('Nobody is here yet.'), lookingAtPeople)),
+];

@@ -1,0 +1,80 @@
+import type { Screen } from './screen.ts';
+import { failing, holding, inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
+
+const FEED = /\/api\/submission\/feed/;
+const FILM_SECONDS_OF_NO_INTEREST = 9_500;
+
+const CLIP_FILES = /\/media\/.*\.mp4/;
+
+const openWatch: Step = (page, { origin, sample }) =>
+  page.goto(`${origin}/tribute/${sample.tributeId}/watch`);
+
+const watchClip = pressing(/^Play Aunt Maja’s clip/);
+
+const openPresentation: Step = (page, { sample }) => page.goto(sample.presentationLink);
+
+/** The film as its subject is sent it, to its end. */
+const watchToTheEnd = inTurn(
+  (page, { sample }) => page.goto(`${sample.presentationLink}&tgd=1`),
+  pressing('Play the film'),
+  resting(1_500),
+  (page) => page.getByRole('slider').first().press('End'),
+  (page) => page.getByRole('link', { name: 'Record a thank-you' }).waitFor(),
+  resting(),
+);
+
+const watch = (name: string, open: Step, options: Partial<Screen> = {}): Screen => ({
+  name: `watch${name}`,
+  route: '/tribute/[tributeId]/watch',
+  as: 'creator',
+  open,
+  ...options,
+});
+
+const presentation = (name: string, open: Step, options: Partial<Screen> = {}): Screen => ({
+  name: `presentation${name}`,
+  route: '/tribute/[tributeId]/presentation',
+  as: 'visitor',
+  open,
+  ...options,
+});
+
+const WHOLE = { isWhole: true };
+const REPORT = { shows: ['components/public-page/report-dialog.tsx'] } as const;
+const REPLAY = { shows: ['components/watch/replay-dialog.tsx'] } as const;
+
+/** The black rooms: the reel so far with its clips, and the film behind its own link. */
+export const FILM_SCREENS: readonly Screen[] = [
+  watch('', inTurn(openWatch, resting(1_500)), WHOLE),
+  watch('-loading', inTurn(holding(FEED), openWatch, resting()), WHOLE),
+  watch('-error', inTurn(failing(FEED), openWatch, resting(1_500)), WHOLE),
+  watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
+  watch(
+    '-clip-gone',
+    inTurn(failing(CLIP_FILES, 404), openWatch, watchClip, reading('This clip did not load.')),
+    REPLAY,
+  ),
+  watch('-report', inTurn(openWatch, watchClip, openingDialog('Report this clip')), REPORT),
+  presentation('-report', inTurn(watchToTheEnd, openingDialog('Report this film')), REPORT),
+  presentation('', openPresentation),
+  presentation(
+    '-playing',
+    inTurn(openPresentation, pressing('Play the film'), resting(FILM_SECONDS_OF_NO_INTEREST)),
+  ),
+  presentation('-end', watchToTheEnd, WHOLE),
+  presentation(
+    '-thank-you',
+    inTurn(
+      watchToTheEnd,
+      (page) => page.getByRole('link', { name: 'Record a thank-you' }).click(),
+      (page) => page.waitForURL(/recordtribute/),
+      resting(),
+    ),
+    { route: '/recordtribute' },
+  ),
+];
+
+/** The reel so far, for somebody who has answered. */
+export const GUEST_WATCH_SCREENS: readonly Screen[] = [
+  watch('-guest', inTurn(openWatch, resting(1_500)), { as: 'guest', isWhole: true }),
+];

@@ -1,0 +1,203 @@
+import { chooseQuestion, openRecorder, record, sendTake } from './recorder-steps.ts';
+import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
+import { answering, inTurn, pressing, reading, type Step } from './steps.ts';
+
+/** The invitation once one has answered. */
+const ownClips: Step = inTurn(
+  (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
+  reading('Your clips here'),
+);
+
+const decline: Step = (page, { origin, sample }) =>
+  page.goto(`${origin}/tribute/${sample.tributeId}/decline`);
+
+/** The invitation and the way of one answer, from the name to the arrived clip. */
+export const GUEST_SCREENS: readonly Screen[] = [
+  {
+    name: 'invitation',
+    route: '/tribute/[tributeId]',
+    as: 'guest',
+    isWhole: true,
+    open: (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
+  },
+  {
+    name: 'invitation-reported',
+    route: '/tribute/[tributeId]',
+    as: 'guest',
+    shows: ['components/public-page/report-dialog.tsx'],
+    open: async (page, { origin, sample }) => {
+      await page.route(/\/api\/submission\/action/, (route) => route.fulfill({ json: { data: {} } }));
+      await page.goto(`${origin}/tribute/${sample.tributeId}`);
+      await press(page, 'Report this invitation');
+      await page.getByLabel('It is hurtful').check();
+      await press(page, 'Send the report');
+      await page.getByText('Your report has arrived.').waitFor();
+    },
+  },
+  {
+    name: 'remind-later',
+    route: '/tribute/[tributeId]/remind',
+    as: 'visitor',
+    open: (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}/remind`),
+  },
+  { name: 'recorder-1-name', route: '/recordtribute', as: 'guest', open: openRecorder },
+  {
+    name: 'recorder-2-questions',
+    route: '/recordtribute',
+    as: 'guest',
+    open: async (page, context) => {
+      await openRecorder(page, context);
+      await page.getByLabel('Your name').fill('Oma Ruth');
+      await press(page, 'Continue');
+      await page.getByText('Answer without a question').waitFor();
+    },
+  },
+  { name: 'recorder-3-source', route: '/recordtribute', as: 'guest', open: chooseQuestion },
+  {
+    name: 'recorder-4-camera',
+    route: '/recordtribute',
+    as: 'guest',
+    open: async (page, context) => {
+      await chooseQuestion(page, context);
+      await press(page, 'Record with the camera');
+      await page.getByRole('button', { name: 'Start recording' }).waitFor();
+      await settle(page, 800);
+    },
+  },
+  {
+    name: 'recorder-4-countdown',
+    route: '/recordtribute',
+    as: 'hesitant',
+    open: async (page, context) => {
+      await chooseQuestion(page, context);
+      await press(page, 'Record with the camera');
+      await press(page, 'Start recording');
+      await settle(page);
+    },
+  },
+  { name: 'recorder-5-recording', route: '/recordtribute', as: 'guest', open: record },
+  {
+    name: 'recorder-5-offline',
+    route: '/recordtribute',
+    as: 'stranded',
+    open: async (page, context) => {
+      await record(page, context);
+      await page.context().setOffline(true);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'recorder-6-review',
+    route: '/recordtribute',
+    as: 'guest',
+    // The take of the screen before was cut off by leaving, and is offered back.
+    open: async (page, context) => {
+      await openRecorder(page, context);
+      await page.getByRole('button', { name: 'Use this' }).waitFor();
+    },
+  },
+  {
+    name: 'recorder-7-sending',
+    route: '/recordtribute',
+    as: 'guest',
+    open: async (page, context) => {
+      await holdCalls(page, /\/api\/upload/);
+      // The page before has just let go of the take.
+      await settle(page);
+      await openRecorder(page, context);
+      await press(page, 'Use this');
+      await page.getByText('Your clip is on its way').waitFor();
+      await settle(page);
+    },
+  },
+  {
+    name: 'recorder-7-sending-offline',
+    route: '/recordtribute',
+    as: 'stranded',
+    open: async (page, context) => {
+      await openRecorder(page, context);
+      await page.getByRole('button', { name: 'Use this' }).waitFor();
+      await holdCalls(page, /\/api\/upload/);
+      await press(page, 'Use this');
+      await page.context().setOffline(true);
+      await settle(page, 1_000);
+    },
+  },
+  {
+    name: 'recorder-7-refused',
+    route: '/recordtribute',
+    as: 'refused',
+    open: async (page, context) => {
+      await record(page, context);
+      await failCalls(page, /\/api\/submission/, 404);
+      await sendTake(page);
+      await page.getByText('Your clip could not be sent').waitFor();
+    },
+  },
+  {
+    name: 'invitation-waiting-clip',
+    route: '/tribute/[tributeId]',
+    as: 'refused',
+    open: inTurn(
+      (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
+      reading(/^Your clip is still on this device/),
+    ),
+  },
+  {
+    name: 'recorder-7-unasked',
+    route: '/recordtribute',
+    as: 'refused',
+    open: inTurn(
+      (page) =>
+        page.route(/\/api\/submission$/, (route) =>
+          route.fulfill({
+            status: 422,
+            json: { error: 'That question is no longer asked.', fields: { questionId: ['Gone.'] } },
+          }),
+        ),
+      openRecorder,
+      reading('That question is no longer asked'),
+    ),
+  },
+  {
+    name: 'recorder-8-arrived',
+    route: '/recordtribute',
+    as: 'guest',
+    open: async (page, context) => {
+      await openRecorder(page, context);
+      await page.getByText('Your clip is ready.').waitFor({ timeout: 60_000 });
+      await settle(page, 800);
+    },
+  },
+  { name: 'invitation-own-clips', route: '/tribute/[tributeId]', as: 'guest', isWhole: true, open: ownClips },
+  {
+    name: 'invitation-remove-clip',
+    route: '/tribute/[tributeId]',
+    as: 'guest',
+    isWhole: true,
+    open: inTurn(ownClips, pressing(/^Remove my clip/), reading(/^Remove your clip/)),
+  },
+  {
+    name: 'decline',
+    route: '/tribute/[tributeId]/decline',
+    as: 'hesitant',
+    open: decline,
+  },
+  {
+    name: 'decline-answered',
+    route: '/tribute/[tributeId]/decline',
+    as: 'guest',
+    open: inTurn(decline, reading('Your clip is here')),
+  },
+  {
+    name: 'decline-done',
+    route: '/tribute/[tributeId]/decline',
+    as: 'hesitant',
+    open: inTurn(
+      answering(/\/api\/tribute\/contributor/, {}),
+      decline,
+      pressing('I’d rather not'),
+      reading('Thank you for saying so'),
+    ),
+  },
+];

@@ -1,0 +1,119 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { chooseQuestion } from './recorder-steps.ts';
+import type { Screen, ScreenContext } from './screen.ts';
+import {
+  choosing,
+  inTurn,
+  openingDialog,
+  openingMenu,
+  pressing,
+  reading,
+  resting,
+  type Step,
+} from './steps.ts';
+import { createLink } from './wizard-screens.ts';
+
+/** A reel of their own, that other screens do not count on. */
+const NILS = { occasion: 'Goodbye', firstName: 'Nils', lastName: 'Holm' };
+
+const addresses = new WeakMap<BrowserContext, string>();
+
+/** The address of that reel, asked for while its creator is still signed in. */
+async function ownReel(page: Page, { origin }: ScreenContext): Promise<string> {
+  const known = addresses.get(page.context());
+  if (known) return known;
+  await page.goto(`${origin}/home`);
+  const poster = page.getByRole('link', { name: /Nils Holm/ }).first();
+  const address = `${origin}${await poster.getAttribute('href')}`;
+  addresses.set(page.context(), address);
+  return address;
+}
+
+const visiting =
+  (path: string): Step =>
+  async (page, context) => {
+    await page.goto((await ownReel(page, context)) + path);
+  };
+
+/** The reel collects nothing more, and stays a surprise. */
+const closeReel = inTurn(
+  visiting(''),
+  openingMenu('More about the reel'),
+  choosing('Settings of the reel'),
+  (page) => page.getByRole('switch', { name: 'Surprise' }).click(),
+  // It turns when the server has kept it.
+  (page) => page.getByRole('switch', { name: 'Surprise', checked: true }).waitFor(),
+  pressing('Close now'),
+  reading('Closed. A late clip still arrives'),
+);
+
+/** From now on the browser is that of somebody who was never here. */
+const forgetAccount: Step = async (page) => {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    indexedDB.deleteDatabase('firebaseLocalStorageDb');
+  });
+};
+
+const record: Step = async (page, context) => {
+  const tributeId = new URL(await ownReel(page, context)).pathname.split('/')[2] ?? '';
+  await chooseQuestion(page, { ...context, sample: { ...context.sample, tributeId } });
+};
+
+/** What the server itself draws differently: of an empty reel, of a closed one, of a surprise. In this order. */
+export const HOST_SCREENS: readonly Screen[] = [
+  {
+    name: 'watch-empty',
+    route: '/tribute/[tributeId]/watch',
+    as: 'host',
+    open: inTurn(
+      (page, context) => createLink(page, context, NILS),
+      visiting('/watch'),
+      reading('The film is waiting for its first answer'),
+    ),
+  },
+  {
+    name: 'presentation-empty',
+    route: '/tribute/[tributeId]/presentation',
+    as: 'host',
+    open: inTurn(visiting('/presentation'), reading(/^The film is being put together/)),
+  },
+  {
+    name: 'remind-calendar',
+    route: '/tribute/[tributeId]/remind',
+    as: 'host',
+    open: inTurn(visiting('/remind'), reading('Not now?')),
+  },
+  {
+    name: 'invite-test',
+    route: '/workroom/[tributeId]',
+    as: 'host',
+    open: inTurn(
+      visiting(''),
+      openingDialog('Invite people'),
+      pressing('Send me a test'),
+      reading(/^The test is on its way/),
+    ),
+    shows: ['components/people/invite-dialog.tsx'],
+  },
+  {
+    name: 'invitation-closed',
+    route: '/tribute/[tributeId]',
+    as: 'host',
+    isWhole: true,
+    open: inTurn(closeReel, forgetAccount, visiting(''), reading(/^Collecting is over/)),
+  },
+  {
+    name: 'recorder-3-late',
+    route: '/recordtribute',
+    as: 'host',
+    open: inTurn(record, reading(/^Answers are no longer collected/)),
+  },
+  {
+    name: 'watch-surprise',
+    route: '/tribute/[tributeId]/watch',
+    as: 'host',
+    open: inTurn(visiting('/watch'), reading('The film is still a surprise'), resting(1_000)),
+  },
+];

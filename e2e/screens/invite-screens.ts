@@ -1,0 +1,78 @@
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { Screen } from './screen.ts';
+import { changing, filling, inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
+
+const ADDRESSES = 'E-mail addresses';
+
+const dialog: Step = inTurn(
+  // The sample is published, and to such a reel nobody is invited.
+  changing<TributeDto>(/\/api\/tribute\?tributeId/, (tribute) => ({ ...tribute, status: 'COLLECTING' })),
+  (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
+  openingDialog('Invite people'),
+);
+
+const writing = (text: string) => filling(ADDRESSES, text);
+
+const own = (name: string, open: Step): Screen => ({
+  name: `invite-${name}`,
+  route: '/workroom/[tributeId]',
+  as: 'creator',
+  open,
+  shows: ['components/people/invite-dialog.tsx'],
+});
+
+/** Inviting by e-mail, over the workroom. */
+export const INVITE_SCREENS: readonly Screen[] = [
+  own('dialog', dialog),
+  own('one', inTurn(dialog, writing('Maja, maja@example.com'), reading('this invites 1 person'))),
+  own(
+    'wrong-lines',
+    inTurn(
+      dialog,
+      writing('Maja, maja@example.com\nBen without an address\nruth@\nOtto <otto@example.com>'),
+      pressing('Send invitations'),
+      reading(/^Line 2/),
+    ),
+  ),
+  own('nobody', inTurn(dialog, pressing('Send invitations'), reading('Write at least one e-mail address.'))),
+  own(
+    'table',
+    inTurn(
+      dialog,
+      async (page) => {
+        const table = 'Name;E-mail\nMaja;maja@example.com\nBen;ben@example.com\nRuth;ruth@example.com\n';
+        const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+        await page.locator('input[type=file]').setInputFiles(file);
+        await page.getByText('this invites 3 people').waitFor();
+      },
+      resting(),
+    ),
+  ),
+  own(
+    'unreadable-file',
+    inTurn(
+      dialog,
+      async (page) => {
+        const file = { name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0000\u0000') };
+        await page.locator('input[type=file]').setInputFiles(file);
+      },
+      reading(/^We could not read that file/),
+    ),
+  ),
+  own(
+    'short-of-credit',
+    inTurn(
+      dialog,
+      writing(Array.from({ length: 60 }, (_, index) => `person${index}@example.com`).join('\n')),
+      reading(/^You need \d+ more credits/),
+    ),
+  ),
+  own(
+    'too-many',
+    inTurn(
+      dialog,
+      writing(Array.from({ length: 300 }, (_, index) => `person${index}@example.com`).join('\n')),
+      reading(/can be invited at once/),
+    ),
+  ),
+];

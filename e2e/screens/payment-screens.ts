@@ -1,0 +1,75 @@
+import type { PurchaseDto } from '#lib/contracts/payments.ts';
+import type { Screen } from './screen.ts';
+import { answering, failing, inTurn, openingDialog, reading, type Step } from './steps.ts';
+
+const COMPLETION = /\/api\/stripe\/checkout_session\/complete/;
+const CHECKOUT = /\/api\/stripe\/checkout_session$/;
+
+const comeBack: Step = (page, { origin }) =>
+  page.goto(`${origin}/pricing/return?session_id=cs_test_12345678`);
+
+const purchase = (status: PurchaseDto['status']): PurchaseDto => ({
+  status,
+  quantity: 10,
+  amountCents: 1_000,
+  currency: 'usd',
+  returnTo: '/home',
+  credit: 15,
+});
+
+const comingBack = (status: PurchaseDto['status'], title: string): Screen => ({
+  name: `pricing-return-${status.toLowerCase()}`,
+  route: '/pricing/return',
+  as: 'creator',
+  open: inTurn(answering(COMPLETION, purchase(status)), comeBack, reading(title)),
+});
+
+/** What becomes of a payment, from the price list and back to it. */
+export const PAYMENT_SCREENS: readonly Screen[] = [
+  comingBack('PAID', 'Thank you. 10 more people can join in.'),
+  comingBack('PENDING', 'Your bank takes a moment'),
+  comingBack('OPEN', 'This payment is not finished'),
+  comingBack('EXPIRED', 'This payment has lapsed'),
+  comingBack('REFUSED', 'We are looking at your payment'),
+  comingBack('REFUNDED', 'This payment was refunded'),
+  {
+    name: 'pricing-return-foreign',
+    route: '/pricing/return',
+    as: 'creator',
+    open: inTurn(failing(COMPLETION, 404), comeBack, reading('We do not know this payment')),
+  },
+  {
+    name: 'pricing-return-failed',
+    route: '/pricing/return',
+    as: 'creator',
+    open: inTurn(failing(COMPLETION), comeBack, reading('We could not check your payment yet')),
+  },
+  {
+    name: 'pricing-cancelled',
+    route: '/pricing',
+    as: 'creator',
+    open: inTurn(
+      (page, { origin }) => page.goto(`${origin}/pricing?cancelled=/home`),
+      reading('The payment was not made'),
+    ),
+  },
+  {
+    name: 'pricing-refused',
+    route: '/pricing',
+    as: 'creator',
+    isWhole: true,
+    open: inTurn(
+      failing(CHECKOUT),
+      (page, { origin }) => page.goto(`${origin}/pricing`),
+      async (page) => page.getByRole('button', { name: /^Buy/ }).first().click(),
+      reading('Something went wrong on our side'),
+    ),
+  },
+  {
+    name: 'pricing-login',
+    route: '/pricing',
+    as: 'visitor',
+    open: inTurn((page, { origin }) => page.goto(`${origin}/pricing`), openingDialog(/^Buy/)),
+    shows: ['components/sign-in/login-dialog.tsx'],
+  },
+];

@@ -1,0 +1,234 @@
+import type { RenderDto } from '#lib/contracts/reels.ts';
+import type { SubmissionDto } from '#lib/contracts/submissions.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import type { Screen } from './screen.ts';
+import {
+  answering,
+  changing,
+  choosing,
+  failing,
+  holding,
+  inTurn,
+  lookingAt,
+  openingDialog,
+  openingMenu,
+  pressing,
+  reading,
+  redirecting,
+  resting,
+  type Step,
+} from './steps.ts';
+
+const TRIBUTE = /\/api\/tribute\?tributeId/;
+const SUBMISSIONS = /\/api\/submission\?/;
+const PEOPLE = /\/api\/tribute\/contributor/;
+const FILM = /\/api\/tribute\/save_presentation/;
+const REEL = /\/api\/tribute\/reel/;
+const THANKS = /\/api\/submission\/feed.*kind=THANK_YOU/;
+
+const visitWorkroom: Step = (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`);
+
+/** The workroom of the sample, with a clip in its film. */
+const workroom = inTurn(
+  visitWorkroom,
+  async (page) => {
+    await page.getByRole('button', { name: 'Play Aunt Maja' }).first().waitFor();
+  },
+  resting(),
+);
+
+const reelMenu = inTurn(workroom, openingMenu('More about the reel'));
+const settings = inTurn(reelMenu, choosing('Settings of the reel'));
+const clipMenu = inTurn(workroom, openingMenu(/^More for .*Aunt Maja$/));
+const details = inTurn(settings, pressing('Edit the details'), reading('About the reel'));
+
+/** Clips of the film in other states than they are. */
+const clipsThat = (change: (clip: SubmissionDto) => Partial<SubmissionDto>): Step =>
+  changing<SubmissionDto[]>(SUBMISSIONS, (clips) => clips.map((clip) => ({ ...clip, ...change(clip) })));
+
+/** With a film that shows nothing, a clip is watched by itself. */
+const filmWithoutClips = changing<object>(FILM, (film) => ({ ...film, entries: [] }));
+
+/** What was said in answer, as if it had been said in thanks. */
+const saidInThanks = redirecting(THANKS, (url) => url.replace('THANK_YOU', 'ANSWER'));
+
+const own = (name: string, open: Step, dialog?: string): Screen => ({
+  name: `workroom-${name}`,
+  route: '/workroom/[tributeId]',
+  as: 'creator',
+  open,
+  ...(dialog && { shows: [`components/${dialog}.tsx`] }),
+});
+
+/** Every dialog of the workroom. */
+export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
+  own('publish', inTurn(workroom, openingDialog('Published')), 'workroom/reel/publish-dialog'),
+  own(
+    'publish-first',
+    inTurn(
+      changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, publishedAt: null })),
+      workroom,
+      openingDialog('Publish'),
+    ),
+    'workroom/reel/publish-dialog',
+  ),
+  own(
+    'new-link',
+    inTurn(
+      workroom,
+      openingDialog('Published'),
+      pressing('Make a new link'),
+      reading('stops working at once'),
+    ),
+    'ui/confirm-dialog',
+  ),
+  own('menu', reelMenu, 'workroom/action-menu'),
+  own('questions', inTurn(reelMenu, choosing('Edit the questions')), 'workroom/settings/questions-dialog'),
+  own('put-away', inTurn(reelMenu, choosing('Put away')), 'workroom/settings/put-away-dialog'),
+  own('clip-menu', clipMenu, 'workroom/action-menu'),
+  own('move-clip', inTurn(clipMenu, choosing('Move to another question')), 'workroom/clips/move-clip-dialog'),
+  own('remove', inTurn(clipMenu, choosing('Remove the clip')), 'workroom/clips/remove-clip-dialog'),
+  own('settings', settings, 'workroom/settings/settings-dialog'),
+  own(
+    'answer-length',
+    inTurn(
+      settings,
+      async (page) => {
+        await page.getByRole('combobox', { name: 'Longest answer' }).click();
+        await page.getByRole('listbox').waitFor();
+      },
+      resting(),
+    ),
+    'workroom/settings/answer-length',
+  ),
+  own('details', details, 'workroom/settings/details-dialog'),
+  own(
+    'calendar',
+    inTurn(
+      details,
+      async (page) => {
+        await page.getByRole('button', { name: /^Choose date/ }).click();
+        await page.getByRole('grid').waitFor();
+      },
+      resting(),
+    ),
+    'reel-form/due-date-field',
+  ),
+  own(
+    'delete',
+    inTurn(settings, pressing('Delete this reel'), reading(/^Delete the reel for/)),
+    'workroom/settings/delete-reel-dialog',
+  ),
+  own(
+    'clip',
+    inTurn(filmWithoutClips, workroom, pressing('Play Aunt Maja'), resting(1_500)),
+    'workroom/clips/clip-dialog',
+  ),
+  own(
+    'thank-you',
+    inTurn(saidInThanks, workroom, pressing(/^Play the thank-you of/), resting(1_500)),
+    'workroom/clips/clip-dialog',
+  ),
+];
+
+const lookingAtText = (text: string | RegExp) => lookingAt((page) => page.getByText(text));
+const lookingAtHeading = (name: string) =>
+  lookingAt((page) => page.getByRole('heading', { name, exact: true }));
+
+/** What the workroom says of clips and of the film when things are not as usual. */
+export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
+  own(
+    'held',
+    inTurn(
+      clipsThat(() => ({ status: 'HELD' })),
+      visitWorkroom,
+      reading(/here and safe/),
+      lookingAtHeading('The film'),
+    ),
+  ),
+  own(
+    'preparing',
+    inTurn(
+      clipsThat(() => ({ status: 'PROCESSING', progress: 0.4, playbackUrl: null })),
+      filmWithoutClips,
+      visitWorkroom,
+      reading(/being prepared/),
+      lookingAtHeading('The film'),
+    ),
+  ),
+  own(
+    'failed-clips',
+    inTurn(
+      clipsThat(({ contributor }) =>
+        contributor.name === 'Aunt Maja'
+          ? {
+              status: 'FAILED',
+              failure: { code: 'NO_PICTURE', message: 'This file has sound but no picture.' },
+            }
+          : {},
+      ),
+      visitWorkroom,
+      reading(/could not be used/),
+      async (page) => page.getByText(/could not be used/).click(),
+      lookingAtText(/could not be used/),
+    ),
+  ),
+  own('thanks', inTurn(saidInThanks, workroom, reading('Thank-yous'), lookingAtHeading('Thank-yous'))),
+  own(
+    'thanks-failed',
+    inTurn(
+      failing(THANKS),
+      visitWorkroom,
+      reading('The thank-yous did not load.'),
+      lookingAtText('The thank-yous did not load.'),
+    ),
+  ),
+  own(
+    'people-empty',
+    inTurn(answering(PEOPLE, []), workroom, reading(/^Nobody is here yet/), lookingAtHeading('People')),
+  ),
+  own('people-loading', inTurn(holding(PEOPLE), workroom, lookingAtHeading('People'))),
+  own(
+    'closed',
+    inTurn(
+      changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, status: 'CLOSED', publishedAt: null })),
+      settings,
+    ),
+  ),
+  own(
+    'link-off',
+    inTurn(
+      changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, linkOpen: false })),
+      answering(SUBMISSIONS, []),
+      visitWorkroom,
+      reading(/^The shared link is switched off/),
+    ),
+  ),
+  own(
+    'is-put-away',
+    inTurn(
+      changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, status: 'ARCHIVED' })),
+      workroom,
+    ),
+  ),
+  own(
+    'making',
+    inTurn(
+      answering(REEL, {
+        render: {
+          status: 'RENDERING',
+          progress: 0.4,
+          stage: 'clips',
+          secondsLeft: 40,
+          manifestVersion: 1,
+          isOutdated: false,
+          sizeBytes: null,
+          durationSeconds: null,
+          failure: null,
+        } satisfies RenderDto,
+      }),
+      workroom,
+    ),
+  ),
+  own('reel-unknown', inTurn(failing(REEL), workroom, resting(3_000))),
+];

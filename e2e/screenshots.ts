@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { childEnvironment } from '#server/config/child-environment.ts';
+import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
+import { startProgram } from '#server/platform/child-program.ts';
+import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
+import { choosePorts } from '#server/scripts/free-ports.ts';
+import { writeContactSheets } from './screens/contact-sheet.ts';
+import { shootMails } from './screens/mail-pictures.ts';
+import { findOverflow, rest } from './screens/overflow.ts';
+import { introduce, type Person, type Screen, type ScreenContext } from './screens/screen.ts';
+import { SCREENS } from './screens/screens.ts';
+
+// Renders every screen with sample data in two sizes and puts them on contact sheets, one a subject, to be looked at.
+// Words given behind the command choose the screens whose subject or name holds one of them.
+const FOLDER = 'screenshots';
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+/** The narrowest phone: nothing may scroll sideways or be cut off there either. */
+const NARROWEST = 320;
+const PORTS = await choosePorts();
+const ORIGIN = `http://127.0.0.1:${PORTS.PORT}`;
+const STEP_TIMEOUT_MS = 30_000;
+/** More of them wait for the processor until their pages are given up. */
+const PEOPLE_AT_ONCE = 4;
+const QUIET_TIMEOUT_MS = 1_500;
+
+const data = mkdtempSync(join(tmpdir(), 'screenshots-'));
+const environment = childEnvironment({
+  ...PORTS,
+  HOST: '127.0.0.1',
+  APP_URL: ORIGIN,
+  DATA_DIR: data,
+  LOG_LEVEL: 'error',
+  SAMPLE_TRIBUTE: 'no',
+  ...GENEROUS_LIMITS,
+});
+const words = process.argv.slice(2);
+const app = await startProgram({
+  name: 'app',
+  file: new URL('../server/scripts/start.ts', import.meta.url),
+  environment,
+});
+const executablePath = ensureChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+});
+try {
+  if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  if (words.length === 0 || words.includes('mails')) await shootMails(browser, FOLDER);
+  const context = {
+    origin: ORIGIN,
+    mailboxOrigin: `http://127.0.0.1:${PORTS.MAILBOX_PORT}`,
+    sample: makeSample(),
+  };
+  for (const [name, viewport] of Object.entries(SIZES)) {
+    await shootAll(browser, { name, viewport }, { ...context, window: name });
+  }
+} finally {
+  await browser.close();
+  await app.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+
+function makeSample(): ScreenContext['sample'] {
+  const { stdout } = spawnSync(process.execPath, ['server/scripts/seed.ts', '--json'], {
+    env: environment as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return JSON.parse(stdout) as ScreenContext['sample'];
+}
+
+type Size = { name: string; viewport: { width: number; height: number } };
+
+async function shootAll(within: Browser, size: Size, context: ScreenContext): Promise<void> {
+  const wanted = Object.entries(SCREENS).map(
+    ([subject, screens]) => [subject, screens.filter((screen) => isWanted(subject, screen))] as const,
+  );
+  const ofPeople = Map.groupBy(
+    wanted.flatMap(([, screens]) => screens),
+    ({ as }) => as,
+  );
+  const files = new Map<Screen, string>();
+  const waiting = ofPeople.entries();
+  const walk = async () => {
+    for (const [person, screens] of waiting) {
+      const own = await enter(within, person, size);
+      await introduce(own, person, context);
+      for (const screen of screens) {
+        const file = await shoot(own, screen, size, context);
+        if (file) files.set(screen, file);
+      }
+      await own.close();
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, walk));
+  for (const [subject, screens] of wanted) {
+    const pictures = screens.flatMap((screen) => files.get(screen) ?? []);
+    await writeContactSheets(join(FOLDER, `sheet-${size.name}-${subject}`), pictures, size.viewport);
+  }
+}
+
+function isWanted(subject: string, { name }: Screen): boolean {
+  return words.length === 0 || words.some((word) => `${subject} ${name}`.includes(word));
+}
+
+async function enter(within: Browser, person: Person, { viewport }: Size): Promise<BrowserContext> {
+  const context = await within.newContext({
+    viewport,
+    locale: person === 'spanish' ? 'es' : 'en',
+    permissions: ['camera', 'microphone'],
+  });
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  return context;
+}
+
+/** @returns the picture, or nothing where the screen could not be reached */
+async function shoot(
+  person: BrowserContext,
+  screen: Screen,
+  { name, viewport }: Size,
+  context: ScreenContext,
+): Promise<string | undefined> {
+  const page = await person.newPage();
+  const path = join(FOLDER, `${name}-${screen.name}.png`);
+  try {
+    await screen.open(page, context);
+    await page.waitForLoadState('networkidle', { timeout: QUIET_TIMEOUT_MS }).catch(() => {});
+    await page.screenshot({ path, fullPage: screen.isWhole ?? false });
+    await complainOfOverflow(page, `${name} ${screen.name}`, viewport);
+    return path;
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${name} ${screen.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+    await page.screenshot({ path: path.replace('.png', '.failed.png') }).catch(() => {});
+    return undefined;
+  } finally {
+    await page.context().setOffline(false);
+    // Calls that are held or changed on their way may still be.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.close();
+  }
+}
+
+async function complainOfOverflow(page: Page, what: string, viewport: Size['viewport']): Promise<void> {
+  const isPhone = viewport.width < viewport.height;
+  for (const width of isPhone ? [viewport.width, NARROWEST] : [viewport.width]) {
+    await page.setViewportSize({ ...viewport, width });
+    await rest(page);
+    for (const trouble of await findOverflow(page, `at ${width} px`)) console.error(`${what}: ${trouble}`);
+  }
+}
+process.exit();

@@ -1,0 +1,192 @@
+import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
+import { API_KEY } from '#lib/contracts/api-key.ts';
+import type { ErrorBody, ErrorCode } from '#lib/contracts/errors.ts';
+
+/** What every call gives back. `status` is 0 when the network failed; `error` is a sentence for people. */
+export type ApiResult<T> =
+  | {
+      status: number;
+      data: T;
+      error: null;
+      code: null;
+      fields: Record<string, string[]>;
+      /** Of a list: where its next page begins; null after the last. */
+      nextCursor?: string | null;
+    }
+  | {
+      status: number;
+      data: null;
+      error: string;
+      code: ErrorCode | null;
+      fields: Record<string, string[]>;
+      /** When the server says that it was too often: after how many seconds it may be tried again. */
+      retryAfterSeconds?: number;
+    };
+
+type Json = { data?: unknown; nextCursor?: string | null } & Partial<ErrorBody>;
+type Query = Record<string, string | undefined>;
+type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  query?: Query;
+  /** Sent as JSON, unless it is a form. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Whether it goes on when its page is left or loaded anew in the middle of it. */
+  outlivesPage?: boolean;
+};
+
+let bearer: string | null = null;
+
+/** Adds the signed-in person's ID token to all calls that follow; null takes it away. */
+export function setBearer(idToken: string | null): void {
+  bearer = idToken;
+}
+
+/** The headers that every call of ours carries, for the one client that is not `request`: the upload. */
+export function apiHeaders(): Record<string, string> {
+  return { 'x-api-key': API_KEY, ...(bearer && { authorization: `Bearer ${bearer}` }) };
+}
+
+/** Our server answers within seconds or says that it cannot; whoever waits longer waits for a network that is gone. */
+const CALL_LIMIT_MS = 15_000;
+/** Browsers refuse more, in bytes, of all that is to outlive its page (Fetch standard: 64 KiB); what we let is ids, a byte a letter. */
+const OUTLIVING_BODY_MAX = 60_000;
+/** A picture of 10 MB by a slow phone. */
+const FORM_LIMIT_MS = 180_000;
+
+/**
+ * Calls the API and never throws, except when `signal` aborts. It always ends: a call that takes too long is a
+ * network failure.
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
+  const { signal, body } = options;
+  const limit = new AbortController();
+  const stop = () => limit.abort(signal?.reason);
+  const timer = setTimeout(stop, body instanceof FormData ? FORM_LIMIT_MS : CALL_LIMIT_MS);
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  try {
+    return await answerOf<T>(path, options, limit.signal);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    return failure(0);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** @throws what `fetch` throws when the network fails before the last byte is here */
+async function answerOf<T>(
+  path: string,
+  { method = 'GET', query, body, outlivesPage = false }: RequestOptions,
+  signal: AbortSignal,
+): Promise<ApiResult<T>> {
+  const sent = toBody(body);
+  const keepalive = outlivesPage && JSON.stringify(body).length <= OUTLIVING_BODY_MAX;
+  const address = `/api${path}${toQueryString(query)}`;
+  const response = await fetch(address, { method, signal, keepalive, ...sent });
+  const json = toJson(await response.text());
+  if (!response.ok || json?.data === undefined) {
+    const retryAfterSeconds = secondsIn(response.headers.get('retry-after'));
+    return {
+      ...failure(response.status, json),
+      ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+    };
+  }
+  const { data, nextCursor } = json;
+  return {
+    status: response.status,
+    data: data as T,
+    error: null,
+    code: null,
+    fields: {},
+    ...(nextCursor !== undefined && { nextCursor }),
+  };
+}
+
+/** All of a list, page by page; the first failure is the answer of all. */
+export async function requestAll<Item>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiResult<Item[]>> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const result = await request<Item[]>(path, { ...options, query: { ...options.query, cursor } });
+    if (result.error !== null) return result;
+    items.push(...result.data);
+    if (!result.nextCursor) return { ...result, data: items };
+    cursor = result.nextCursor;
+  }
+}
+
+/** The seconds of a `Retry-After` as our server writes it; null without one. */
+export function secondsIn(retryAfter: string | null | undefined): number | null {
+  return /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
+}
+
+/** Our own server wrote it, by the contract of the call; a proxy before it may have written anything. */
+function toJson(text: string): Json | null {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a call that failed by this status says nothing of what was asked for: it may well be answered later. */
+export const isPassingFailure = (status: number) => status === 0 || status === 429 || status >= 500;
+
+/** A call that failed; its message is the sentence for people, its status 0 when the network failed. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+
+  constructor({ error, status, code }: { error: string; status: number; code: ErrorCode | null }) {
+    super(error);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * The data of a call, for whoever wants a failure thrown.
+ * @throws ApiError
+ */
+export async function dataOf<T>(call: Promise<ApiResult<T>>): Promise<T> {
+  const result = await call;
+  if (result.error !== null) throw new ApiError(result);
+  return result.data;
+}
+
+/** The stable code that the server gave to a failed call; null when there is none, or no failure. */
+export function codeOf(error: Error | null): ErrorCode | null {
+  return error instanceof ApiError ? error.code : null;
+}
+
+function toQueryString(query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  return search.size > 0 ? `?${search}` : '';
+}
+
+function toBody(body: unknown): RequestInit {
+  if (body === undefined) return { headers: apiHeaders() };
+  if (body instanceof FormData) return { headers: apiHeaders(), body };
+  return {
+    headers: { ...apiHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+function failure(status: number, body: Partial<ErrorBody> | null = null): ApiResult<never> {
+  const texts = failureTextsOfPage();
+  return {
+    status,
+    data: null,
+    error: body?.error ?? (status === 0 ? texts.unreachable : texts.unknown),
+    code: body?.code ?? null,
+    fields: body?.fields ?? {},
+  };
+}

@@ -1,0 +1,105 @@
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+  type UserCredential,
+} from 'firebase/auth';
+import { setBearer } from '#lib/browser/api/client.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+import { takeNameOffAccountHint } from './cookies.ts';
+import { describeAccount, type StandInAccount, signInWithGoogle } from './google-sign-in.ts';
+import { keepTokenFresh } from './keep-token-fresh.ts';
+import { whileSignedIn } from './while-signed-in.ts';
+
+/** Somebody signed in, with the token that proves it. */
+export type IdentitySession = { userId: string; email: string; emailVerified: boolean; idToken: string };
+
+export type SessionObserver = {
+  onSession: (session: IdentitySession | null) => void;
+  /** Nobody can tell who is here: the provider or its code is away. `onSession` follows if it comes back. */
+  onUnavailable: () => void;
+};
+
+export type FirebaseIdentity = ReturnType<typeof connectFirebaseIdentity>;
+
+/**
+ * Connects the identity provider, or its stand-in. Call once per page: the provider refuses a second connection.
+ * Import it dynamically: it is too heavy for a first load. Its calls throw the provider's errors.
+ */
+export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientConfiguration) {
+  const auth = initializeAuth(initializeApp(firebase), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
+
+  return {
+    signUp: async (email: string, password: string) =>
+      signCallsOf(await createUserWithEmailAndPassword(auth, email, password)),
+    signIn: async (email: string, password: string) =>
+      signCallsOf(await signInWithEmailAndPassword(auth, email, password)),
+    signInWithGoogle: async (account?: StandInAccount) => signCallsOf(await signInWithGoogle(auth, account)),
+    describeAccount: () => describeAccount(auth),
+    signOut: () => {
+      takeNameOffAccountHint();
+      return signOut(auth);
+    },
+    sendPasswordReset: (email: string, url: string) => sendPasswordResetEmail(auth, email, { url }),
+    choosePassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
+    getIdToken: async () => {
+      if (!auth.currentUser) throw new Error('Nobody is signed in.');
+      return auth.currentUser.getIdToken();
+    },
+    renewToken: async () => {
+      await auth.authStateReady();
+      await whileSignedIn(auth, (user) => user.getIdToken(true));
+    },
+    checkVerified: () =>
+      whileSignedIn(auth, async (user) => {
+        await user.reload();
+        if (user.emailVerified) await user.getIdToken(true);
+      }),
+    observe: ({ onSession, onUnavailable }: SessionObserver) => {
+      let lastToken: string | null | undefined;
+      const tell = async (user: User | null) => {
+        const session = user && (await toSession(user));
+        const token = session?.idToken ?? null;
+        // Reloading a user tells of the same token again.
+        if (token === lastToken) return;
+        lastToken = token;
+        onSession(session);
+      };
+      // Somebody whose token cannot be renewed, because the provider is away, is told of when it is back.
+      const stopListening = onIdTokenChanged(auth, (user) => void tell(user).catch(onUnavailable));
+      const stopRenewing = keepTokenFresh(auth);
+      return () => {
+        stopListening();
+        stopRenewing();
+      };
+    },
+  };
+}
+
+/** Signs the calls that follow, so that the first one after a sign-in need not wait for the observer. */
+async function signCallsOf({ user }: UserCredential): Promise<void> {
+  setBearer(await user.getIdToken());
+}
+
+async function toSession(user: User): Promise<IdentitySession> {
+  // The token's own claim decides: `user.emailVerified` is as old as the last reload.
+  const { token, claims } = await user.getIdTokenResult();
+  return {
+    userId: user.uid,
+    email: user.email ?? '',
+    emailVerified: claims.email_verified === true,
+    idToken: token,
+  };
+}

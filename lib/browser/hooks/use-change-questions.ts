@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { addQuestion, removeQuestion, updateQuestion } from '#lib/browser/api/tributes.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import type { QuestionDto } from '#lib/contracts/tributes.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type QuestionChange =
+  | { kind: 'add'; text: string }
+  | { kind: 'reword'; questionId: string; text: string }
+  | { kind: 'move'; questionId: string; order: number }
+  | { kind: 'remove'; questionId: string };
+
+/**
+ * Changes the questions of a tribute that exists, one change after the other. The open tribute follows by the
+ * question's `_id` (seed §4).
+ */
+export function useChangeQuestions(tributeId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `questions-${tributeId}` },
+    mutationFn: (change: QuestionChange) => sendChange(tributeId, change),
+    onSuccess: (added, change) => follow(tributeId, change, added),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId), exact: true }),
+  });
+}
+
+/** Gives the question back that was added; of other changes nothing. */
+async function sendChange(tributeId: string, change: QuestionChange): Promise<QuestionDto | null> {
+  switch (change.kind) {
+    case 'add':
+      return dataOf(addQuestion({ tributeId, text: change.text }));
+    case 'remove':
+      await dataOf(removeQuestion({ tributeId, questionId: change.questionId }));
+      return null;
+    case 'reword':
+    case 'move': {
+      const { kind: _kind, ...fields } = change;
+      await dataOf(updateQuestion({ tributeId, ...fields }));
+      return null;
+    }
+  }
+}
+
+function follow(tributeId: string, change: QuestionChange, added: QuestionDto | null): void {
+  const { openTribute, appendQuestion, removeQuestion: takeOut } = useRootStore.getState();
+  if (openTribute?.tributeId !== tributeId) return;
+  if (added) appendQuestion(added);
+  if (change.kind === 'remove') takeOut(change.questionId);
+}

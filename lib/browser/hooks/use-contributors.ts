@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { resendInvite } from '#lib/browser/api/invites.ts';
+import { type Nudge, nudgeInTurns } from '#lib/browser/api/nudge-in-turns.ts';
+import { listContributors, revokeContributor } from '#lib/browser/api/submissions.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Who has fallen silent shows by time alone: nothing tells it. */
+const WATCHING_MS = 60_000;
+
+/** The board of people of a tribute. */
+export function useContributors(tributeId: string) {
+  return useQuery({
+    queryKey: queryKeys.contributors(tributeId),
+    queryFn: ({ signal }) => dataOf(listContributors(tributeId, signal)),
+    refetchInterval: ({ state }) =>
+      state.data?.some((person) => person.state === 'TRYING') ? WATCHING_MS : false,
+  });
+}
+
+/** What a creator does to people; the board shows what became of it. */
+function useChangePeople<Input, Outcome>(tributeId: string, change: (input: Input) => Promise<Outcome>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) }),
+  });
+}
+
+/** Reminds people by mail. */
+export const useNudge = (tributeId: string) =>
+  useChangePeople(tributeId, (nudge: Nudge) => nudgeInTurns(tributeId, nudge));
+
+/** Sends somebody's invitation once more. */
+export const useResendInvite = (tributeId: string) =>
+  useChangePeople(tributeId, (contributorId: string) => dataOf(resendInvite({ tributeId, contributorId })));
+
+/** Takes somebody out with all that they sent. */
+export const useRevoke = (tributeId: string) =>
+  useChangePeople(tributeId, (contributorId: string) =>
+    dataOf(revokeContributor({ tributeId, contributorId })),
+  );

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { getPoster } from '#lib/browser/api/posters.ts';
+import type { PosterQuery } from '#lib/contracts/posters.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Addresses are good for an hour at least; a page that is looked at again after this long asks anew. */
+const FRESH_MS = 25 * 60 * 1000;
+
+/** The poster of one of my links, drawn when it is first asked for. */
+export function usePoster(query: PosterQuery) {
+  const { tributeId, purpose, format } = query;
+  return useQuery({
+    queryKey: queryKeys.poster(tributeId, purpose, format),
+    queryFn: ({ signal }) => dataOf(getPoster(query, signal)),
+    staleTime: FRESH_MS,
+  });
+}

@@ -1,0 +1,49 @@
+import { apiHeaders } from '#lib/browser/api/client.ts';
+import { joinTribute, sendSubmission } from '#lib/browser/api/submissions.ts';
+import type { Take } from './take-store.ts';
+import { type UploadHost, type UploadOutcome, uploadTake } from './upload-take.ts';
+
+/** Resolves after the time, or sooner when the browser says it is online again or the signal aborts. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    globalThis.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** Fetches the upload client ahead, so that Send works even if the connection goes just before it. */
+export const loadUploadClient = () => import('tus-js-client');
+
+/** Asks the server to forget an upload. What it does not hear, it sweeps in a week. */
+export function discardUpload(uploadUrl: string): void {
+  const headers = { ...apiHeaders(), 'tus-resumable': '1.0.0' };
+  void fetch(uploadUrl, { method: 'DELETE', headers, keepalive: true }).catch(() => null);
+}
+
+type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
+
+/** `uploadTake` in this browser. The tab must hold the take (`createTakeStore`): it is the only one that sends it. */
+export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal): Promise<UploadOutcome> {
+  const { takeId, tributeId, questionId, contributorName, isThankYou = false } = take;
+  const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';
+  const host: UploadHost = {
+    ...report,
+    pause,
+    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
+    createUpload: async (clip, options) => {
+      const { Upload } = await loadUploadClient();
+      // tus takes Blobs in the browser, which its types, shared with Node, call files.
+      return new Upload(clip, options);
+    },
+    send: (uploadId) => sendSubmission({ tributeId, questionId, uploadId, takeId, kind, consent: true }),
+    rejoin: () => joinTribute({ tributeId, name: contributorName, isThankYou }),
+  };
+  return uploadTake(take, host, signal);
+}

@@ -1,0 +1,73 @@
+import { apiHeaders } from '#lib/browser/api/client.ts';
+import type { ProgressStage, ReportedReason } from '#lib/contributors/progress.ts';
+import type { CameraProblem } from './camera.ts';
+import type { RecorderState } from './recorder-state.ts';
+
+export type Progress = { stage: ProgressStage; reason?: ReportedReason };
+
+/** The server counts a browser as silent after minutes. */
+const AGAIN_MS = 60_000;
+
+const REASONS: Record<CameraProblem, ReportedReason> = {
+  denied: 'CAMERA_DENIED',
+  missing: 'NO_CAMERA',
+  busy: 'CAMERA_FAILED',
+  stopped: 'CAMERA_FAILED',
+  unknown: 'CAMERA_FAILED',
+  insecure: 'INSECURE',
+  // What offers no camera at all is most often a browser inside another app.
+  unsupported: 'IN_APP_BROWSER',
+};
+
+export const cameraTrouble = (problem: CameraProblem): Progress => ({
+  stage: 'STUCK',
+  reason: REASONS[problem],
+});
+
+const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
+  opening: null,
+  name: null,
+  question: { stage: 'TRYING' },
+  source: { stage: 'TRYING' },
+  camera: { stage: 'TRYING' },
+  review: { stage: 'REVIEWING' },
+  sending: { stage: 'UPLOADING' },
+  refused: { stage: 'STUCK', reason: 'UPLOAD_BROKEN_OFF' },
+  unasked: { stage: 'REVIEWING' },
+  arrived: { stage: 'OPENED' },
+};
+
+/**
+ * How far somebody is, by the scene they are in; null before they have said who they are, and while nothing travels,
+ * which shows by silence.
+ */
+export function progressOf(state: RecorderState): Progress | null {
+  if (state.scene === 'sending' && state.progress.waiting) return null;
+  return PROGRESS_OF_SCENE[state.scene];
+}
+
+/**
+ * Tells the server how far somebody is: what is new at once, the same again after a minute. Who is stuck stays so
+ * until they get further than trying again.
+ */
+export function createProgressReporter(send: (progress: Progress) => void, now: () => number = Date.now) {
+  let last: (Progress & { at: number }) | null = null;
+  return ({ stage, reason }: Progress): void => {
+    if (stage === 'TRYING' && last?.stage === 'STUCK') return;
+    const isSame = last?.stage === stage && last.reason === reason;
+    if (isSame && now() - (last?.at ?? 0) < AGAIN_MS) return;
+    const progress = { stage, ...(reason && { reason }) };
+    last = { ...progress, at: now() };
+    send(progress);
+  };
+}
+
+/** Sends it, also from a page that is being closed. What does not arrive is no matter. */
+export function sendProgress(tributeId: string, progress: Progress): void {
+  void fetch('/api/tribute/contributor', {
+    method: 'PATCH',
+    keepalive: true,
+    headers: { ...apiHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify({ tributeId, progress }),
+  }).catch(() => null);
+}

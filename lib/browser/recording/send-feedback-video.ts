@@ -1,0 +1,37 @@
+import { apiHeaders } from '#lib/browser/api/client.ts';
+import { loadUploadClient } from './browser-upload-host.ts';
+
+const ENDPOINT = '/api/upload';
+/** Pauses between attempts, in milliseconds; after them the person decides. */
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000];
+
+type Sending = {
+  clip: Blob;
+  fileName: string;
+  /** Where the bytes already went, or null; kept by the caller, so that another try goes on from there. */
+  uploadUrl: string | null;
+  onUploadUrl: (uploadUrl: string) => void;
+  onProgress: (share: number) => void;
+};
+
+/** Brings a video of feedback to the server. Resolves to its upload id. @throws what stopped it */
+export async function sendFeedbackVideo(sending: Sending): Promise<string> {
+  const { clip, fileName, uploadUrl, onUploadUrl, onProgress } = sending;
+  const { Upload } = await loadUploadClient();
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(clip, {
+      ...(uploadUrl === null ? { endpoint: ENDPOINT } : { uploadUrl }),
+      headers: apiHeaders(),
+      metadata: { kind: 'FEEDBACK', filename: fileName, filetype: clip.type },
+      storeFingerprintForResuming: false,
+      retryDelays: RETRY_DELAYS_MS,
+      onUploadUrlAvailable: () => {
+        if (upload.url) onUploadUrl(upload.url);
+      },
+      onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+      onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+      onError: reject,
+    });
+    upload.start();
+  });
+}

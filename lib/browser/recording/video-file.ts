@@ -1,0 +1,31 @@
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+
+export type FileRefusal = 'empty' | 'tooLarge' | 'notVideo';
+
+/** Many systems do not know the type of what their own camera wrote; then the name's ending decides. */
+const TYPE_OF_ENDING: Record<string, string> = {
+  '3gp': 'video/3gpp',
+  avi: 'video/x-msvideo',
+  m4v: 'video/x-m4v',
+  mkv: 'video/x-matroska',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  mts: 'video/mp2t',
+  webm: 'video/webm',
+  wmv: 'video/x-ms-wmv',
+};
+
+/** The media type of a file as a video, or null when it is none. */
+export function videoTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string | null {
+  if (type.startsWith('video/')) return type;
+  const isUnknown = type === '' || type === 'application/octet-stream';
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return isUnknown ? (TYPE_OF_ENDING[ending] ?? null) : null;
+}
+
+/** Why a chosen file cannot become an answer, said before a byte travels; null when it can. */
+export function refuseFile(file: Pick<File, 'name' | 'type' | 'size'>): FileRefusal | null {
+  if (videoTypeOf(file) === null) return 'notVideo';
+  if (file.size === 0) return 'empty';
+  return file.size > UPLOAD_BYTES_MAX ? 'tooLarge' : null;
+}

@@ -1,0 +1,63 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { proposedDueDate, type TributeDraft } from '#lib/tribute/draft.ts';
+import { browserStorage } from './browser-storage.ts';
+import { type CreateTributeSlice, createCreateTributeSlice } from './create-tribute-slice.ts';
+import { createNotifySlice, type NotifySlice } from './notify-slice.ts';
+import { createOpenTributeSlice, type OpenTributeSlice } from './open-tribute-slice.ts';
+import { createReelTypesSlice, type ReelTypesSlice } from './reel-types-slice.ts';
+import { createUserSlice, type UserSlice } from './user-slice.ts';
+import { createUtilitySlice, type UtilitySlice } from './utility-slice.ts';
+
+type RootState = UserSlice &
+  ReelTypesSlice &
+  NotifySlice &
+  CreateTributeSlice &
+  UtilitySlice &
+  OpenTributeSlice;
+
+const NAME = 'root';
+let takesDraftOnly = false;
+
+/** The seed's client store (§3), kept whole under the key `root`. What the seed does not name lives in the query cache. */
+export const useRootStore = create<RootState>()(
+  persist(
+    (set) => ({
+      ...createUserSlice(set),
+      ...createReelTypesSlice(set),
+      ...createNotifySlice(set),
+      ...createCreateTributeSlice(set),
+      ...createUtilitySlice(set),
+      ...createOpenTributeSlice(set),
+    }),
+    { name: NAME, storage: browserStorage, merge: mergeStored },
+  ),
+);
+
+function mergeStored(stored: unknown, mine: RootState): RootState {
+  const kept = stored as Partial<RootState> | undefined;
+  const createTribute = keptDraft(kept?.createTribute ?? mine.createTribute);
+  if (!takesDraftOnly) return { ...mine, ...kept, createTribute };
+  const isSame = [null, createTribute.tributeId].includes(mine.createTribute.tributeId);
+  return isSame ? { ...mine, createTribute } : mine;
+}
+
+/** Of a reel that is not begun nobody has chosen the due date: it counts from today, whenever the draft was emptied. */
+function keptDraft(draft: TributeDraft): TributeDraft {
+  return draft.tributeType ? draft : { ...draft, dueDate: proposedDueDate() };
+}
+
+/**
+ * Goes on with the draft as another tab has left it. A tab writes its state whole: with an older draft in memory its
+ * next write, of whatever else, would put that over the newer one (product.md §6: back and reload lose nothing).
+ */
+export function takeStoredDraft(): void {
+  takesDraftOnly = true;
+  void useRootStore.persist.rehydrate();
+  takesDraftOnly = false;
+}
+
+// Told to all tabs but the one that wrote.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === NAME) takeStoredDraft();
+});

@@ -1,0 +1,13 @@
+import { report } from '#lib/browser/api/submissions.ts';
+import { deviceId } from '#lib/browser/device/device-id.ts';
+import type { ReportReason } from '#lib/messages-to-us/report-reasons.ts';
+
+export type Complaint = { reason: ReportReason; words: string };
+
+/** Reports a clip or a reel as a whole. The sentence that says why that failed, or null. */
+export async function sendReport(
+  subject: { submissionId: string } | { tributeId: string },
+  complaint: Complaint,
+): Promise<string | null> {
+  return (await report({ ...subject, ...complaint, action: 'REPORT', deviceId: deviceId() })).error;
+}

@@ -1,0 +1,80 @@
+import { Types } from 'mongoose';
+import { Contributor } from '#server/models/contributor.ts';
+import { Reaction } from '#server/models/reaction.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { countAnswers, countOwnClips } from './kept-counts.ts';
+
+/** A document whose counts differ from what they count. */
+export type CountsDifference = {
+  of: 'tribute' | 'user';
+  id: string;
+  kept: Record<string, number>;
+  counted: Record<string, number>;
+};
+
+/** Documents looked at together. */
+const BATCH = 500;
+
+/**
+ * Counts again what tributes and users keep as numbers, and tells where the two differ. Changes nothing. What is being
+ * erased is left out: its parts go one by one.
+ */
+export async function checkCounts(): Promise<{ documents: number; differences: CountsDifference[] }> {
+  const differences: CountsDifference[] = [];
+  let documents = 0;
+  const compare = ({ kept, counted, ...whose }: CountsDifference) => {
+    documents += 1;
+    if (Object.entries(counted).some(([name, count]) => kept[name] !== count))
+      differences.push({ ...whose, kept, counted });
+  };
+  for await (const tribute of allTributes()) {
+    const { views, hearts, contributors, answered, clips } = tribute.counts;
+    const kept = { views, hearts, contributors, answered, clips };
+    compare({ of: 'tribute', id: tribute.id, kept, counted: await countsOf(tribute._id) });
+  }
+  for await (const { firebaseUid: id, counts } of allUsers()) {
+    const kept = { submissions: counts?.submissions ?? 0 };
+    compare({ of: 'user', id, kept, counted: { submissions: await countOwnClips(id) } });
+  }
+  return { documents, differences };
+}
+
+/** Counts again what the document of a tribute keeps. */
+export async function countsOf(tribute: Types.ObjectId): Promise<TributeDocument['counts']> {
+  const [people, clips, views, hearts] = await Promise.all([
+    Contributor.find({ tribute }, 'status via').lean(),
+    Submission.find({ tribute, deletedAt: null }, 'status kind deletedAt').lean(),
+    Reaction.countDocuments({ tribute, submission: null, kind: 'VIEW' }),
+    Reaction.countDocuments({ tribute, submission: null, kind: 'HEART' }),
+  ]);
+  return { views, hearts, ...countAnswers(people, clips) };
+}
+
+async function* allTributes() {
+  for (let last = new Types.ObjectId('0'.repeat(24)); ; ) {
+    const batch = await Tribute.find({ _id: { $gt: last }, isErasing: { $ne: true } }, 'counts')
+      .sort({ _id: 1 })
+      .limit(BATCH);
+    yield* batch;
+    const end = batch.at(-1);
+    if (!end) return;
+    last = end._id;
+  }
+}
+
+async function* allUsers() {
+  for (let last = ''; ; ) {
+    const batch = await User.find(
+      { firebaseUid: { $gt: last }, isErasing: { $ne: true } },
+      'firebaseUid counts',
+    )
+      .sort({ firebaseUid: 1 })
+      .limit(BATCH);
+    yield* batch;
+    const end = batch.at(-1);
+    if (!end) return;
+    last = end.firebaseUid;
+  }
+}

@@ -1,0 +1,121 @@
+import type { ClientSession, Types } from 'mongoose';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { book, bookAll } from './credit-ledger.ts';
+
+// What a person costs the creator of a tribute (product.md §5). The state stands in the contributor and changes with
+// the ledger, inside the transaction of what it pays for.
+
+/** Creators answer in their own tributes for nothing. */
+export const isFree = (tribute: TributeDocument, { userId }: Pick<ContributorDocument, 'userId'>): boolean =>
+  userId !== null && userId === tribute.createdBy.userId;
+
+/** Keeps a credit aside for somebody, unless that has happened or they have cost one. @returns false without credit */
+export async function holdCredit(
+  session: ClientSession,
+  tribute: TributeDocument,
+  contributorId: Types.ObjectId,
+): Promise<boolean> {
+  return holdCredits(session, tribute, [await Contributor.findById(contributorId).session(session).orFail()]);
+}
+
+/**
+ * Keeps a credit aside for each of these people, as `holdCredit` does, or for nobody.
+ * @param contributors as this transaction has read them @returns false without enough credit
+ */
+export async function holdCredits(
+  session: ClientSession,
+  tribute: TributeDocument,
+  contributors: readonly ContributorDocument[],
+): Promise<boolean> {
+  const due = contributors.filter(
+    (contributor) => contributor.creditState === 'NONE' && !isFree(tribute, contributor),
+  );
+  if (due.length === 0) return true;
+  const references = due.map(({ _id, creditRound }) => referenceOf(_id, creditRound + 1));
+  const userId = tribute.createdBy.userId;
+  const booked = await bookAll(session, { userId, reason: 'HOLD', amount: -1, references });
+  if (booked === 'NO_CREDIT') return false;
+  await Contributor.updateMany(
+    { _id: { $in: due.map(({ _id }) => _id) } },
+    { $set: { creditState: 'HELD' }, $inc: { creditRound: 1 } },
+    { session },
+  );
+  return true;
+}
+
+/** Gives a credit back that was kept aside and not spent. @returns whether there was one */
+export async function releaseCredit(
+  session: ClientSession,
+  tribute: TributeDocument,
+  contributorId: Types.ObjectId,
+): Promise<boolean> {
+  const contributor = await Contributor.findById(contributorId).session(session).orFail();
+  if (contributor.creditState !== 'HELD') return false;
+  const reference = referenceOf(contributorId, contributor.creditRound);
+  await book(session, { userId: tribute.createdBy.userId, reason: 'RELEASE', amount: 1, reference });
+  await Contributor.updateOne({ _id: contributorId }, { $set: { creditState: 'NONE' } }, { session });
+  return true;
+}
+
+/**
+ * Pays for a person's first clip: with the credit kept aside for them, else with one of the balance. Later clips of
+ * theirs cost nothing. @returns false without credit
+ */
+export async function spendCredit(
+  session: ClientSession,
+  tribute: TributeDocument,
+  contributorId: Types.ObjectId,
+): Promise<boolean> {
+  const contributor = await Contributor.findById(contributorId).session(session).orFail();
+  if (contributor.creditState === 'SPENT' || isFree(tribute, contributor)) return true;
+  const amount = contributor.creditState === 'HELD' ? 0 : -1;
+  const reference = String(contributorId);
+  const booked = await book(session, {
+    userId: tribute.createdBy.userId,
+    reason: 'SPEND',
+    amount,
+    reference,
+  });
+  if (booked === 'NO_CREDIT') return false;
+  await Contributor.updateOne({ _id: contributorId }, { $set: { creditState: 'SPENT' } }, { session });
+  return true;
+}
+
+/** Whether `spendCredit` would pay now; only the transaction decides. */
+export async function canSpend(tribute: TributeDocument, contributorId: Types.ObjectId): Promise<boolean> {
+  const contributor = await Contributor.findById(contributorId).orFail();
+  if (contributor.creditState !== 'NONE' || isFree(tribute, contributor)) return true;
+  const creator = await User.findOne({ firebaseUid: tribute.createdBy.userId }, { credit: 1 });
+  return (creator?.credit ?? 0) > 0;
+}
+
+/** A round is one time of keeping aside: a tribute that opens again holds again. */
+const referenceOf = (contributorId: Types.ObjectId, round: number) => `${String(contributorId)}:${round}`;
+
+type Two = { staying: ContributorDocument; going: ContributorDocument };
+
+/** Pays for two who turn out to be one person with one credit, and gives the other back. */
+export async function mergeCredit(
+  session: ClientSession,
+  tribute: TributeDocument,
+  { staying, going }: Two,
+): Promise<void> {
+  if (going.creditState === 'NONE') return;
+  if (going.creditState === 'HELD' || staying.creditState === 'SPENT')
+    return giveBack(session, tribute, going);
+  // What the clip of the one who goes has cost is good for both.
+  await releaseCredit(session, tribute, staying._id);
+  await Contributor.updateOne({ _id: staying._id }, { $set: { creditState: 'SPENT' } }, { session });
+}
+
+/** Of somebody who is no person of their own any more. */
+async function giveBack(
+  session: ClientSession,
+  tribute: TributeDocument,
+  { _id }: ContributorDocument,
+): Promise<void> {
+  const reference = `${String(_id)}:merged`;
+  await book(session, { userId: tribute.createdBy.userId, reason: 'RELEASE', amount: 1, reference });
+}

@@ -1,0 +1,63 @@
+import mongoose, { type ClientSession } from 'mongoose';
+import type { CreditReason } from '#lib/credits/ledger.ts';
+import { CreditEntry } from '#server/models/credit-entry.ts';
+import { User } from '#server/models/user.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
+
+type Booking = {
+  userId: string;
+  reason: CreditReason;
+  /** Credits; negative takes away. */
+  amount: number;
+  /** What it is booked for, once. */
+  reference: string;
+};
+
+type Bookings = Omit<Booking, 'reference'> & { references: readonly string[] };
+
+type Booked = 'BOOKED' | 'BOOKED_BEFORE' | 'NO_CREDIT';
+
+/**
+ * Writes a line of the ledger and changes the balance with it, inside the transaction of what it pays for.
+ * The same reason and reference are booked once. Nothing is booked that would take the balance below zero.
+ */
+export const book = (session: ClientSession, { reference, ...booking }: Booking): Promise<Booked> =>
+  bookAll(session, { ...booking, references: [reference] });
+
+/** Books the same amount for each reference, for all of them or for none, with one change of the balance. */
+export async function bookAll(
+  session: ClientSession,
+  { userId, reason, amount, references }: Bookings,
+): Promise<Booked> {
+  const before = await CreditEntry.find({ reason, reference: { $in: references } }).session(session);
+  const known = new Set(before.map(({ reference }) => reference));
+  const lines = references
+    .filter((reference) => !known.has(reference))
+    .map((reference) => ({ userId, reason, amount, reference }));
+  if (lines.length === 0) return 'BOOKED_BEFORE';
+  const total = amount * lines.length;
+  const paid = await User.updateOne(
+    { firebaseUid: userId, ...(total < 0 && { credit: { $gte: -total } }) },
+    { $inc: { credit: total } },
+    { session },
+  );
+  if (paid.matchedCount === 0) return 'NO_CREDIT';
+  await CreditEntry.insertMany(lines, { session });
+  return 'BOOKED';
+}
+
+/**
+ * Runs `work` in one transaction: all of it happens or nothing. It may be run more than once, when others write the
+ * same documents meanwhile, so it must do nothing outside the session.
+ */
+export async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  const run = () =>
+    mongoose.connection.withSession((session) => session.withTransaction(() => work(session)));
+  try {
+    return await run();
+  } catch (error) {
+    // Somebody booked the same at the same moment, and was first: now it can be seen.
+    if (!isDuplicateKey(error)) throw error;
+    return run();
+  }
+}

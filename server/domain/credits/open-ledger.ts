@@ -1,0 +1,18 @@
+import { balanceOf } from '#lib/credits/ledger.ts';
+import { FREE_CREDITS } from '#lib/credits/plans.ts';
+import { CreditEntry } from '#server/models/credit-entry.ts';
+import { User } from '#server/models/user.ts';
+import { book, transact } from './credit-ledger.ts';
+
+/**
+ * Writes the first line of somebody whose user is older than the ledger, and makes the balance what the lines add up
+ * to. Whoever has that line is left as they are. @returns whether it was missing
+ */
+export const openLedger = (userId: string): Promise<boolean> =>
+  transact(async (session) => {
+    const lines = await CreditEntry.find({ userId }).session(session);
+    if (lines.some(({ reason }) => reason === 'SIGNUP')) return false;
+    await User.updateOne({ firebaseUid: userId }, { $set: { credit: balanceOf(lines) } }, { session });
+    const line = { userId, reason: 'SIGNUP', amount: FREE_CREDITS, reference: userId } as const;
+    return (await book(session, line)) === 'BOOKED';
+  });

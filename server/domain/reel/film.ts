@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { type FilmClip, type FilmEntry, type FilmSubject, filmEntries } from '#lib/reel/film.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import type { ManifestDocument } from '#server/models/manifest.ts';
+import { Submission } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { itemsOf } from './manifest-versions.ts';
+
+/** What a film has to know of its tribute. */
+export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
+  return {
+    tributeType: tribute.tributeType,
+    name: tribute.name,
+    occasionTitle: tribute.occasionTitle,
+    imageUrl: tribute.imageUrl ?? null,
+    language: tribute.language,
+    questions: tribute.questions.map(({ _id, text }) => ({ _id: String(_id), text })),
+  };
+}
+
+/** The film that a version of a tribute's manifest means now, with the clips that are ready. */
+export async function loadFilm(
+  tribute: TributeDocument,
+  manifest: ManifestDocument | null,
+): Promise<FilmEntry[]> {
+  const submissions = await Submission.find({ tribute: tribute._id, deletedAt: null, status: 'READY' });
+  const speakers = await Contributor.find({
+    _id: { $in: submissions.map(({ contributor }) => contributor) },
+  });
+  const nameOf = new Map(speakers.map(({ id, name }) => [id, name]));
+  const clips = new Map<string, FilmClip>();
+  for (const { id, contributor, media } of submissions) {
+    if (!media) continue;
+    const { frames, durationSeconds, gainDb } = media;
+    const speakerName = nameOf.get(String(contributor)) ?? '';
+    clips.set(id, { submissionId: id, speakerName, frames, durationSeconds, gainDb });
+  }
+  return filmEntries(itemsOf(manifest), filmSubjectOf(tribute), clips, manifest?.format ?? '16:9');
+}
+
+/** The same for two films that show the same: clips and their order, names, words and pictures of the cards. */
+export function markOfFilm(film: readonly FilmEntry[]): string {
+  return createHash('sha256').update(JSON.stringify(film)).digest('base64url');
+}

@@ -1,0 +1,109 @@
+import { reporterMarksOf } from '#server/auth/reporter-mark.ts';
+import { removePerson } from '#server/domain/counts/kept-counts.ts';
+import { releaseCredit } from '#server/domain/credits/contributor-credit.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import { nameOfErased } from '#server/domain/erasing/erased-name.ts';
+import { partsOf } from '#server/domain/reel/parts-of.ts';
+import { removeAccount } from '#server/integrations/identity.ts';
+import { removeMediaOf } from '#server/integrations/storage.ts';
+import { deleteCustomer } from '#server/integrations/stripe.ts';
+import { ContactMessage } from '#server/models/contact-message.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { CreditEntry } from '#server/models/credit-entry.ts';
+import { Feedback } from '#server/models/feedback.ts';
+import { Notification } from '#server/models/notification.ts';
+import { NotificationMail } from '#server/models/notification-mail.ts';
+import { Purchase } from '#server/models/purchase.ts';
+import { Report } from '#server/models/report.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+import { User, type UserDocument } from '#server/models/user.ts';
+import { eraseClip, eraseUpload } from './erase-clip.ts';
+import { eraseTribute } from './erase-tribute.ts';
+
+/**
+ * Erases a person: their reels and drafts, what they told us, what we told them, their account at the identity provider,
+ * at Stripe and here. Clips that they gave to other people's reels stay with the name they gave themselves there, unless
+ * they were taken back (product.md §4). What they paid stays without them. May be run again after a crash at any line.
+ */
+export async function eraseAccount(user: UserDocument): Promise<void> {
+  const { _id, firebaseUid: userId, email, emailVerified, stripeCustomerId } = user;
+  for (const tribute of await Tribute.find({ 'createdBy.userId': userId })) await eraseTribute(tribute);
+  const parts = await partsOf(userId);
+  // Their report stays, to protect others; before the parts, by which it is found.
+  const reporter = { $in: reporterMarksOf(userId, parts) };
+  await Report.updateMany({ reporter }, { $set: { words: '' } });
+  for (const part of parts) await leaveTribute(part);
+  for (const feedback of await Feedback.find({ userId })) {
+    await removeMediaOf(feedback.id);
+    await Feedback.deleteOne({ _id: feedback._id });
+  }
+  for (const { uploadId } of await Upload.find({ userId })) await eraseUpload(uploadId);
+  // Of an address that was never proven the messages may be somebody else's.
+  if (emailVerified) await ContactMessage.deleteMany({ email });
+  await Notification.deleteMany({ userId });
+  await NotificationMail.deleteMany({ userId });
+  // Before the books: while one of these is away, theirs have to balance still.
+  if (stripeCustomerId) await deleteCustomer(stripeCustomerId);
+  await removeAccount(userId);
+  await keepBooks(userId, nameOfErased(_id));
+  await User.deleteOne({ _id });
+}
+
+/** What somebody gave to another person's reel stays there; who they were goes. */
+async function leaveTribute(part: ContributorDocument): Promise<void> {
+  const contributor = part._id;
+  const given = await Submission.find({ contributor });
+  for (const clip of given) if (clip.deletedAt) await eraseClip(clip);
+  const kept = given.flatMap(({ deletedAt, uploadId }) => (deletedAt ? [] : [uploadId]));
+  for (const { uploadId } of await Upload.find({ contributor, uploadId: { $nin: kept } }))
+    await eraseUpload(uploadId);
+  if (kept.length > 0) {
+    // People name their files after themselves.
+    await Upload.updateMany({ uploadId: { $in: kept } }, { $set: { fileName: '', metadata: '' } });
+    await Contributor.updateOne(
+      { _id: contributor },
+      {
+        $set: {
+          userId: null,
+          email: null,
+          tokenHash: null,
+          locale: null,
+          timezone: null,
+          progress: null,
+          isMailDue: false,
+          mailMessage: '',
+          remindOn: null,
+          reminder: null,
+        },
+      },
+    );
+    return;
+  }
+  await forgetName(part);
+  const tribute = await Tribute.findById(part.tribute);
+  await transact(async (session) => {
+    if (tribute) await releaseCredit(session, tribute, contributor);
+    const thanks = { thanksIds: contributor };
+    await Contributor.updateMany({ tribute: part.tribute, ...thanks }, { $pull: thanks }, { session });
+    await removePerson(session, contributor);
+  });
+}
+
+/** Of somebody of whom nothing stays in a reel, its news tell no name either. Namesakes keep theirs. */
+async function forgetName({ _id, formerIds, tribute }: ContributorDocument): Promise<void> {
+  const contributor = { $in: [_id, ...formerIds] };
+  await Notification.updateMany({ tribute, contributor }, { $set: { name: '' } });
+}
+
+/**
+ * Whoever sells keeps books: paid orders and the lines of the ledger stay, under a name that leads to nobody. Orders that
+ * were never paid are of no use to them.
+ */
+async function keepBooks(userId: string, erased: string): Promise<void> {
+  await Purchase.deleteMany({ userId, status: { $nin: ['PAID', 'REFUNDED'] } });
+  await Purchase.updateMany({ userId }, { $set: { userId: erased, returnTo: '/' } });
+  await CreditEntry.updateMany({ userId, reference: userId }, { $set: { reference: erased } });
+  await CreditEntry.updateMany({ userId }, { $set: { userId: erased } });
+}

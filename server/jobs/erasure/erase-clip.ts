@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Types } from 'mongoose';
+import { removeClipDocument } from '#server/domain/counts/kept-counts.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import { removeMedia, removeMediaOf, uploadFolder } from '#server/integrations/storage.ts';
+import { Manifest } from '#server/models/manifest.ts';
+import { Reaction } from '#server/models/reaction.ts';
+import { Render } from '#server/models/render.ts';
+import { Report } from '#server/models/report.ts';
+import type { SubmissionDocument } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { Upload } from '#server/models/upload.ts';
+
+// What is erased goes from the leaves to the root: files first, the document that names them last. Whoever is killed
+// in between leaves the document, by which the next run finds all of it again.
+
+type Clip = Pick<SubmissionDocument, '_id' | 'tribute' | 'uploadId' | 'takeId' | 'deletedBy'>;
+
+/** Erases a clip, and every film file that shows it, for good. May be run again after a crash at any line. */
+export async function eraseClip({ _id, tribute, uploadId, takeId, deletedBy }: Clip): Promise<void> {
+  const shown = { items: { $elemMatch: { submission: _id, hidden: { $ne: true } } } };
+  const versions = await Manifest.distinct('version', { tribute, ...shown });
+  await eraseRenders({ tribute, manifestVersion: { $in: versions } });
+  await Manifest.updateMany({ tribute, 'items.submission': _id }, { $pull: { items: { submission: _id } } });
+  await Reaction.deleteMany({ tribute, submission: _id });
+  await Report.deleteMany({ tribute, submission: _id });
+  await removeMediaOf(String(_id));
+  await eraseUpload(uploadId);
+  // The device may still hold the take. One whose bytes never came was not removed by anybody, and may be sent.
+  if (takeId && deletedBy)
+    await Tribute.updateOne({ _id: tribute }, { $addToSet: { erasedTakeIds: takeId } });
+  await transact((session) => removeClipDocument(session, _id));
+}
+
+/** Erases bytes that somebody sent, wherever they are, and what we know of them. */
+export async function eraseUpload(uploadId: string): Promise<void> {
+  await rm(join(uploadFolder(), uploadId), { force: true });
+  await removeMedia(`originals/${uploadId}`);
+  await Upload.deleteOne({ uploadId });
+}
+
+type Renders = { tribute: Types.ObjectId; manifestVersion?: { $in: number[] } };
+
+/** Erases film files. */
+export async function eraseRenders(renders: Renders): Promise<void> {
+  for (const { _id } of await Render.find(renders, { _id: 1 })) {
+    await removeMediaOf(String(_id));
+    await Render.deleteOne({ _id });
+  }
+}

@@ -1,0 +1,25 @@
+import { isMailed } from '#lib/notifications/mailed-types.ts';
+import { logNotification, type NewNotification } from '#server/domain/notifications/notification-log.ts';
+import { planNotificationMail } from '#server/domain/notifications/notification-mail-log.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
+import { User } from '#server/models/user.ts';
+import { publish } from '#server/realtime/publish.ts';
+
+/**
+ * Tells a person something: in the app, live and on the notification page, and by mail, each as far as they want it.
+ * The same source is told once, so that jobs and services may be run again.
+ */
+export async function addNotification(notification: NewNotification): Promise<void> {
+  const { userId, type } = notification;
+  const reader = await User.findOne({ firebaseUid: userId });
+  if (reader?.appPreferences?.get(type) !== false) await logNotification(publish, notification);
+  if (reader?.emailVerified && reader.emailPreferences?.get(type) !== false) await planMail(notification);
+}
+
+async function planMail({ userId, type, tribute, source, name = '' }: NewNotification): Promise<void> {
+  if (!isMailed(type) || !tribute) return;
+  const mail = await planNotificationMail({ userId, type, tribute, source, name });
+  // What goes later is found by `reconcile-jobs.ts` when its time has come.
+  if (mail.endedAt || mail.dueAt.getTime() > Date.now()) return;
+  await enqueue('send-notification-mail', { notificationMailId: mail.id });
+}

@@ -1,0 +1,60 @@
+import { formatDay } from '#lib/format/date.ts';
+import { localeOf } from '#lib/messages/messages.ts';
+import type { MailedType } from '#lib/notifications/mailed-types.ts';
+import { daysLeft } from '#lib/tribute/due-date.ts';
+import { env } from '#server/config/env.ts';
+import { findAwaited, findSenders } from '#server/domain/reminders/reminders.ts';
+import type { ComposedMail } from '#server/mail/compose-mail.ts';
+import { dueSoonMail } from '#server/mail/due-soon-mail.ts';
+import { notificationMail } from '#server/mail/notification-mail.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+
+type Told = {
+  type: MailedType;
+  /** Who did it, one for each thing that happened. */
+  names: readonly string[];
+  tribute: TributeDocument;
+  /** The reader's language. */
+  locale: string;
+  unsubscribeUrl: string;
+};
+
+/** What is looked at among the clips; everything else happens on the tribute's own page. */
+const WATCHED: ReadonlySet<MailedType> = new Set(['HEARTED', 'REEL_READY', 'THANK_YOU_RECEIVED']);
+
+/** The mail of a notification with what our documents say now. */
+export async function composeNotificationMail(told: Told): Promise<ComposedMail> {
+  const { APP_NAME: appName, APP_URL } = env();
+  const { type, names, tribute, unsubscribeUrl } = told;
+  const locale = localeOf(told.locale);
+  const frame = {
+    appName,
+    locale,
+    tributeType: tribute.tributeType,
+    name: tribute.name,
+    link: `${APP_URL}${pathOf(type, tribute)}`,
+    unsubscribeUrl,
+    settingsUrl: `${APP_URL}/profile`,
+  };
+  if (type !== 'DUE_SOON') return notificationMail({ ...frame, type, people: names });
+  const now = new Date();
+  const { dueDate, timezone } = tribute;
+  return dueSoonMail({
+    ...frame,
+    days: Math.max(0, daysLeft(dueDate, now)),
+    dueDate: formatDay(dueDate, { locale, timezone, now }),
+    sent: await sendersOf(tribute),
+    missing: (await findAwaited(tribute)).map(({ name, email }) => name || email || ''),
+  });
+}
+
+function pathOf(type: MailedType, { tributeId }: TributeDocument): string {
+  if (type === 'CLIP_HELD') return '/pricing';
+  return `/tribute/${tributeId}${WATCHED.has(type) ? '/watch' : ''}`;
+}
+
+async function sendersOf({ _id }: TributeDocument): Promise<string[]> {
+  const people = await Contributor.find({ _id: { $in: [...(await findSenders(_id))] } }).sort({ _id: 1 });
+  return people.map(({ name, email }) => name || email || '');
+}

@@ -1,0 +1,74 @@
+import { env } from '#server/config/env.ts';
+import { sendMail } from '#server/integrations/mail.ts';
+import { isRefusedForGood } from '#server/jobs/queue/retry-delay.ts';
+import type { ComposedMail } from '#server/mail/compose-mail.ts';
+import { SentMail } from '#server/models/sent-mail.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
+
+/** Longer than the mail server may take for one mail (`integrations/mail.ts`). */
+const CLAIM_MS = 90_000;
+
+export type Envelope = {
+  /** What the mail is of: of one key one mail goes, however often and by however many it is asked for. */
+  key: string;
+  to: string;
+  /** Path and query below our origin that end mails like this one by a POST (RFC 8058). */
+  oneClickPath?: string;
+};
+
+/**
+ * Sends a mail once. Its key is kept before it goes, so that runs at the same moment send one; a program that dies
+ * between sending and noting it leaves the mail to another run, which sends it with the same Message-ID.
+ * @returns REFUSED when the mail server says no for good
+ * @throws what may pass, and while another run has this mail in its hands; the job queue tries again
+ */
+export async function sendOnce(
+  { key, to, oneClickPath }: Envelope,
+  mail: ComposedMail,
+): Promise<'SENT' | 'REFUSED'> {
+  const known = await claim(key);
+  if (known) return known;
+  const { APP_URL } = env();
+  try {
+    await sendMail({
+      ...mail,
+      to,
+      messageId: `<${key.replace(/[^\w.-]+/g, '-')}@${new URL(APP_URL).hostname}>`,
+      headers: {
+        // Nobody's absence note has to answer us (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+        ...(oneClickPath && {
+          'List-Unsubscribe': `<${APP_URL}${oneClickPath}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    });
+  } catch (error) {
+    const isRefused = isRefusedForGood(error);
+    const now = new Date();
+    await SentMail.updateOne({ key }, { $set: isRefused ? { refusedAt: now } : { claimedUntil: now } });
+    if (isRefused) return 'REFUSED';
+    throw error;
+  }
+  await SentMail.updateOne({ key }, { $set: { sentAt: new Date() } });
+  return 'SENT';
+}
+
+/** @returns null when the mail is ours to send, else what became of it */
+async function claim(key: string): Promise<'SENT' | 'REFUSED' | null> {
+  const now = Date.now();
+  try {
+    await SentMail.updateOne(
+      { key, sentAt: null, refusedAt: null, claimedUntil: { $lte: new Date(now) } },
+      { $set: { claimedUntil: new Date(now + CLAIM_MS) } },
+      { upsert: true },
+    );
+    return null;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  const found = await SentMail.findOne({ key });
+  if (found?.sentAt) return 'SENT';
+  if (found?.refusedAt) return 'REFUSED';
+  throw new Error(`Mail ${key} is in the hands of another run.`);
+}

@@ -1,0 +1,41 @@
+import { doneBy } from '#server/domain/notifications/notification-log.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import type { SubmissionDocument } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { addNotification } from './add-notification.ts';
+
+/** Tells the creator that somebody's answer, or thank-you, is here; nobody is told of what they sent themselves. */
+export async function tellOfArrival(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+  const speaker = await Contributor.findById(submission.contributor);
+  const { userId } = tribute.createdBy;
+  if (speaker?.userId === userId) return;
+  await addNotification({
+    userId,
+    type: submission.kind === 'THANK_YOU' ? 'THANK_YOU_RECEIVED' : 'SUBMISSION_RECEIVED',
+    tribute: tribute._id,
+    source: submission.id,
+    ...doneBy(speaker),
+  });
+}
+
+/** Tells the creator, and the speaker who has an account, that a clip cannot be used. Without a name it is one's own. */
+export async function tellOfFailure(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+  const speaker = await Contributor.findById(submission.contributor);
+  const about = { type: 'CLIP_FAILED', tribute: tribute._id, source: submission.id } as const;
+  const creatorId = tribute.createdBy.userId;
+  if (speaker?.userId) await addNotification({ ...about, userId: speaker.userId });
+  if (speaker?.userId === creatorId) return;
+  await addNotification({ ...about, userId: creatorId, ...doneBy(speaker) });
+}
+
+/** Tells the creator that a clip is here and safe, and waits for a credit (product.md §5). */
+export async function tellOfHold(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+  const speaker = await Contributor.findById(submission.contributor);
+  await addNotification({
+    userId: tribute.createdBy.userId,
+    type: 'CLIP_HELD',
+    tribute: tribute._id,
+    source: submission.id,
+    ...doneBy(speaker),
+  });
+}

@@ -1,0 +1,158 @@
+import { cpus } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Job } from 'agenda';
+import { logger } from '#server/platform/logger.ts';
+import { throttle } from '#server/platform/throttle.ts';
+import { countJob } from './job-metrics.ts';
+import { JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_MS } from './queue.ts';
+import { releaseAbandonedJobs, releaseOwnJobs } from './release-jobs.ts';
+import { retryDelay } from './retry-delay.ts';
+
+/** `attempt` counts the tries of the queue from 1. */
+type Handler<N extends JobName> = (payload: JobPayload<N>, attempt: number) => Promise<void>;
+type Definition<N extends JobName> = { concurrency: number; load: () => Promise<Handler<N>> };
+
+/** One encode uses all cores for itself, but a second one keeps them busy while the first reads or writes. */
+const ENCODES = Math.max(1, Math.floor(cpus().length / 2));
+
+/** Handlers are loaded when their first job comes, so that a worker starts at once. */
+const DEFINITIONS: { [N in JobName]: Definition<N> } = {
+  'prepare-clip': {
+    concurrency: ENCODES,
+    load: async () => (await import('#server/jobs/handlers/prepare-clip.ts')).prepareClip,
+  },
+  'render-reel': {
+    concurrency: ENCODES,
+    load: async () => (await import('#server/jobs/handlers/render-reel.ts')).renderReel,
+  },
+  'send-verification-mail': {
+    concurrency: 5,
+    load: async () => (await import('#server/jobs/handlers/send-verification-mail.ts')).sendVerificationMail,
+  },
+  'send-contact-mail': {
+    concurrency: 2,
+    load: async () => (await import('#server/jobs/handlers/send-contact-mail.ts')).sendContactMail,
+  },
+  'send-report-mail': {
+    concurrency: 2,
+    load: async () => (await import('#server/jobs/handlers/send-report-mail.ts')).sendReportMail,
+  },
+  'send-feedback-mail': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/send-feedback-mail.ts')).sendFeedbackMail,
+  },
+  'send-receipt-mail': {
+    concurrency: 2,
+    load: async () => (await import('#server/jobs/handlers/send-receipt-mail.ts')).sendReceiptMail,
+  },
+  'send-invite-mail': {
+    concurrency: 5,
+    load: async () => (await import('#server/jobs/handlers/send-invite-mail.ts')).sendInviteMail,
+  },
+  'send-reminder-mail': {
+    concurrency: 5,
+    load: async () => (await import('#server/jobs/handlers/send-reminder-mail.ts')).sendReminderMail,
+  },
+  'send-notification-mail': {
+    concurrency: 5,
+    load: async () => (await import('#server/jobs/handlers/send-notification-mail.ts')).sendNotificationMail,
+  },
+  'send-account-mail': {
+    concurrency: 2,
+    load: async () => (await import('#server/jobs/handlers/send-account-mail.ts')).sendAccountMail,
+  },
+  'release-clips': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/release-clips.ts')).releaseClips,
+  },
+  'make-sample': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/make-sample.ts')).makeSample,
+  },
+  'close-tributes': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/close-tributes.ts')).closeTributes,
+  },
+  'remind-contributors': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/remind-contributors.ts')).remindContributors,
+  },
+  'tell-due-soon': {
+    concurrency: 1,
+    load: async () => (await import('#server/jobs/handlers/tell-due-soon.ts')).tellDueSoon,
+  },
+  'erase-deleted': {
+    concurrency: 1,
+    load: async () => {
+      const { eraseDeleted } = await import('#server/jobs/handlers/erase-deleted.ts');
+      return () => eraseDeleted();
+    },
+  },
+};
+
+/** Work that comes by itself, however many workers there are: what is due says the clock, not how often it is asked. */
+const BY_THE_CLOCK = ['close-tributes', 'remind-contributors', 'tell-due-soon', 'erase-deleted'] as const;
+const LOOK_EVERY = '1 minute';
+
+/** At a stop, running jobs may end by themselves for so long; a worker has to be gone within 10 s. */
+const STOP_GRACE_MS = 4_000;
+
+/** The queue asks the database several times a second, and says each time that it is away. */
+const COMPLAINT_MS = 5_000;
+
+/** The jobs that this process does just now, by id. */
+const running = new Map<string, Promise<void>>();
+
+/** Frees work that nobody does any more, dead workers' and our own. Call it before the first job and then often. */
+export const releaseJobs = (): Promise<void> => releaseAbandonedJobs(running);
+
+/** Runs jobs in this process until the returned function is called; what is unfinished goes back to the queue. */
+export async function startJobs(): Promise<() => Promise<void>> {
+  const queue = await jobQueue();
+  for (const name of Object.keys(DEFINITIONS) as JobName[]) {
+    const { concurrency } = DEFINITIONS[name];
+    queue.define(name, (job: Job, done) => void track(name, job).then(() => done(), done), {
+      concurrency,
+      // What this process cannot begin yet stays free for other workers.
+      lockLimit: concurrency,
+      lockLifetime: LOCK_MS,
+      backoff: retryDelay,
+    });
+  }
+  queue.on(
+    'error',
+    throttle(COMPLAINT_MS, async (error) => logger.error({ err: error }, 'queue failed')),
+  );
+  for (const name of BY_THE_CLOCK) await queue.every(LOOK_EVERY, name, {});
+  await queue.start();
+  return async () => {
+    await queue.stop();
+    await Promise.race([Promise.allSettled(running.values()), delay(STOP_GRACE_MS)]);
+    await releaseOwnJobs();
+  };
+}
+
+async function track(name: JobName, job: Job): Promise<void> {
+  const id = String(job.attrs._id);
+  const run = runJob(name, job);
+  running.set(id, run);
+  await run.finally(() => running.delete(id));
+}
+
+async function runJob(name: JobName, job: Job): Promise<void> {
+  // A long encode keeps its hold on the job; a process that died lets go of it after LOCK_MS.
+  const hold = setInterval(() => void job.touch().catch(() => {}), LOCK_MS / 4);
+  try {
+    const payload = JOB_PAYLOADS[name].parse(job.attrs.data);
+    // Name and payload belong together by the table above; the compiler cannot follow a union through it.
+    const handle = (await DEFINITIONS[name].load()) as (payload: unknown, attempt: number) => Promise<void>;
+    await countJob(name, () => handle(payload, (job.attrs.failCount ?? 0) + 1));
+    // Never the payload: it may carry a link that opens something.
+    logger.info({ job: name, id: String(job.attrs._id) }, 'job done');
+  } catch (error) {
+    logger.error({ job: name, err: error }, 'job failed');
+    throw error;
+  } finally {
+    clearInterval(hold);
+  }
+}

@@ -1,8 +1,0 @@
-import type { TributeDocument } from './tribute.ts';
-import { User } from './user.ts';
-
-/** First name of who collects, as they gave it, or empty where it is not known. */
-export async function creatorFirstName({ createdBy }: Pick<TributeDocument, 'createdBy'>): Promise<string> {
-  const creator = await User.findOne({ firebaseUid: createdBy.userId }, { basicInfo: 1 }).lean();
-  return creator?.basicInfo?.firstName ?? '';
-}

@@ -1,4 +1,0 @@
-import { keptSince } from '#lib/deletion/retention.ts';
-
-/** What was deleted, and may still be brought back (product.md §4). */
-export const restorable = () => ({ deletedAt: { $gt: keptSince() }, isErasing: { $ne: true } });

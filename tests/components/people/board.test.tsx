@@ -1,0 +1,303 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Board } from '#components/people/board.tsx';
+import { MessageDialog } from '#components/people/message-dialog.tsx';
+import { ToastList } from '#components/providers/toast-list.tsx';
+import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
+import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+// What the board loads on demand is here at once.
+import '#components/people/nudge-dialog.tsx';
+import '#components/people/remove-person-dialog.tsx';
+import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+import { buildPerson, buildSubmission } from '../workroom/builders.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const PEOPLE = `GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`;
+const NUDGE = 'PATCH /api/tribute/contributor';
+
+const ruth = buildPerson({
+  _id: 'p-ruth',
+  name: 'Ruth',
+  email: 'ruth@example.com',
+  via: 'EMAIL',
+  mail: 'SENT',
+  status: 'OPENED',
+  state: 'STUCK',
+  reason: 'CAMERA_DENIED',
+  clips: 0,
+});
+const ben = buildPerson({
+  ...ruth,
+  _id: 'p-ben',
+  name: 'Ben',
+  email: 'ben@example.com',
+  status: 'INVITED',
+  state: 'INVITED',
+  reason: null,
+});
+const karim = buildPerson({ _id: 'p-karim', name: 'Karim', state: 'OPENED', status: 'OPENED', clips: 0 });
+const maja = buildPerson();
+
+function open(people: BoardPersonDto[], tribute: Partial<TributeDto> = {}) {
+  const answers: Record<string, unknown> = {
+    [PEOPLE]: people,
+    [`GET /api/submission?tributeId=${TRIBUTE_ID}`]: [buildSubmission()],
+  };
+  const calls = stubApi(answers);
+  renderApp(
+    <>
+      <Board tribute={buildTribute(tribute)} />
+      <ToastList closeLabel="Close" />
+    </>,
+  );
+  return { answers, calls };
+}
+
+const valueOf = (field: HTMLElement) => (field instanceof HTMLTextAreaElement ? field.value : '');
+const openMenu = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `What to do about ${name}` }));
+  return screen.findByRole('menu');
+};
+const itemsOf = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent);
+
+test('counts people by how far they are, helps who is stuck first, and shows one state on a press', async () => {
+  open([maja, ben, karim, ruth]);
+  const filters = await screen.findByRole('group', { name: 'Show people by how far they are' });
+  expect(
+    within(filters)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All 4', 'Stuck 1', 'Opened 1', 'Invited 1', 'Sent 1']);
+  const [first] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent('Stuck: their browser may not use the camera.');
+  expect(first).toHaveTextContent('Tell them:Tap the sign beside the web address');
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  await userEvent.click(within(filters).getByRole('button', { name: 'Sent 1' }));
+  expect(within(filters).getByRole('button', { name: 'Sent 1' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('listitem')).toHaveTextContent('Aunt Maja');
+  expect(screen.getByRole('listitem')).toHaveTextContent('Sent 2 clips');
+});
+
+test('looks for a name among many, and shows the others on demand', async () => {
+  const crowd = Array.from({ length: 14 }, (_, index) =>
+    buildPerson({ _id: `p${index}`, name: `Guest ${index}` }),
+  );
+  open([...crowd, buildPerson({ ...ben, name: 'José' })]);
+  await screen.findByRole('searchbox', { name: 'Find somebody' });
+  expect(screen.getAllByRole('listitem')).toHaveLength(12);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 15' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(15);
+  await userEvent.type(screen.getByRole('searchbox'), 'jose');
+  expect(screen.getByRole('listitem')).toHaveTextContent('José');
+  await userEvent.type(screen.getByRole('searchbox'), ' q');
+  expect(screen.getByText('Nobody here is called that.')).toBeVisible();
+});
+
+test('reminds who is stuck with what helps them, in words that can be changed and are shown before', async () => {
+  const { answers, calls } = open([ruth]);
+  answers[NUDGE] = { nudged: ['p-ruth'], waiting: [], skipped: [] };
+  await userEvent.click(within(await openMenu('Ruth')).getByRole('menuitem', { name: 'Remind by mail' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remind Ruth' });
+  const words = await within(dialog).findByRole('textbox', { name: 'Your words' });
+  expect(valueOf(words)).toContain('allow camera and microphone');
+  await userEvent.clear(words);
+  await userEvent.type(words, 'Dear Ruth');
+  const preview = within(dialog).getByRole('region', { name: 'What they get' });
+  expect(preview).toHaveTextContent('The film for Anna still waits for you');
+  expect(preview).toHaveTextContent('Dear Ruth');
+  expect(within(dialog).queryByText(/night/)).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send the reminder' }));
+  expect(await screen.findByText('1 reminder is on its way.')).toBeInTheDocument();
+  expect(calls.find(({ call }) => call === NUDGE)?.body).toEqual({
+    tributeId: TRIBUTE_ID,
+    nudge: { contributorIds: ['p-ruth'], message: 'Dear Ruth' },
+  });
+});
+
+test('reminds everybody awaited who can be written to, gently in memory of somebody, and tells of the night', async () => {
+  const { answers, calls } = open([maja, karim, { ...ruth, isQuiet: true }, ben], {
+    tributeType: 'MEMORIAL',
+  });
+  answers[NUDGE] = {
+    nudged: ['p-ben'],
+    waiting: [{ contributorId: 'p-ruth', until: '2026-11-22T09:00:00.000Z' }],
+    skipped: [],
+  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Remind 2 people' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remind 2 people' });
+  const words = await within(dialog).findByRole('textbox', { name: 'Your words' });
+  expect(valueOf(words)).toMatch(/^If you feel like it, a few words of yours about Anna/);
+  expect(valueOf(words)).not.toContain('!');
+  expect(within(dialog).getByText(/For 1 of them it is night/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send 2 reminders' }));
+  expect(await screen.findByText(/1 reminder is on its way. 1 goes at 9:00/)).toBeInTheDocument();
+  expect(calls.find(({ call }) => call === NUDGE)?.body).toMatchObject({
+    nudge: { contributorIds: ['p-ruth', 'p-ben'] },
+  });
+});
+
+test('the words to somebody are in their own language, and to readers of several none are put there', async () => {
+  open([ruth, { ...ben, locale: 'es' }]);
+  await openMenu('Ben');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remind by mail' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remind Ben' });
+  const words = await within(dialog).findByRole('textbox', { name: 'Your words' });
+  expect(valueOf(words)).toContain('no sería lo mismo sin ti');
+  expect(dialog).toHaveTextContent('La película para Anna aún te espera');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remind 2 people' }));
+  const both = await screen.findByRole('dialog', { name: 'Remind 2 people' });
+  expect(valueOf(await within(both).findByRole('textbox', { name: 'Your words' }))).toBe('');
+});
+
+test('a failure stays in the dialog, with the words', async () => {
+  const { answers } = open([ruth]);
+  answers[NUDGE] = Response.json({ error: 'Try again later.', code: 'RATE_LIMITED' }, { status: 429 });
+  await userEvent.click(within(await openMenu('Ruth')).getByRole('menuitem', { name: 'Remind by mail' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remind Ruth' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Send the reminder' }));
+  expect(await within(dialog).findByText('Try again later.')).toBeVisible();
+});
+
+test('writes a message for whoever has no address, in their language', async () => {
+  open([{ ...karim, locale: 'es' }], { language: 'es' });
+  await userEvent.click(within(await openMenu('Karim')).getByRole('menuitem', { name: 'Write a message' }));
+  const dialog = await screen.findByRole('dialog', { name: 'A message for Karim' });
+  const text = await within(dialog).findByRole('textbox', { name: 'Message' });
+  expect(valueOf(text)).toMatch(/^Hola, Karim: todavía falta tu clip/);
+  const whatsapp = within(dialog).getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(whatsapp)).toContain(`/tribute/${TRIBUTE_ID}`);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Copy' }));
+  expect(await within(dialog).findByText(/^Copied/)).toBeVisible();
+  expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^Hola, Karim[^]*/tribute/${TRIBUTE_ID}$`));
+});
+
+test('says when the words for a message or a reminder do not load, and sends nothing without them', async () => {
+  vi.doMock('#lib/messages/es/mail.json', () => {
+    throw new Error('offline');
+  });
+  open([{ ...ben, locale: 'es' }]);
+  await userEvent.click(within(await openMenu('Ben')).getByRole('menuitem', { name: 'Write a message' }));
+  const message = within(await screen.findByRole('dialog', { name: 'A message for Ben' }));
+  expect(await message.findByText('The texts did not load.')).toBeVisible();
+  expect(message.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+  expect(message.queryByRole('button', { name: 'Copy' })).toBeNull();
+  await userEvent.click(message.getByRole('button', { name: 'Close' }));
+  await userEvent.click(within(await openMenu('Ben')).getByRole('menuitem', { name: 'Remind by mail' }));
+  const reminder = within(await screen.findByRole('dialog', { name: 'Remind Ben' }));
+  expect(await reminder.findByText('The texts did not load.')).toBeVisible();
+  vi.doUnmock('#lib/messages/es/mail.json');
+  await userEvent.click(reminder.getByRole('button', { name: 'Try again' }));
+  const words = await reminder.findByRole('textbox', { name: 'Your words' });
+  expect(valueOf(words)).toContain('no sería lo mismo sin ti');
+});
+
+test('offers what can be done about each, and nothing else', async () => {
+  open([ben, { ...karim, remindedAt: new Date().toISOString(), email: 'k@example.com' }, maja]);
+  expect(itemsOf(await openMenu('Ben'))).toEqual([
+    'Remind by mail',
+    'Write a message',
+    'Send the invitation again',
+    'Take the invitation back',
+  ]);
+  await userEvent.keyboard('{Escape}');
+  expect(itemsOf(await openMenu('Karim'))[0]).toBe('Reminded in the last day');
+  await userEvent.keyboard('{Escape}');
+  expect(itemsOf(await openMenu('Aunt Maja'))).toEqual(['Remove from the reel']);
+});
+
+test('a reel that collects no more asks nobody', async () => {
+  open([ben], { status: 'CLOSED' });
+  expect(itemsOf(await openMenu('Ben'))).toEqual(['Take the invitation back']);
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
+});
+
+test('an invitation is sent again, and taken back after a question', async () => {
+  const { answers, calls } = open([ben]);
+  answers['PATCH /api/tribute/invite'] = {};
+  await userEvent.click(
+    within(await openMenu('Ben')).getByRole('menuitem', { name: 'Send the invitation again' }),
+  );
+  expect(await screen.findByText('The mail to Ben is on its way again.')).toBeInTheDocument();
+  const revoke = `DELETE /api/tribute/contributor?tributeId=${TRIBUTE_ID}&contributorId=p-ben`;
+  answers[revoke] = {};
+  await userEvent.click(
+    within(await openMenu('Ben')).getByRole('menuitem', { name: 'Take the invitation back' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Take back the invitation of Ben?' });
+  expect(calls.some(({ call }) => call === revoke)).toBe(false);
+  answers[PEOPLE] = [];
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('The invitation of Ben is taken back.')).toBeInTheDocument();
+  expect(await screen.findByText(/^Nobody is here yet/)).toBeVisible();
+});
+
+test('offers another try where the people do not load', async () => {
+  const { answers } = open([]);
+  delete answers[PEOPLE];
+  renderApp(<Board tribute={buildTribute({ tributeId: 'B'.repeat(22) })} />);
+  expect(await screen.findByText('The list of people did not load.')).toBeVisible();
+  answers[`GET /api/tribute/contributor?tributeId=${'B'.repeat(22)}`] = [maja];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Aunt Maja')).toBeVisible();
+});
+
+test('reminds more people than one call takes, in turns', async () => {
+  const crowd = Array.from({ length: 201 }, (_, index) => ({
+    ...ben,
+    _id: `p${index}`,
+    name: `Guest ${index}`,
+  }));
+  const { answers, calls } = open(crowd);
+  answers[NUDGE] = { nudged: ['somebody'], waiting: [], skipped: [] };
+  await userEvent.click(await screen.findByRole('button', { name: 'Remind 201 people' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remind 201 people' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Send 201 reminders' }));
+  expect(await screen.findByText('2 reminders are on their way.')).toBeInTheDocument();
+  const nudges = calls
+    .filter(({ call }) => call === NUDGE)
+    .map(({ body }) => body as { nudge: { contributorIds: string[] } });
+  expect(nudges.map(({ nudge }) => nudge.contributorIds.length)).toEqual([200, 1]);
+});
+
+test('with the shared link off, a message is written to those whom it leads somewhere', async () => {
+  open([ben, karim], { linkOpen: false });
+  const write = async (name: string) => {
+    await openMenu(name);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Write a message' }));
+    return within(await screen.findByRole('dialog', { name: `A message for ${name}` }));
+  };
+  const toBen = await write('Ben');
+  expect(toBen.getByText(/^The shared link is switched off/)).toBeVisible();
+  expect(toBen.getByRole('button', { name: 'Switch the link on' })).toBeVisible();
+  expect(toBen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  expect(toBen.queryByRole('link')).toBeNull();
+  await userEvent.click(toBen.getByRole('button', { name: 'Close' }));
+  // Whoever has joined comes in all the same.
+  expect((await write('Karim')).getByRole('button', { name: 'Copy' })).toBeVisible();
+});
+
+test('once the link is switched on from a message, the focus is on what stands there', async () => {
+  const answers: Record<string, unknown> = {
+    [`GET /api/tribute?tributeId=${TRIBUTE_ID}`]: buildTribute({ linkOpen: false }),
+  };
+  stubApi(answers);
+  const Page = () => {
+    const { data } = useTribute(TRIBUTE_ID);
+    return data ? <MessageDialog tribute={data} person={ben} onClose={() => {}} /> : null;
+  };
+  renderApp(<Page />);
+  const button = await screen.findByRole('button', { name: 'Switch the link on' });
+  answers['PATCH /api/tribute'] = answers[`GET /api/tribute?tributeId=${TRIBUTE_ID}`] = buildTribute();
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus());
+});

@@ -1,0 +1,96 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { InviteByMail } from '#components/people/invite-by-mail.tsx';
+import { InviteDialog } from '#components/people/invite-dialog.tsx';
+import { forgetPerson } from '#lib/browser/auth/forget-person.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  useRootStore.setState(useRootStore.getInitialState());
+});
+
+const PEOPLE = `GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`;
+const open = () => {
+  const answers: Record<string, unknown> = { [PEOPLE]: [] };
+  stubApi(answers);
+  renderApp(<InviteByMail tributeId={TRIBUTE_ID} />);
+  return answers;
+};
+const kept = () => sessionStorage.getItem(`invitation:${TRIBUTE_ID}`) ?? '';
+const addresses = () => screen.getByRole('textbox', { name: 'E-mail addresses' });
+const words = () => screen.getByRole('textbox', { name: 'Your own words (optional)' });
+
+test('what was written is there again after paying on another page, and gone once it is sent', async () => {
+  open();
+  await userEvent.type(addresses(), 'maja@example.com');
+  await userEvent.type(words(), 'Do come');
+  cleanup();
+  const answers = open();
+  expect(addresses()).toHaveValue('maja@example.com');
+  expect(words()).toHaveValue('Do come');
+  answers['POST /api/tribute/invite'] = {
+    invited: ['maja@example.com'],
+    known: [],
+    declined: [],
+    credit: 4,
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+  await vi.waitFor(() => expect(addresses()).toHaveValue(''));
+  expect(kept()).not.toContain('maja@example.com');
+});
+
+test('whoever signs out leaves no address behind', async () => {
+  open();
+  await userEvent.type(addresses(), 'maja@example.com');
+  expect(kept()).toContain('maja@example.com');
+  forgetPerson();
+  expect(kept()).not.toContain('maja@example.com');
+});
+
+test('in the dialog, what sends the invitations stays in sight beside the way out', async () => {
+  const answers: Record<string, unknown> = {
+    [PEOPLE]: [],
+    'POST /api/tribute/invite': { invited: ['maja@example.com'], known: [], declined: [], credit: 4 },
+  };
+  stubApi(answers);
+  renderApp(<InviteDialog tributeId={TRIBUTE_ID} isOpen onClose={() => {}} />);
+  const send = screen.getByRole('button', { name: 'Send invitations' });
+  expect(send.closest('.MuiDialogContent-root')).toBeNull();
+  expect(send.parentElement).toContainElement(screen.getByRole('button', { name: 'Done' }));
+  await userEvent.type(addresses(), 'maja@example.com');
+  await userEvent.click(send);
+  await vi.waitFor(() => expect(addresses()).toHaveValue(''));
+});
+
+test('what is written while invitations are being sent stays, without those that went', async () => {
+  const answers = open();
+  const { readable, writable } = new TransformStream();
+  answers['POST /api/tribute/invite'] = new Response(readable);
+  await userEvent.type(addresses(), 'maja@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+  await userEvent.type(addresses(), '\njonas@example.com');
+  await userEvent.type(words(), 'Do come');
+  const outcome = { invited: ['maja@example.com'], known: [], declined: [], credit: 4 };
+  await new Blob([JSON.stringify({ data: outcome })]).stream().pipeTo(writable);
+  await vi.waitFor(() => expect(addresses()).toHaveValue('jonas@example.com'));
+  expect(words()).toHaveValue('Do come');
+  expect(JSON.parse(kept())).toEqual({ text: 'jonas@example.com', message: 'Do come' });
+});
+
+test('invitations have no price before it is known who was asked already', async () => {
+  useRootStore.getState().setProfile({ ...aUser(), credit: 0 });
+  const answers: Record<string, unknown> = { [PEOPLE]: new Response(new ReadableStream()) };
+  stubApi(answers);
+  renderApp(<InviteByMail tributeId={TRIBUTE_ID} />);
+  await userEvent.type(addresses(), 'maja@example.com');
+  expect(screen.queryByText(/You need/)).toBeNull();
+  cleanup();
+  answers[PEOPLE] = [];
+  renderApp(<InviteByMail tributeId={TRIBUTE_ID} />);
+  expect(await screen.findByText(/You need 1 more/)).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { request, requestAll, setBearer } from '#lib/browser/api/client.ts';
+import { readNotifications } from '#lib/browser/api/notifications.ts';
+import { savePresentation } from '#lib/browser/api/reels.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A network that takes a call and never answers; like the browser's it gives up when the signal says so. */
+function silentNetwork() {
+  const silent = (_input: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      if (signal?.aborted) reject(new DOMException('aborted', 'AbortError'));
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  vi.stubGlobal('fetch', vi.fn(silent));
+}
+
+test('a call that nobody answers ends as a network failure', async () => {
+  silentNetwork();
+  const call = request('/tribute');
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await call).toMatchObject({
+    status: 0,
+    data: null,
+    code: null,
+    error: expect.stringContaining('could not reach'),
+  });
+});
+
+test('a picture may take minutes, and ends too', async () => {
+  silentNetwork();
+  let isOver = false;
+  const call = request('/public/upload/file', { method: 'POST', body: new FormData() }).then((result) => {
+    isOver = true;
+    return result;
+  });
+  await vi.advanceTimersByTimeAsync(170_000);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await call).status).toBe(0);
+});
+
+test('an answer that stops half-way is a network failure, not half an answer', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"da')),
+  });
+  vi.stubGlobal('fetch', async (_input: string, { signal }: RequestInit) => {
+    const cut = new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+    const response = new Response(body);
+    return Object.assign(response, { text: () => cut });
+  });
+  const call = request('/tribute');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect((await call).status).toBe(0);
+});
+
+test('only the caller’s own signal throws, at once, and no timer is left behind', async () => {
+  silentNetwork();
+  const leaving = new AbortController();
+  const call = request('/tribute', { signal: leaving.signal });
+  queueMicrotask(() => leaving.abort());
+  await expect(call).rejects.toThrow('aborted');
+  await expect(request('/tribute', { signal: leaving.signal })).rejects.toThrow('aborted');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('an answer stops the clock; a page of a proxy is a failure with its status', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { name: 'Anna' } }));
+  expect(await request('/tribute')).toMatchObject({ status: 200, data: { name: 'Anna' }, error: null });
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  expect(await request('/tribute')).toMatchObject({ status: 502, data: null });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('each call goes to our API with the fixed key [client-headers], and with the bearer token once signed in [client-bearer]', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: [] }));
+  vi.stubGlobal('fetch', fetched);
+  const headersOf = (call: number) => fetched.mock.calls[call]?.[1].headers;
+  await request('/tribute/types', { query: { tributeId: undefined, name: 'Anna & Co' } });
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/tribute/types?name=Anna+%26+Co');
+  expect(headersOf(0)).toEqual({ 'x-api-key': 'folksee-web' });
+  setBearer('id-token');
+  await request('/user');
+  expect(headersOf(1)).toEqual({ 'x-api-key': 'folksee-web', authorization: 'Bearer id-token' });
+  setBearer(null);
+});
+
+test('status, data and error [client-result]: data from data.data [client-success], status and error from the response and its error field [client-failure] [api-failed]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { name: 'Anna' } }, { status: 201 }));
+  expect(await request('/tribute')).toMatchObject({ status: 201, data: { name: 'Anna' }, error: null });
+  const refusal = { error: 'This reel is closed.', code: 'CONFLICT' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
+  expect(await request('/tribute')).toMatchObject({ status: 409, data: null, ...refusal });
+});
+
+test('a network failure is told in the language of the page', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+  expect((await request('/tribute')).error).toMatch(/^No pudimos conectar/);
+});
+
+test('a call too many tells after how many seconds it may be tried again', async () => {
+  const body = { error: 'Wait a minute.', code: 'RATE_LIMITED', requestId: 'x' };
+  const headers = { 'retry-after': '17' };
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 429, headers }));
+  expect(await request('/tribute')).toMatchObject({
+    status: 429,
+    error: 'Wait a minute.',
+    code: 'RATE_LIMITED',
+    retryAfterSeconds: 17,
+  });
+  vi.stubGlobal('fetch', async () =>
+    Response.json(body, { status: 429, headers: { 'retry-after': 'soon' } }),
+  );
+  expect(await request('/tribute')).not.toHaveProperty('retryAfterSeconds');
+});
+
+test('what must outlive its page is sent so that a reload does not end it, as far as browsers let it', async () => {
+  const network = vi.fn(async (_input: string, _init: RequestInit) => Response.json({ data: {} }));
+  vi.stubGlobal('fetch', network);
+  const film = (clips: number) => ({
+    tributeId: 'x',
+    version: 1,
+    items: Array.from({ length: clips }, () => ({
+      kind: 'CLIP' as const,
+      submissionId: 'f'.repeat(24),
+      hidden: false,
+    })),
+  });
+  await savePresentation(film(20));
+  await savePresentation(film(2_000));
+  await request('/tribute', { method: 'PATCH', body: {} });
+  await readNotifications({ all: true });
+  expect(network.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false, false, true]);
+});
+
+test('a list is read page by page to its end, and the failure of a page is the answer of all', async () => {
+  const pages: Record<string, object> = {
+    '/api/tribute?limit=2': { data: [1, 2], nextCursor: 'a' },
+    '/api/tribute?limit=2&cursor=a': { data: [3, 4], nextCursor: 'b' },
+    '/api/tribute?limit=2&cursor=b': { data: [5], nextCursor: null },
+  };
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(Response.json(pages[address])));
+  const query = { limit: '2' };
+  expect(await requestAll('/tribute', { query })).toMatchObject({ status: 200, data: [1, 2, 3, 4, 5] });
+
+  const gone = { error: 'Gone', code: 'NOT_FOUND', requestId: 'x' };
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(
+      address.endsWith('=a') ? Response.json(gone, { status: 404 }) : Response.json(pages[address]),
+    ),
+  );
+  expect(await requestAll('/tribute', { query })).toMatchObject({ status: 404, data: null, error: 'Gone' });
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { IdentitySession, SessionObserver } from '#lib/browser/auth/firebase-identity.ts';
+import { createIdentity } from '#lib/browser/auth/identity.ts';
+import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
+
+/** The provider's library, as far as an observer meets it: `onUser` is what it would call. */
+const provider = vi.hoisted(() => ({
+  onUser: (_user: unknown) => {},
+  stop: vi.fn(),
+  connect: vi.fn(() => ({ currentUser: null })),
+}));
+vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }));
+vi.mock('firebase/auth', () => ({
+  initializeAuth: provider.connect,
+  connectAuthEmulator: () => {},
+  onIdTokenChanged: (_auth: unknown, onUser: (user: unknown) => void) => {
+    provider.onUser = onUser;
+    return provider.stop;
+  },
+  browserLocalPersistence: {},
+  indexedDBLocalPersistence: {},
+  GoogleAuthProvider: {},
+}));
+vi.mock('#lib/browser/auth/keep-token-fresh.ts', () => ({ keepTokenFresh: () => () => {} }));
+
+const CONFIGURATION = {
+  appName: 'Folksee',
+  firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
+  authEmulatorUrl: null,
+} as ClientConfiguration;
+const FIRST_WORD_MS = 10_000;
+const RETRY_MS = 5_000;
+
+const userOf = (getIdTokenResult: () => Promise<unknown>) => ({
+  uid: 'anna',
+  email: 'a@b.c',
+  getIdTokenResult,
+});
+const anna = userOf(async () => ({ token: 't', claims: { email_verified: true } }));
+const annaAway = userOf(async () => {
+  throw Object.assign(new Error('no network'), { code: 'auth/network-request-failed' });
+});
+
+function observed() {
+  const said: (IdentitySession | null | 'unavailable')[] = [];
+  const observer: SessionObserver = {
+    onSession: (session) => void said.push(session),
+    onUnavailable: () => void said.push('unavailable'),
+  };
+  return { said, stop: createIdentity(CONFIGURATION).observe(observer) };
+}
+
+beforeEach(async () => {
+  // Loaded before the clock stands still.
+  await Promise.all([
+    import('#lib/browser/auth/firebase-identity.ts'),
+    import('#lib/browser/auth/identity-errors.ts'),
+  ]);
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('who is here: observing the current user [identity-session]', () => {
+  test('a token that cannot be renewed while the provider is away is told at once, and the person when it is back', async () => {
+    const { said, stop } = observed();
+    await vi.advanceTimersByTimeAsync(0);
+    provider.onUser(annaAway);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toEqual(['unavailable']);
+    provider.onUser(anna);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said[1]).toMatchObject({ userId: 'anna', emailVerified: true });
+    stop();
+    expect(provider.stop).toHaveBeenCalled();
+  });
+
+  test('a provider that says nothing is not waited for longer than ten seconds', async () => {
+    const { said } = observed();
+    await vi.advanceTimersByTimeAsync(FIRST_WORD_MS - 1);
+    expect(said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said).toEqual(['unavailable']);
+    provider.onUser(null);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toEqual(['unavailable', null]);
+  });
+
+  test('whoever was told of in time is not called unavailable later, nor is anybody after the end', async () => {
+    const first = observed();
+    await vi.advanceTimersByTimeAsync(0);
+    provider.onUser(anna);
+    await vi.advanceTimersByTimeAsync(FIRST_WORD_MS * 2);
+    expect(first.said).toEqual([expect.objectContaining({ userId: 'anna' })]);
+    const second = observed();
+    second.stop();
+    await vi.advanceTimersByTimeAsync(FIRST_WORD_MS * 2);
+    expect(second.said).toEqual([]);
+  });
+});
+
+describe('code of the provider that does not arrive', () => {
+  const lost = new Error('Failed to load chunk');
+  const losesOnce = () =>
+    provider.connect.mockImplementationOnce(() => {
+      throw lost;
+    });
+
+  test('is asked for again by the next call', async () => {
+    losesOnce();
+    const identity = createIdentity(CONFIGURATION);
+    expect(await identity.checkVerified()).toMatchObject({ status: 0 });
+    expect(await identity.checkVerified()).toEqual({ status: 200, error: null });
+  });
+
+  test('is asked for again by whoever observes, who then hears who is here', async () => {
+    losesOnce();
+    const { said, stop } = observed();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toEqual(['unavailable']);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    provider.onUser(anna);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said[1]).toMatchObject({ userId: 'anna' });
+    stop();
+  });
+
+  test('fails a Google sign-in, which is only logged and returns status 0 [google-failed]', async () => {
+    const log = vi.fn();
+    vi.stubGlobal('reportError', log);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    losesOnce();
+    expect(await createIdentity(CONFIGURATION).signInWithGoogle()).toMatchObject({ status: 0 });
+    expect(log).toHaveBeenCalledExactlyOnceWith(lost);
+  });
+});

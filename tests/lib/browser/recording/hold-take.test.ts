@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdTake } from '#lib/browser/recording/hold-take.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+// Node has the true ones.
+describe('holdTake with Web Locks', () => {
+  it('gives a take to one tab, and to the next when that lets go', async () => {
+    const letGo = await holdTake('a');
+    expect(letGo).not.toBeNull();
+    expect(await holdTake('b')).not.toBeNull();
+    expect(await holdTake('a')).toBeNull();
+    letGo?.();
+    expect(await holdTake('a')).not.toBeNull();
+  });
+
+  it('waits a moment for a page that is just closing', async () => {
+    const letGo = await holdTake('c');
+    setTimeout(() => letGo?.(), 50);
+    expect(await holdTake('c')).not.toBeNull();
+  });
+});
+
+describe('holdTake without Web Locks', () => {
+  const rows = new Map<string, string>();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    rows.clear();
+    vi.stubGlobal('navigator', {});
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => rows.get(key) ?? null,
+      setItem: (key: string, value: string) => rows.set(key, value),
+      removeItem: (key: string) => rows.delete(key),
+    });
+  });
+
+  it('gives a take to one tab for as long as its heart beats', async () => {
+    const letGo = await holdTake('a');
+    vi.advanceTimersByTime(60_000);
+    expect(await holdTake('a')).toBeNull();
+    letGo?.();
+    expect(rows.size).toBe(0);
+    expect(await holdTake('a')).not.toBeNull();
+  });
+
+  it('gives the take of a crashed tab to another', async () => {
+    await holdTake('a');
+    vi.clearAllTimers();
+    vi.advanceTimersByTime(4_000);
+    expect(await holdTake('a')).toBeNull();
+    vi.advanceTimersByTime(1_000);
+    expect(await holdTake('a')).not.toBeNull();
+  });
+
+  it('holds nothing up where the browser keeps nothing', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(await holdTake('a')).not.toBeNull();
+  });
+});

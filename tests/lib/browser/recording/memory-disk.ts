@@ -1,0 +1,19 @@
+import type { TakeDisk } from '#lib/browser/recording/take-disk.ts';
+
+/** A disk that all tabs of a test share. */
+export function memoryDisk(): TakeDisk {
+  const rows = new Map<string, unknown>();
+  return {
+    keys: async () => [...rows.keys()].toSorted(),
+    read: async (keys) => keys.map((key) => rows.get(key)),
+    write: async (written) => {
+      for (const [key, value] of written) rows.set(key, value);
+    },
+    remove: async (keys) => {
+      for (const key of keys) rows.delete(key);
+    },
+  };
+}
+
+const refuse = () => Promise.reject(new Error('no disk'));
+export const fullDisk: TakeDisk = { keys: refuse, read: refuse, write: refuse, remove: refuse };

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordTake } from '#lib/browser/recording/record-take.ts';
+import { FakeMediaRecorder, fakeStream } from './fake-camera.ts';
+
+beforeEach(() => vi.useFakeTimers());
+beforeEach(() => vi.stubGlobal('MediaRecorder', FakeMediaRecorder));
+afterEach(() => vi.useRealTimers());
+afterEach(() => vi.unstubAllGlobals());
+
+const recordSeconds = () => {
+  const seconds: number[] = [];
+  const stream = fakeStream();
+  const format = { mimeType: 'video/webm', extension: 'webm' } as const;
+  const start = () =>
+    recordTake(stream, { format, maxSeconds: 180, onSeconds: (at) => seconds.push(at), onPart: () => {} });
+  return { seconds, stream, start };
+};
+
+describe('recordTake', () => {
+  it('runs no clock for a camera that has gone', () => {
+    const { seconds, stream, start } = recordSeconds();
+    for (const track of stream.getTracks()) track.stop();
+    expect(start).toThrow('NotSupportedError');
+    vi.advanceTimersByTime(2_000);
+    expect(seconds).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends with what was said so far when the camera goes away', async () => {
+    const { seconds, stream, start } = recordSeconds();
+    const { finished } = start();
+    vi.advanceTimersByTime(2_000);
+    stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
+    expect(await finished).toMatchObject({ durationSeconds: 2, clip: { size: 4 } });
+    expect(seconds.at(-1)).toBe(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

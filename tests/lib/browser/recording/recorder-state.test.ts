@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { openRecorder, type RecorderEvent, recorderReducer } from '#lib/browser/recording/recorder-state.ts';
+import { buildSubmission, buildTake } from './build-take.ts';
+
+const ONE = ['a'];
+const TWO = ['a', 'b'];
+
+const after = (questionIds: string[], questionId: string | null, ...events: RecorderEvent[]) =>
+  events.reduce(recorderReducer, openRecorder({ questionIds, questionId }));
+const newcomer: RecorderEvent = { type: 'opened', name: null, take: null };
+const ben: RecorderEvent = { type: 'opened', name: 'Ben', take: null };
+const taken: RecorderEvent = { type: 'taken', take: buildTake() };
+
+describe('recorderReducer', () => {
+  it('asks a newcomer for a name, then for a question', () => {
+    expect(after(TWO, null, newcomer).scene).toBe('name');
+    const chosen = after(TWO, null, newcomer, { type: 'named', name: 'Ben' });
+    expect(chosen).toMatchObject({ scene: 'question', name: 'Ben' });
+    expect(recorderReducer(chosen, { type: 'questionChosen', questionId: 'b' })).toMatchObject({
+      scene: 'source',
+      questionId: 'b',
+    });
+  });
+
+  it('skips the name it remembers and the question that is named or the only one', () => {
+    expect(after(TWO, 'b', ben)).toMatchObject({ scene: 'source', questionId: 'b' });
+    expect(after(ONE, null, ben)).toMatchObject({ scene: 'source', questionId: 'a' });
+    expect(after([], null, ben)).toMatchObject({ scene: 'source', questionId: null });
+    expect(after(TWO, 'unknown', ben).scene).toBe('question');
+  });
+
+  it('offers an unsent take back, and sends a sent one on', () => {
+    const take = buildTake({ questionId: 'b' });
+    expect(after(TWO, null, { type: 'opened', name: null, take })).toMatchObject({
+      scene: 'review',
+      name: 'Ben',
+      questionId: 'b',
+      isKept: true,
+    });
+    const sent = { ...take, sent: true };
+    expect(after(TWO, null, { type: 'opened', name: 'Ben', take: sent }).scene).toBe('sending');
+  });
+
+  it('hears the device once only', () => {
+    expect(after(TWO, null, ben, { type: 'opened', name: null, take: buildTake() }).scene).toBe('question');
+  });
+
+  it('marks the take kept or not, unless another took its place', () => {
+    const kept: RecorderEvent = { type: 'kept', takeId: buildTake().takeId, isKept: false };
+    expect(after(ONE, null, ben, taken, kept)).toMatchObject({ isKept: false });
+    expect(after(ONE, null, ben, taken, { ...kept, takeId: 'earlier' })).toMatchObject({ isKept: null });
+  });
+
+  it('goes from review by sending to the thank-you, remembering where the bytes went', () => {
+    const moved = after(
+      ONE,
+      null,
+      ben,
+      taken,
+      { type: 'sendChosen' },
+      { type: 'uploadMoved', uploadUrl: '/u' },
+    );
+    expect(moved).toMatchObject({ scene: 'sending', take: { sent: true, uploadUrl: '/u' } });
+    const submission = buildSubmission();
+    const arrived = recorderReducer(moved, { type: 'arrived', submission });
+    expect(arrived).toMatchObject({ scene: 'arrived', submission, clip: buildTake().clip });
+    expect(arrived).not.toHaveProperty('take');
+    expect(recorderReducer(arrived, { type: 'questionsAsked' }).scene).toBe('question');
+  });
+
+  it('keeps a refused take for another try', () => {
+    const refusal = { reason: 'tooLarge', message: null } as const;
+    const refused = after(ONE, null, ben, taken, { type: 'sendChosen' }, { type: 'uploadRefused', refusal });
+    expect(refused).toMatchObject({ scene: 'refused', refusal, take: { fileName: 'clip.mp4' } });
+    expect(recorderReducer(refused, { type: 'sendChosen' }).scene).toBe('sending');
+  });
+
+  it('lets a take whose question is gone answer another, which it is sent with at once', () => {
+    const take = buildTake({ questionId: 'a' });
+    const events: RecorderEvent[] = [ben, { type: 'taken', take }, { type: 'sendChosen' }];
+    const unasked = after(TWO, 'a', ...events, { type: 'questionGone' });
+    expect(unasked).toMatchObject({ scene: 'unasked', questionIds: ['b'], take: { sent: true } });
+    for (const questionId of ['b', null]) {
+      const chosen = recorderReducer(unasked, { type: 'questionChosen', questionId });
+      expect(chosen).toMatchObject({ scene: 'sending', questionId, take: { questionId, sent: true } });
+    }
+  });
+
+  it('asks whoever records anew after such a take of an earlier visit what they answer', () => {
+    const take = buildTake({ questionId: 'gone' });
+    const back = after(TWO, null, { type: 'opened', name: 'Ben', take });
+    expect(back).toMatchObject({ scene: 'review', questionId: undefined, take: { questionId: 'gone' } });
+    expect(recorderReducer(back, { type: 'cameraChosen' }).scene).toBe('question');
+    expect(recorderReducer(back, { type: 'sourceAsked' }).scene).toBe('question');
+  });
+
+  it('ignores what comes too late', () => {
+    const state = after(ONE, null, ben);
+    const late: RecorderEvent[] = [
+      { type: 'sendChosen' },
+      { type: 'progressed', progress: { bytesSent: 1, waiting: null } },
+      { type: 'uploadMoved', uploadUrl: null },
+      { type: 'uploadRefused', refusal: { reason: 'gone', message: null } },
+      { type: 'questionGone' },
+      { type: 'arrived', submission: buildSubmission() },
+    ];
+    for (const event of late) expect(recorderReducer(state, event)).toBe(state);
+  });
+
+  it('says on the way back why a file was refused, and forgets it on the next step', () => {
+    const refused = after(ONE, null, ben, { type: 'fileRefused', fileRefusal: 'empty' });
+    expect(refused).toMatchObject({ scene: 'source', fileRefusal: 'empty' });
+    expect(recorderReducer(refused, { type: 'cameraChosen' })).not.toHaveProperty('fileRefusal');
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  cameraProblemOf,
+  FRONT_CAMERA,
+  findCameraProblem,
+  openCamera,
+  otherCamera,
+} from '#lib/browser/recording/camera.ts';
+import { chooseRecordingFormat } from '#lib/browser/recording/recording-format.ts';
+import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
+import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const browser = (parts: object) =>
+  ({ isSecureContext: true, navigator: { mediaDevices: { getUserMedia: () => null } }, ...parts }) as never;
+const recorder = (isTypeSupported: () => boolean) => ({ MediaRecorder: { isTypeSupported } });
+
+describe('chooseRecordingFormat', () => {
+  it('prefers H.264 in MP4', () => {
+    expect(chooseRecordingFormat(() => true)?.mimeType).toBe('video/mp4;codecs=avc1.42E01F,mp4a.40.2');
+  });
+
+  it('takes WebM where MP4 would hold other codecs', () => {
+    const supported = new Set(['video/mp4', 'video/webm', 'video/webm;codecs=vp8,opus']);
+    expect(chooseRecordingFormat((type) => supported.has(type))).toEqual({
+      mimeType: 'video/webm;codecs=vp8,opus',
+      extension: 'webm',
+    });
+  });
+
+  it('knows when there is nothing to record with', () => {
+    expect(chooseRecordingFormat(() => false)).toBeNull();
+  });
+});
+
+describe('camera', () => {
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['SecurityError', 'denied'],
+    ['NotFoundError', 'missing'],
+    ['OverconstrainedError', 'missing'],
+    ['NotReadableError', 'busy'],
+    ['SomethingNew', 'unknown'],
+  ])('reads %s as %s', (name, problem) => {
+    expect(cameraProblemOf(new DOMException('', name))).toBe(problem);
+    expect(cameraProblemOf({ name })).toBe(problem);
+  });
+
+  it('takes any camera where none is as asked, and asks once where there is none to be had', async () => {
+    const stream = {};
+    const getUserMedia = vi.fn().mockRejectedValueOnce({ name: 'OverconstrainedError' });
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+    getUserMedia.mockResolvedValueOnce(stream);
+    expect(await openCamera({ deviceId: { exact: 'unplugged' } })).toBe(stream);
+    expect(getUserMedia).toHaveBeenLastCalledWith({ video: true, audio: true });
+
+    const denied = new DOMException('', 'NotAllowedError');
+    getUserMedia.mockRejectedValueOnce(denied);
+    await expect(openCamera(FRONT_CAMERA)).rejects.toBe(denied);
+    expect(getUserMedia).toHaveBeenCalledTimes(3);
+  });
+
+  it('rules the camera out before asking for it', () => {
+    expect(findCameraProblem(browser({ isSecureContext: false }))).toBe('insecure');
+    expect(findCameraProblem(browser({ navigator: {}, ...recorder(() => true) }))).toBe('unsupported');
+    expect(findCameraProblem(browser({}))).toBe('unsupported');
+    expect(findCameraProblem(browser(recorder(() => false)))).toBe('unsupported');
+    expect(findCameraProblem(browser(recorder(() => true)))).toBeNull();
+  });
+
+  it('turns a phone round and lets the cameras of a computer take turns', () => {
+    expect(otherCamera({ facingMode: 'user' }, ['a', 'b'])).toEqual({ facingMode: 'environment' });
+    expect(otherCamera({ facingMode: 'environment' }, ['a', 'b'])).toBe(FRONT_CAMERA);
+    expect(otherCamera({ deviceId: 'b' }, ['a', 'b'])).toEqual({ deviceId: { exact: 'a' } });
+    expect(otherCamera({}, [])).toBe(FRONT_CAMERA);
+  });
+});
+
+describe('a chosen file', () => {
+  it('is refused when empty, too large or no video [recorder-gallery]', () => {
+    const file = { name: 'a.mp4', type: 'video/mp4', size: 1 };
+    expect(refuseFile(file)).toBeNull();
+    expect(refuseFile({ ...file, size: UPLOAD_BYTES_MAX })).toBeNull();
+    expect(refuseFile({ ...file, size: UPLOAD_BYTES_MAX + 1 })).toBe('tooLarge');
+    expect(refuseFile({ ...file, size: 0 })).toBe('empty');
+    expect(refuseFile({ name: 'a.jpg', type: 'image/jpeg', size: 1 })).toBe('notVideo');
+  });
+
+  it('is known by its ending where the system does not know its type', () => {
+    expect(videoTypeOf({ name: 'IMG_1.MOV', type: '' })).toBe('video/quicktime');
+    expect(videoTypeOf({ name: 'notes', type: '' })).toBeNull();
+    expect(videoTypeOf({ name: 'a.mov', type: 'text/plain' })).toBeNull();
+  });
+});

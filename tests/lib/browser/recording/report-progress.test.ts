@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { openRecorder, type RecorderState } from '#lib/browser/recording/recorder-state.ts';
+import {
+  cameraTrouble,
+  createProgressReporter,
+  type Progress,
+  progressOf,
+} from '#lib/browser/recording/report-progress.ts';
+
+function reporter() {
+  const sent: Progress[] = [];
+  const clock = { ms: 0 };
+  return {
+    sent,
+    clock,
+    report: createProgressReporter(
+      (progress) => sent.push(progress),
+      () => clock.ms,
+    ),
+  };
+}
+
+test('what is new is told at once, the same again after a minute', () => {
+  const { sent, clock, report } = reporter();
+  report({ stage: 'UPLOADING' });
+  report({ stage: 'UPLOADING' });
+  clock.ms = 59_999;
+  report({ stage: 'UPLOADING' });
+  expect(sent).toHaveLength(1);
+  clock.ms = 60_000;
+  report({ stage: 'UPLOADING' });
+  expect(sent).toEqual([{ stage: 'UPLOADING' }, { stage: 'UPLOADING' }]);
+});
+
+test('who is stuck stays so until they get further than trying', () => {
+  const { sent, report } = reporter();
+  report(cameraTrouble('denied'));
+  report({ stage: 'TRYING' });
+  report(cameraTrouble('missing'));
+  report({ stage: 'RECORDING' });
+  report({ stage: 'TRYING' });
+  expect(sent).toEqual([
+    { stage: 'STUCK', reason: 'CAMERA_DENIED' },
+    { stage: 'STUCK', reason: 'NO_CAMERA' },
+    { stage: 'RECORDING' },
+    { stage: 'TRYING' },
+  ]);
+});
+
+test.each([
+  ['denied', 'CAMERA_DENIED'],
+  ['missing', 'NO_CAMERA'],
+  ['busy', 'CAMERA_FAILED'],
+  ['unknown', 'CAMERA_FAILED'],
+  ['insecure', 'INSECURE'],
+  ['unsupported', 'IN_APP_BROWSER'],
+] as const)('a camera that is %s is told as %s', (problem, reason) => {
+  expect(cameraTrouble(problem)).toEqual({ stage: 'STUCK', reason });
+});
+
+test('nothing is told before somebody says who they are, nor while nothing travels', () => {
+  const opening = openRecorder({ questionIds: [], questionId: null });
+  expect(progressOf(opening)).toBeNull();
+  expect(progressOf({ ...opening, scene: 'name' })).toBeNull();
+  const sending = (waiting: 'offline' | 'server' | null) =>
+    progressOf({ ...opening, scene: 'sending', progress: { bytesSent: 1, waiting } } as RecorderState);
+  expect(sending(null)).toEqual({ stage: 'UPLOADING' });
+  expect(sending('offline')).toBeNull();
+  expect(sending('server')).toBeNull();
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { createTakeStore, type TakeDetails, takesOn } from '#lib/browser/recording/take-store.ts';
+import { randomHex } from '#lib/random-hex.ts';
+import { buildTake } from './build-take.ts';
+import { fullDisk, memoryDisk } from './memory-disk.ts';
+
+const { clip, ...details } = buildTake();
+
+/** A browser: its tabs share a disk and know who holds which take. */
+function browser() {
+  const disk = memoryDisk();
+  const held = new Map<string, number>();
+  let tabs = 0;
+  const openTab = () => {
+    tabs += 1;
+    const tab = tabs;
+    const store = createTakeStore('tribute', disk, async (takeId) => {
+      if (held.has(takeId)) return null;
+      held.set(takeId, tab);
+      return () => held.delete(takeId);
+    });
+    const crash = () => {
+      for (const [takeId, holder] of held) if (holder === tab) held.delete(takeId);
+    };
+    return { ...store, crash };
+  };
+  return { disk, held, openTab };
+}
+
+const another = (changes: Partial<TakeDetails> = {}): TakeDetails => ({
+  ...details,
+  takeId: randomHex(),
+  recordedAt: '2026-11-21T11:00:00.000Z',
+  ...changes,
+});
+
+describe('createTakeStore', () => {
+  it('gives a recording back as far as it came, to the next visit [recorder-disk-first]', async () => {
+    const { openTab } = browser();
+    const tab = openTab();
+    void tab.begin(details);
+    for (let part = 0; part < 12; part += 1)
+      void tab.append(new Blob([`${part};`]), { durationSeconds: part });
+    expect(await tab.update({ sent: true, uploadUrl: '/api/upload/1' })).toBe(true);
+    tab.crash();
+
+    const kept = await openTab().load();
+    expect(await kept?.clip.text()).toBe('0;1;2;3;4;5;6;7;8;9;10;11;');
+    expect(kept).toMatchObject({ ...details, sent: true, uploadUrl: '/api/upload/1', durationSeconds: 11 });
+    expect(kept?.clip.type).toBe('video/mp4');
+  });
+
+  it('forgets the take before, and the last one when told to', async () => {
+    const { disk, held, openTab } = browser();
+    const tab = openTab();
+    void tab.begin(details);
+    void tab.append(new Blob(['first']));
+    void tab.begin(another({ fileName: 'second.mp4' }));
+    expect(await tab.load()).toBeNull();
+    void tab.begin(another({ fileName: 'third.mp4' }));
+    void tab.append(clip);
+    expect(await tab.load()).toMatchObject({ fileName: 'third.mp4' });
+    expect((await takesOn(disk))[0]).toMatchObject({ fileName: 'third.mp4' });
+    await tab.clear();
+    expect(await tab.load()).toBeNull();
+    expect(await takesOn(disk)).toEqual([]);
+    expect(held.size).toBe(0);
+  });
+
+  it('says so where the device keeps nothing, and fails nobody', async () => {
+    const store = createTakeStore('tribute', fullDisk);
+    expect(await store.load()).toBeNull();
+    expect(await store.begin(details)).toBe(false);
+    expect(await store.append(clip)).toBe(false);
+    expect(await store.update({ sent: true })).toBe(false);
+    await store.clear();
+  });
+
+  it('does so too where there is no IndexedDB at all', async () => {
+    const store = createTakeStore('tribute');
+    expect(await store.load()).toBeNull();
+    expect(await store.begin(details)).toBe(false);
+    await store.clear();
+  });
+});
+
+describe('two tabs', () => {
+  it('never offers in one the live take of the other', async () => {
+    const { openTab } = browser();
+    const [recording, other] = [openTab(), openTab()];
+    await recording.begin(details);
+    await recording.append(new Blob(['one;']));
+    expect(await other.load()).toBeNull();
+    await recording.update({ sent: true });
+    expect(await other.load()).toBeNull();
+    recording.crash();
+    expect(await other.load()).toMatchObject({ takeId: details.takeId, sent: true });
+  });
+
+  it('records a take beside the other, and neither empties the other’s', async () => {
+    const { disk, openTab } = browser();
+    const [one, two] = [openTab(), openTab()];
+    await one.begin(details);
+    await one.append(new Blob(['one;']));
+    const beside = another();
+    await two.begin(beside);
+    await two.append(new Blob(['two;']));
+    await one.append(new Blob(['more']));
+    expect((await takesOn(disk))[0]).toMatchObject({ takeId: beside.takeId });
+    await two.clear();
+    expect((await takesOn(disk))[0]).toMatchObject({ takeId: details.takeId });
+    one.crash();
+    expect(await (await two.load())?.clip.text()).toBe('one;more');
+  });
+
+  it('offers the newest of those left behind, each to one tab', async () => {
+    const { openTab } = browser();
+    const gone = [openTab(), openTab()] as const;
+    const newer = another();
+    await gone[0].begin(newer);
+    await gone[0].append(clip);
+    await gone[1].begin(details);
+    await gone[1].append(clip);
+    for (const tab of gone) tab.crash();
+    const [one, two, three] = [openTab(), openTab(), openTab()];
+    expect(await one.load()).toMatchObject({ takeId: newer.takeId });
+    expect(await two.load()).toMatchObject({ takeId: details.takeId });
+    expect(await three.load()).toBeNull();
+    await one.letGo();
+    expect(await three.load()).toMatchObject({ takeId: newer.takeId });
+  });
+
+  it('leaves alone what it finds too late', async () => {
+    const { openTab } = browser();
+    const gone = openTab();
+    await gone.begin(details);
+    await gone.append(clip);
+    gone.crash();
+    const slow = openTab();
+    expect(await slow.load(AbortSignal.abort())).toBeNull();
+    await slow.begin(another());
+    expect(await openTab().load()).toMatchObject({ takeId: details.takeId });
+  });
+
+  it('does not offer what the other tab has just sent', async () => {
+    const { disk, openTab } = browser();
+    const sending = openTab();
+    await sending.begin(details);
+    await sending.append(clip);
+    // Between looking at the disk and holding the take, the other tab is done with it.
+    const late = createTakeStore('tribute', disk, async () => {
+      await sending.clear();
+      return () => {};
+    });
+    expect(await late.load()).toBeNull();
+  });
+});

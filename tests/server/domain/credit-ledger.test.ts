@@ -1,0 +1,54 @@
+import '#tests/support/installation.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { balanceOf, type CreditReason } from '#lib/credits/ledger.ts';
+import { book, transact } from '#server/domain/credits/credit-ledger.ts';
+import { CreditEntry } from '#server/models/credit-entry.ts';
+import { User } from '#server/models/user.ts';
+
+const userId = 'ada';
+
+beforeEach(async () => {
+  await User.create({
+    firebaseUid: userId,
+    email: 'ada@example.com',
+    accountCreationMethod: 'EMAIL',
+    credit: 0,
+  });
+  await bookOnce('SIGNUP', 5, userId);
+  return async () => {
+    await User.deleteMany({ firebaseUid: userId });
+    await CreditEntry.deleteMany({ userId });
+  };
+});
+
+const bookOnce = (reason: CreditReason, amount: number, reference: string) =>
+  transact((session) => book(session, { userId, reason, amount, reference }));
+const balance = async () => (await User.findOne({ firebaseUid: userId }).orFail()).credit;
+const lines = () => CreditEntry.find({ userId }).sort({ createdAt: 1 }).lean();
+
+test('fifty holds at once take the five credits there are', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, guest) => bookOnce('HOLD', -1, `guest ${guest}`)),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'BOOKED')).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === 'NO_CREDIT')).toHaveLength(45);
+  expect(await balance()).toBe(0);
+  expect(balanceOf(await lines())).toBe(0);
+});
+
+test('the same cause is booked once, however often and at once it comes', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => bookOnce('PURCHASE', 10, 'session 1')));
+  expect(outcomes.filter((outcome) => outcome === 'BOOKED')).toHaveLength(1);
+  expect(await balance()).toBe(15);
+  expect(await bookOnce('PURCHASE', 10, 'session 1')).toBe('BOOKED_BEFORE');
+});
+
+test('what fails beside it takes the booking back', async () => {
+  const failing = transact(async (session) => {
+    await book(session, { userId, reason: 'PURCHASE', amount: 7, reference: 'session 2' });
+    throw new Error('the purchase could not be kept');
+  });
+  await expect(failing).rejects.toThrow('could not be kept');
+  expect(await balance()).toBe(5);
+  expect(await lines()).toHaveLength(1);
+});

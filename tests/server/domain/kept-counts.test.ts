@@ -1,0 +1,165 @@
+import '#tests/support/installation.ts';
+import assert from 'node:assert/strict';
+import { Types } from 'mongoose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PATCH as changeClipRoute, DELETE as deleteClip } from '#app/api/submission/route.ts';
+import { POST as join, DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
+import { POST as invite } from '#app/api/tribute/invite/route.ts';
+import { GET as tributes } from '#app/api/tribute/route.ts';
+import { POST as openSession } from '#app/api/user/session/route.ts';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { inviteLink } from '#server/auth/invite-link.ts';
+import { checkCounts } from '#server/domain/counts/check-counts.ts';
+import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
+import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
+import { releaseClips } from '#server/jobs/handlers/release-clips.ts';
+import { admitClip } from '#server/jobs/reel/admit-clip.ts';
+import { Contributor } from '#server/models/contributor.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { User } from '#server/models/user.ts';
+import { call, cookieOf, type Person } from '#tests/support/call.ts';
+import { addCreator, bookCredits } from '#tests/support/credits.ts';
+import { joinAs, openTribute } from '#tests/support/tributes.ts';
+
+let creator: Person;
+let tribute: TributeDto;
+let query: { tributeId: string };
+let round = 0;
+beforeEach(async () => {
+  round += 1;
+  creator = await addCreator(`counted-${round}`, 5);
+  tribute = await openTribute({}, creator);
+  query = { tributeId: tribute.tributeId };
+});
+afterEach(async () => assert.deepEqual((await checkCounts()).differences, []));
+
+/** A clip as `prepare-clip` hands it over. Returns its id. */
+async function send(contributor: string, kind: 'ANSWER' | 'THANK_YOU' = 'ANSWER'): Promise<string> {
+  const clip = await Submission.create({
+    tribute: tribute._id,
+    contributor,
+    kind,
+    uploadId: new Types.ObjectId().toHexString(),
+    status: 'PROCESSING',
+    consentAt: new Date(),
+  });
+  await admitClip(clip, await Tribute.findById(tribute._id).orFail());
+  return clip.id;
+}
+
+const counts = async () => (await call(tributes, { as: creator, query })).data.counts;
+const ownClips = async ({ userId }: Person) =>
+  (await User.findOne({ firebaseUid: userId }))?.counts?.submissions;
+const joinSignedIn = (as: Person, cookie = '') =>
+  call(join, { method: 'POST', as, cookie, body: { ...query, name: 'Lea' } });
+const inviteTo = (email: string, more = {}) =>
+  call(invite, { method: 'POST', as: creator, body: { ...query, people: [{ email }], ...more } });
+const remove = (as: Person | null, cookie: string, submissionId: string) =>
+  call(deleteClip, { method: 'DELETE', as, cookie, query: { submissionId } });
+const bringBack = (as: Person | null, cookie: string, submissionId: string) =>
+  call(changeClipRoute, { method: 'PATCH', as, cookie, body: { submissionId, restore: true } });
+
+test('people who join, are invited, revoked and invited again are counted', async () => {
+  await Promise.all([joinAs(query.tributeId, 'Jonas'), joinAs(query.tributeId, 'Kim')]);
+  const lea = await addCreator(`lea-${round}`);
+  await Promise.all([joinSignedIn(lea), joinSignedIn(lea)]);
+  await inviteTo('maja@example.com');
+  await inviteTo('maja@example.com');
+  expect(await counts()).toEqual({ contributors: 4, answered: 0, clips: 0 });
+  const maja = await Contributor.findOne({ tribute: tribute._id, email: 'maja@example.com' }).orFail();
+  const who = { ...query, contributorId: maja.id };
+  expect((await call(revoke, { method: 'DELETE', as: creator, query: who })).status).toBe(200);
+  expect(await counts()).toEqual({ contributors: 3, answered: 0, clips: 0 });
+  await inviteTo('maja@example.com');
+  expect((await inviteTo(creator.email, { isTest: true })).status).toBe(201);
+  expect(await counts()).toEqual({ contributors: 5, answered: 0, clips: 0 });
+});
+
+test('a clip counts while it is ready: held, released, deleted, restored, revoked, erased', async () => {
+  const lea = await addCreator(`lea-${round}`);
+  const joined = await joinSignedIn(lea);
+  const first = await send(joined.data._id);
+  await send(joined.data._id, 'THANK_YOU');
+  expect(await counts()).toEqual({ contributors: 1, answered: 1, clips: 1 });
+  expect(await ownClips(lea)).toBe(2);
+
+  await bookCredits(creator, -4);
+  const guest = await joinAs(query.tributeId, 'Jonas');
+  await send(guest._id);
+  expect(await counts()).toEqual({ contributors: 2, answered: 2, clips: 1 });
+  await bookCredits(creator, 1);
+  await releaseClips({ userId: creator.userId });
+  expect(await counts()).toEqual({ contributors: 2, answered: 2, clips: 2 });
+
+  expect((await remove(lea, '', first)).status).toBe(200);
+  expect(await counts()).toEqual({ contributors: 2, answered: 1, clips: 1 });
+  expect(await ownClips(lea)).toBe(1);
+  expect((await bringBack(lea, '', first)).status).toBe(200);
+  expect(await counts()).toEqual({ contributors: 2, answered: 2, clips: 2 });
+  expect(await ownClips(lea)).toBe(2);
+
+  await eraseClip(await Submission.findById(first).orFail());
+  expect(await ownClips(lea)).toBe(1);
+  const who = { ...query, contributorId: joined.data._id };
+  expect((await call(revoke, { method: 'DELETE', as: creator, query: who })).status).toBe(200);
+  expect(await counts()).toEqual({ contributors: 1, answered: 1, clips: 1 });
+  expect(await ownClips(lea)).toBe(0);
+});
+
+test('a guest who signs in takes their clips to the account', async () => {
+  const lea = await addCreator(`lea-${round}`);
+  const guest = await joinAs(query.tributeId, 'Lea');
+  await send(guest._id);
+  const signedIn = await signIn(lea, guest.cookie);
+  expect(signedIn.status).toBe(200);
+  expect(await ownClips(lea)).toBe(1);
+  expect(await counts()).toEqual({ contributors: 1, answered: 1, clips: 1 });
+});
+
+test.each(['the invited one', 'the guest', 'neither'])(
+  'an invited person and a guest who become one count once; %s had the account',
+  async (owner) => {
+    await inviteTo('maja@example.com');
+    const maja = await addCreator(`maja-${round}`);
+    const invited = await Contributor.findOne({ tribute: tribute._id, email: 'maja@example.com' }).orFail();
+    const guest = await joinAs(query.tributeId, 'Maja');
+    await Promise.all([send(guest._id), send(invited.id)]);
+    expect(await counts()).toEqual({ contributors: 2, answered: 2, clips: 2 });
+    if (owner === 'the guest') await signIn(maja, guest.cookie);
+    if (owner === 'the invited one') await signIn(maja, cookieOf(await openLink(invited.id)));
+    expect((await openLink(invited.id, guest.cookie)).status).toBe(201);
+    expect(await counts()).toEqual({ contributors: 1, answered: 1, clips: 2 });
+    expect(await ownClips(maja)).toBe(owner === 'neither' ? 0 : 2);
+  },
+);
+
+const signIn = (as: Person, cookie: string) => call(openSession, { method: 'POST', as, cookie, body: {} });
+
+function openLink(contributorId: string, cookie = '') {
+  const token = new URL(inviteLink(query.tributeId, contributorId)).searchParams.get('c') ?? '';
+  return call(join, { method: 'POST', cookie, body: { ...query, token } });
+}
+
+test('an account that is erased leaves its reels and counts with those it leaves', async () => {
+  const lea = await addCreator(`lea-${round}`);
+  const joined = await joinSignedIn(lea);
+  await joinAs(query.tributeId, 'Jonas');
+  const clip = await send(joined.data._id);
+  await remove(lea, '', clip);
+  await eraseAccount(await User.findOne({ firebaseUid: lea.userId }).orFail());
+  expect(await counts()).toEqual({ contributors: 1, answered: 0, clips: 0 });
+});
+
+test('a count that was changed by hand is reported', async () => {
+  const _id = tribute._id;
+  await Tribute.updateOne({ _id }, { $inc: { 'counts.clips': 1 } });
+  await User.updateOne({ firebaseUid: creator.userId }, { $inc: { 'counts.submissions': 2 } });
+  const { differences } = await checkCounts();
+  expect(differences).toMatchObject([
+    { of: 'tribute', id: _id, kept: { clips: 1 }, counted: { clips: 0 } },
+    { of: 'user', id: creator.userId, kept: { submissions: 2 }, counted: { submissions: 0 } },
+  ]);
+  await Tribute.updateOne({ _id }, { $inc: { 'counts.clips': -1 } });
+  await User.updateOne({ firebaseUid: creator.userId }, { $inc: { 'counts.submissions': -2 } });
+});
