@@ -80,7 +80,7 @@ const others: Room[] = [
   pages('app/api', ['services', 'http'], ['#app/page.tsx', '#components/ui/screen.tsx', BROWSER]),
   {
     folder: 'server/auth/who',
-    allowed: ['#server/models/user.ts'],
+    allowed: ['#server/models/user.ts', '#server/models/ended-sign-in.ts'],
     refused: ['#server/models/tribute.ts'],
   },
   {

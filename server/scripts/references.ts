@@ -60,6 +60,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   Contributor: { formerIds: 'of people who have become one with this one' },
   Notification: { contributor: 'of somebody who may have become one with another, or have left' },
   Purchase: { stripeSessionId: 'kept by Stripe' },
+  EndedSignIn: { userId: 'the account may be deleted before the tokens of the sign-in expire' },
 };
 
 /** References without a target, one a line. */
