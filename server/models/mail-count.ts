@@ -22,24 +22,35 @@ export const addressHash = (address: string): string =>
 type Limit = { max: number; session?: ClientSession };
 
 /**
- * Counts a mail to an address, unless `max` of them were counted in the last 24 hours.
- * @returns null when it was counted, else after how many seconds the next one may be sent
+ * Counts a mail to each address, unless `max` of them were counted for one of them in the last 24 hours.
+ * @param addresses different from each other
+ * @returns null when all were counted, else after how many seconds they may be
+ * @throws a duplicate key when another call counted the same address at the same moment: run it again
  */
-export async function countMailTo(address: string, { max, session }: Limit): Promise<number | null> {
-  const hash = addressHash(address);
+export async function countMailsTo(
+  addresses: readonly string[],
+  { max, session }: Limit,
+): Promise<number | null> {
+  if (addresses.length === 0) return null;
   const now = new Date();
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  // Only the last `max` are kept: it may go when the oldest of them is a day old.
+  const hashes = addresses.map(addressHash);
+  const counts = await MailCount.find({ hash: { $in: hashes } }).session(session ?? null);
+  // Only the last `max` are kept: one more may go when the oldest of them is a day old.
+  const full = counts.flatMap(({ askedAt }) => {
+    const [oldest] = askedAt;
+    return oldest && oldest > dayAgo && askedAt.length >= max ? [oldest.getTime()] : [];
+  });
+  if (full.length > 0) return Math.max(1, Math.ceil((Math.max(...full) - dayAgo.getTime()) / 1000));
   const hasRoom: Record<string, object>[] = [
     { [`askedAt.${max - 1}`]: { $exists: false } },
     { 'askedAt.0': { $lte: dayAgo } },
   ];
-  const push = { $push: { askedAt: { $each: [now], $slice: -max } } };
-  const counted = await MailCount.updateOne({ hash, $or: hasRoom }, push).session(session ?? null);
-  if (counted.matchedCount > 0) return null;
-  const full = await MailCount.findOne({ hash }).session(session ?? null);
-  const [oldest] = full?.askedAt ?? [];
-  if (oldest) return Math.max(1, Math.ceil((oldest.getTime() - dayAgo.getTime()) / 1000));
-  await MailCount.create([{ hash, askedAt: [now] }], { session: session ?? null });
+  const update = { $push: { askedAt: { $each: [now], $slice: -max } } };
+  // The filter decides between calls at the same moment: a full count does not match, and its hash is not inserted twice.
+  await MailCount.bulkWrite(
+    hashes.map((hash) => ({ updateOne: { filter: { hash, $or: hasRoom }, update, upsert: true } })),
+    { ...(session && { session }) },
+  );
   return null;
 }

@@ -89,19 +89,39 @@ export async function jobQueue(): Promise<Agenda> {
  * Queues work, unless the same work for the same payload waits or runs already: then that one serves, however
  * often it is asked for, and by how many processes. A unique index decides. A waiting job keeps its time and holder.
  */
-export async function enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
-  const data = JOB_PAYLOADS[name].parse(payload);
+export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> =>
+  enqueueAll(name, [payload]);
+
+/** Queues work for each payload, as `enqueue` does, by as many commands as for one. */
+export async function enqueueAll<N extends JobName>(
+  name: N,
+  payloads: readonly JobPayload<N>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
   const queue = await jobQueue();
-  const onceKey = onceKeyOf(name, data);
+  const work = payloads.map((payload) => {
+    const data = JOB_PAYLOADS[name].parse(payload);
+    return { onceKey: onceKeyOf(name, data), job: queue.create(name, data).schedule(new Date()).toJson() };
+  });
   // A job that failed for good neither waits nor runs: it leaves its key to the next one.
-  await jobs().updateOne({ onceKey, nextRunAt: null, lockedAt: null }, { $unset: { onceKey: 1 } });
-  await queue
-    .create(name, data)
-    .unique({ onceKey }, { insertOnly: true })
-    .schedule(new Date())
-    .save()
+  await jobs().bulkWrite(
+    work.map(({ onceKey }) => ({
+      updateOne: {
+        filter: { onceKey, nextRunAt: null, lockedAt: null },
+        update: { $unset: { onceKey: 1 } },
+      },
+    })),
+  );
+  // The queue's own `save` writes one job by a command, and no other fields.
+  await jobs()
+    .bulkWrite(
+      work.map(({ onceKey, job }) => ({
+        updateOne: { filter: { name, onceKey }, update: { $setOnInsert: job }, upsert: true },
+      })),
+      { ordered: false },
+    )
     .catch((error: unknown) => {
-      // Another process queued it at the same moment.
+      // Another process queued some of it at the same moment.
       if (!isDuplicateKey(error)) throw error;
     });
 }

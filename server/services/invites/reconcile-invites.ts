@@ -1,8 +1,8 @@
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { queueInviteMail } from './queue-invite-mail.ts';
+import { queueInviteMails } from './queue-invite-mails.ts';
 
-/** Queueing 200 mails takes seconds; what is older was forgotten by a crash. */
+/** A call queues its mails within seconds; a crash prevented those that are older. */
 const FORGOTTEN_MS = 30_000;
 const AT_ONCE = 200;
 
@@ -12,11 +12,17 @@ export async function reconcileInvites(): Promise<void> {
   const due = await Contributor.find({ isMailDue: true, mailAskedAt }).limit(AT_ONCE);
   if (due.length === 0) return;
   const tributes = await Tribute.find({ _id: { $in: due.map(({ tribute }) => tribute) }, deletedAt: null });
-  const tributeOf = new Map(tributes.map((tribute) => [tribute.id, tribute]));
-  for (const contributor of due) {
-    const tribute = tributeOf.get(String(contributor.tribute));
-    if (tribute) await queueInviteMail(tribute, contributor);
-    // Nobody is invited to what is gone.
-    else await Contributor.updateOne({ _id: contributor._id }, { $set: { isMailDue: false } });
-  }
+  for (const tribute of tributes)
+    await queueInviteMails(
+      tribute,
+      due.filter((contributor) => tribute._id.equals(contributor.tribute)),
+    );
+  // Nobody is invited to a deleted tribute.
+  const kept = new Set(tributes.map(({ id }) => id));
+  const gone = due.filter(({ tribute }) => !kept.has(String(tribute)));
+  if (gone.length > 0)
+    await Contributor.updateMany(
+      { _id: { $in: gone.map(({ _id }) => _id) } },
+      { $set: { isMailDue: false } },
+    );
 }

@@ -6,7 +6,7 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { limitMailsToOne } from './limit-invite-mails.ts';
-import { queueInviteMail } from './queue-invite-mail.ts';
+import { queueInviteMails } from './queue-invite-mails.ts';
 import { requireCollecting } from './require-collecting.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
@@ -25,7 +25,7 @@ export async function resendInvite(
   if (invited.status === 'DECLINED') throw new AppError('CONFLICT', 'mailsDeclined');
   limitMailsToOne(invited.mailRound);
   const asked = await askForMail(invited);
-  await queueInviteMail(tribute, asked);
+  await queueInviteMails(tribute, [asked]);
   publishTributeChange(tribute);
   return toInviteDto(asked);
 }

@@ -15,10 +15,10 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
+import { limitMailsToAll } from '#server/services/mails/limit-mails-to.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { limitInviteMails } from './limit-invite-mails.ts';
-import { queueInviteMail } from './queue-invite-mail.ts';
+import { queueInviteMails } from './queue-invite-mails.ts';
 import { requireCollecting } from './require-collecting.ts';
 
 type Outcome = { invited: ContributorDocument[]; known: string[]; declined: string[] };
@@ -45,7 +45,8 @@ export async function sendInvites(
   const { invited, known, declined } = await transact((session) =>
     inviteAll(session, tribute, { people: [...guests.values()], message }),
   );
-  for (const contributor of invited) await queueInviteMail(tribute, contributor);
+  // A crash before this line leaves mails that are due: reconcileInvites queues them.
+  await queueInviteMails(tribute, invited);
   const credit = await tellBalance(publish, userId);
   publishTributeChange(tribute);
   return { invited: invited.map((contributor) => contributor.email ?? ''), known, declined, credit };
@@ -80,7 +81,10 @@ async function inviteAll(
     tribute,
     due.filter(({ contributor }) => contributor?.creditState !== 'SPENT').length,
   );
-  for (const { person } of due) await limitMailsTo(person.email, session);
+  await limitMailsToAll(
+    due.map(({ person }) => person.email),
+    session,
+  );
   outcome.invited = await writeInvites(session, tribute, { due, message });
   if (!(await holdCredits(session, tribute, outcome.invited))) throw noCredit();
   const from = due.flatMap(({ contributor }) => contributor ?? []);

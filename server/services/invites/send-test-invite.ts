@@ -9,7 +9,7 @@ import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { askForMail } from './ask-for-mail.ts';
-import { queueInviteMail } from './queue-invite-mail.ts';
+import { queueInviteMails } from './queue-invite-mails.ts';
 import { requireCollecting } from './require-collecting.ts';
 
 /**
@@ -37,6 +37,6 @@ export async function sendTestInvite(
     { _id: self._id },
     { $set: { email: address, tokenHash: tokenHashOf(self.id) } },
   );
-  await queueInviteMail(tribute, await askForMail(self, { message }));
+  await queueInviteMails(tribute, [await askForMail(self, { message })]);
   return { invited: [address], known: [], declined: [], credit: user.credit };
 }

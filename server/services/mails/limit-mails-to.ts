@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { countMailTo } from '#server/models/mail-count.ts';
+import { countMailsTo } from '#server/models/mail-count.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
 /**
@@ -11,19 +11,26 @@ import { isDuplicateKey } from '#server/platform/database.ts';
  * @throws AppError RATE_LIMITED when the address was written to often enough today
  */
 export async function limitMailsTo(email: string, session?: ClientSession): Promise<void> {
-  const retryAfterSeconds = await count(email, session);
-  if (retryAfterSeconds !== null)
-    throw new AppError('RATE_LIMITED', 'tooManyMailsToAddress', { retryAfterSeconds });
+  try {
+    await limitAll([email], session);
+  } catch (error) {
+    // The address got its first or its last mail at the same moment. A transaction runs again as a whole.
+    if (session || !isDuplicateKey(error)) throw error;
+    await limitAll([email], session);
+  }
 }
 
-async function count(email: string, session: ClientSession | undefined): Promise<number | null> {
-  const address = normaliseAddress(email) ?? email.toLowerCase();
-  const limit = { max: env().RECIPIENT_MAILS_PER_DAY, ...(session && { session }) };
-  try {
-    return await countMailTo(address, limit);
-  } catch (error) {
-    // Its first two mails at the same moment. A transaction is run again as a whole.
-    if (session || !isDuplicateKey(error)) throw error;
-    return countMailTo(address, limit);
-  }
+/**
+ * Counts one mail to each of several addresses, as limitMailsTo does, by two commands of a transaction.
+ * @throws AppError RATE_LIMITED when one of them was written to often enough today; then the transaction must end
+ */
+export const limitMailsToAll = (emails: readonly string[], session: ClientSession): Promise<void> =>
+  limitAll(emails, session);
+
+async function limitAll(emails: readonly string[], session: ClientSession | undefined): Promise<void> {
+  const addresses = emails.map((email) => normaliseAddress(email) ?? email.toLowerCase());
+  const max = env().RECIPIENT_MAILS_PER_DAY;
+  const retryAfterSeconds = await countMailsTo(addresses, { max, ...(session && { session }) });
+  if (retryAfterSeconds !== null)
+    throw new AppError('RATE_LIMITED', 'tooManyMailsToAddress', { retryAfterSeconds });
 }

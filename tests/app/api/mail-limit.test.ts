@@ -84,6 +84,24 @@ test('invitations of many reels count together, and one too many sends and costs
   expect((await inviteTo(last, [`friend-${round}@example.com`])).status).toBe(201);
 });
 
+test('invitations of one address at the same moment: as many as the limit, and the rest of a refused call counts nobody', async () => {
+  const calls = Array.from({ length: 8 }, (_, index) => [`friend-${round}-${index}@example.com`, victim]);
+  const reels = await Promise.all(calls.map(() => openTribute({}, creator)));
+  const answers = await Promise.all(
+    calls.map((people, index) => inviteTo(reels[index]?.tributeId ?? '', people)),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(answers.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(5);
+  expect(await balanceOf(creator)).toBe(20 - 3 * 2);
+  for (const [index, { status }] of answers.entries()) {
+    const friend = calls[index]?.[0] ?? '';
+    const left = status === 201 ? 2 : 3;
+    for (let time = 0; time < left; time += 1)
+      expect((await signUp(10 * (index + 1) + time, friend)).status).toBe(200);
+    expect(await signUp(10 * (index + 1) + 9, friend)).toMatchObject(refused);
+  }
+});
+
 test('reminders and repeated invitations count as well', async () => {
   await inviteTo(tributeId, [victim]);
   expect((await signUp(1)).status).toBe(200);

@@ -1,0 +1,22 @@
+import { inviteLink, unsubscribeToken } from '#server/auth/invite-link.ts';
+import { enqueueAll } from '#server/jobs/queue/queue.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+
+/**
+ * Queues the mails that the documents of contributors ask for, by as many commands as one; asking twice for the same
+ * mail queues one.
+ */
+export const queueInviteMails = (
+  { tributeId }: TributeDocument,
+  contributors: readonly ContributorDocument[],
+): Promise<void> =>
+  enqueueAll(
+    'send-invite-mail',
+    contributors.map(({ id, mailRound }) => ({
+      contributorId: id,
+      round: mailRound,
+      link: inviteLink(tributeId, id),
+      unsubscribeToken: unsubscribeToken(id),
+    })),
+  );
