@@ -136,6 +136,7 @@ export const Internal = z.object({
     .default('')
     .transform((list) => SERVICES.filter((name) => list.split(',').includes(name))),
   MAKE_SAMPLE: z.enum(['yes', 'no']).default('no').describe('Whether a first start makes the sample tribute'),
+  MACHINE_ID: Text.optional().describe('Tells this machine or container from others in names of processes'),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   STRIPE_API_URL: z.url().optional(),
 });

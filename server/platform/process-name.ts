@@ -1,12 +1,18 @@
-import { hostname } from 'node:os';
+import { env } from '#server/config/env.ts';
+import { keptMachineId } from './machine-id.ts';
+import { singleton } from './singleton.ts';
 
-/** Name of this process, as documents keep it that a process holds: machine, process, start. */
-export const PROCESS_NAME = `${hostname()}:${process.pid}:${Math.round(performance.timeOrigin)}`;
+/** The supervisor passes the machine's id to its children; a program that was started alone looks it up. */
+const machineId = () => singleton('machine-id', () => env().MACHINE_ID ?? keptMachineId());
 
-/** Whether a name is one of this machine, and no process has it any more. */
+/** Returns the name of this process for documents that it holds: machine, process id, start. */
+export const processName = (): string =>
+  `${machineId()}:${process.pid}:${Math.round(performance.timeOrigin)}`;
+
+/** Returns whether a name belongs to a process of this machine that has ended. */
 export function isDeadProcess(name: string): boolean {
-  const [host, pid] = name.split(':');
-  if (name === PROCESS_NAME || host !== hostname()) return false;
+  const [machine, pid] = name.split(':');
+  if (name === processName() || machine !== machineId()) return false;
   if (Number(pid) === process.pid) return true;
   try {
     process.kill(Number(pid), 0);

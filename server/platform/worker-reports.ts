@@ -1,4 +1,4 @@
-import { PROCESS_NAME } from './process-name.ts';
+import { processName } from './process-name.ts';
 import { sharedRedis } from './redis.ts';
 
 /** What a worker says of itself every few seconds: its metrics, as its registry gives them. */
@@ -14,7 +14,7 @@ type Kept = { report: WorkerReport; keptAt: number };
 export async function keepReport(report: WorkerReport): Promise<void> {
   const redis = sharedRedis();
   if (!redis?.isReady) return;
-  await redis.hSet(KEY, PROCESS_NAME, JSON.stringify({ report, keptAt: Date.now() } satisfies Kept));
+  await redis.hSet(KEY, processName(), JSON.stringify({ report, keptAt: Date.now() } satisfies Kept));
 }
 
 /** The last reports of all workers that live and share our Redis; none without it, or while it is away. */

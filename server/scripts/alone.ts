@@ -5,6 +5,7 @@ import { SETTING_OF } from '#server/config/settings.ts';
 import { requireFreePort } from '#server/embedded/program.ts';
 import { missingServices } from '#server/embedded/supervisor.ts';
 import { startProgram } from '#server/platform/child-program.ts';
+import { keptMachineId } from '#server/platform/machine-id.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 
@@ -31,7 +32,11 @@ async function start(name: string): Promise<void> {
   const program = await startProgram({
     name,
     file: new URL(file, import.meta.url),
-    environment: childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
+    environment: childEnvironment({
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      MACHINE_ID: keptMachineId(),
+    }),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
     process.once(signal, () => void program.stop().finally(() => process.exit(0)));

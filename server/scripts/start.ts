@@ -5,6 +5,7 @@ import { requireFreePort } from '#server/embedded/program.ts';
 import { missingServices, standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
 import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
+import { keptMachineId } from '#server/platform/machine-id.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import { noteRunning } from './running-installation.ts';
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
     NEXT_TELEMETRY_DISABLED: '1',
     MAKE_SAMPLE: makesSample(settings) ? 'yes' : 'no',
   };
-  const environment = childEnvironment(given);
+  // Scripts of another container may read what was noted, so the id is not part of it.
+  const environment = childEnvironment({ ...given, MACHINE_ID: keptMachineId() });
   standIns.push(...(await startStandIns(settings, environment)));
   const web = await startProgram({
     name: 'web',

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { connectDatabase, isDuplicateKey } from '#server/platform/database.ts';
-import { PROCESS_NAME } from '#server/platform/process-name.ts';
+import { processName } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
 /** Every kind of background work and the payload it needs. A new kind starts here. */
@@ -73,7 +73,7 @@ export async function jobQueue(): Promise<Agenda> {
     if (!db) throw new Error('The database is not connected.');
     return new Agenda({
       // It stands in `lastModifiedBy` of every job that this process holds.
-      name: PROCESS_NAME,
+      name: processName(),
       backend: new MongoBackend({ mongo: db, collection: JOB_COLLECTION }),
       processEvery: POLL_MS,
       defaultLockLifetime: LOCK_MS,

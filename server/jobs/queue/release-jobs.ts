@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { isDeadProcess, PROCESS_NAME } from '#server/platform/process-name.ts';
+import { isDeadProcess, processName } from '#server/platform/process-name.ts';
 import { JOB_COLLECTION, JOB_PAYLOADS } from './queue.ts';
 
 type HeldJob = { lockedAt: Date | null; lastModifiedBy?: string | null };
@@ -19,7 +19,7 @@ export async function releaseAbandonedJobs(running: ReadonlyMap<string, unknown>
   if (dead.size > 0) await release({ lastModifiedBy: { $in: [...dead] } });
   const unused = new Date(Date.now() - UNUSED_MS);
   for (const { _id, lastModifiedBy, lockedAt } of held) {
-    if (lastModifiedBy !== PROCESS_NAME || running.has(String(_id)) || !lockedAt || lockedAt > unused)
+    if (lastModifiedBy !== processName() || running.has(String(_id)) || !lockedAt || lockedAt > unused)
       continue;
     await release({ _id, lastModifiedBy, lockedAt });
   }
@@ -27,7 +27,7 @@ export async function releaseAbandonedJobs(running: ReadonlyMap<string, unknown>
 
 /** Gives back all that this process holds. Call it when it takes no more and is about to end. */
 export async function releaseOwnJobs(): Promise<void> {
-  await release({ lastModifiedBy: PROCESS_NAME });
+  await release({ lastModifiedBy: processName() });
 }
 
 const jobs = () => mongoose.connection.collection<HeldJob>(JOB_COLLECTION);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '#server/config/env.ts';
 import { returnLease, takeLease } from '#server/models/lease.ts';
 import { logger } from '#server/platform/logger.ts';
-import { PROCESS_NAME } from '#server/platform/process-name.ts';
+import { processName } from '#server/platform/process-name.ts';
 
 const NAME = 'web';
 /** All web processes that share a Redis hold the lease together. */
@@ -25,7 +25,7 @@ type Options = {
  * @throws Error with one sentence while another web process has it
  */
 export async function claimDatabase({ onLost }: Options): Promise<() => Promise<void>> {
-  const holder = env().REDIS_URL ? TOGETHER : PROCESS_NAME;
+  const holder = env().REDIS_URL ? TOGETHER : processName();
   for (let seen: Date | null = null; ; ) {
     const takenUntil = await takeLease(NAME, holder, LIFE_MS);
     if (!takenUntil) break;

@@ -1,5 +1,5 @@
 import { takeLease } from '#server/models/lease.ts';
-import { PROCESS_NAME } from '#server/platform/process-name.ts';
+import { processName } from '#server/platform/process-name.ts';
 
 /** Longer than the pause between two turns of the same work, in milliseconds. */
 const TURN_MS = 15_000;
@@ -9,5 +9,5 @@ const TURN_MS = 15_000;
  * turn too, until it is dead or has shown no life for a while. The work may be repeated at any line all the same.
  */
 export async function inTurn(work: string, doIt: () => Promise<unknown>): Promise<void> {
-  if ((await takeLease(work, PROCESS_NAME, TURN_MS)) === null) await doIt();
+  if ((await takeLease(work, processName(), TURN_MS)) === null) await doIt();
 }

@@ -10,7 +10,7 @@ import { runMigrations } from '#server/migrations/run-migrations.ts';
 import { returnLease, takeLease } from '#server/models/lease.ts';
 import { withOwnConnection } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
-import { PROCESS_NAME } from '#server/platform/process-name.ts';
+import { processName } from '#server/platform/process-name.ts';
 
 const NAME = 'migrate-data';
 /** A process on another machine that showed no life for so long has gone, in milliseconds. */
@@ -48,7 +48,7 @@ export async function prepareData(migrations: readonly Migration[] = MIGRATIONS)
     const prepare = async () => {
       // First, so that an older program refuses a folder whose database is half migrated.
       noteFolderVersion(env().DATA_DIR, newest);
-      await runMigrations(database, PROCESS_NAME, migrations);
+      await runMigrations(database, processName(), migrations);
       await ensureIndexes(database);
     };
     await (version === newest ? prepare() : alone(prepare));
@@ -58,7 +58,7 @@ export async function prepareData(migrations: readonly Migration[] = MIGRATIONS)
 /** Does what one process does at a time; the others wait their turn, and find it done. */
 async function alone(work: () => Promise<void>): Promise<void> {
   let toldAt = Number.NEGATIVE_INFINITY;
-  while ((await takeLease(NAME, PROCESS_NAME, LIFE_MS)) !== null) {
+  while ((await takeLease(NAME, processName(), LIFE_MS)) !== null) {
     if (performance.now() - toldAt > TELL_AGAIN_MS) {
       logger.info('another process migrates the data: waiting for it');
       toldAt = performance.now();
@@ -66,11 +66,11 @@ async function alone(work: () => Promise<void>): Promise<void> {
     await delay(LOOK_AGAIN_MS);
   }
   // While the database is away nobody else can take the lease either.
-  const renewing = setInterval(() => void takeLease(NAME, PROCESS_NAME, LIFE_MS).catch(() => {}), RENEW_MS);
+  const renewing = setInterval(() => void takeLease(NAME, processName(), LIFE_MS).catch(() => {}), RENEW_MS);
   try {
     await work();
   } finally {
     clearInterval(renewing);
-    await returnLease(NAME, PROCESS_NAME).catch(() => {});
+    await returnLease(NAME, processName()).catch(() => {});
   }
 }

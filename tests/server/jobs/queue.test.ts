@@ -1,6 +1,4 @@
 import '#tests/support/installation.ts';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { hostname } from 'node:os';
 import mongoose, { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,13 +6,20 @@ import { enqueue, jobQueue, LOCK_MS } from '#server/jobs/queue/queue.ts';
 import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
 import { releaseAbandonedJobs, releaseOwnJobs } from '#server/jobs/queue/release-jobs.ts';
 import { Render } from '#server/models/render.ts';
-import { PROCESS_NAME } from '#server/platform/process-name.ts';
+import { processName } from '#server/platform/process-name.ts';
+import {
+  nameOfDeadProcess,
+  nameOfProcessElsewhere,
+  nameOnThisMachine,
+} from '#tests/support/process-names.ts';
 
 await jobQueue();
 const jobs = mongoose.connection.collection('jobs');
 const renderId = new Types.ObjectId().toHexString();
 const FILM = { name: 'render-reel' };
 const NOTHING = new Map();
+/** Above what Linux gives to processes. */
+const DEAD_PID = 4_194_305;
 
 beforeEach(async () => {
   await jobs.deleteMany({});
@@ -29,16 +34,10 @@ const isFree = async () => {
   return job?.lockedAt === null && job.nextRunAt instanceof Date;
 };
 
-async function deadPid(): Promise<number> {
-  const child = spawn(process.execPath, ['-e', '']);
-  await once(child, 'exit');
-  return child.pid ?? 0;
-}
-
 test('the same work waits once, and is not queued again while it runs', async () => {
   await enqueue('render-reel', { renderId });
   expect(await jobs.countDocuments(FILM)).toBe(1);
-  await holdAs(PROCESS_NAME);
+  await holdAs(processName());
   await enqueue('render-reel', { renderId });
   expect(await jobs.countDocuments(FILM)).toBe(1);
   expect(await isFree()).toBe(false);
@@ -68,20 +67,27 @@ test('work that ended for good is queued when it is asked for anew', async () =>
 });
 
 test('a worker of this machine that died lets go at once', async () => {
-  await holdAs(`${hostname()}:${await deadPid()}:1`);
+  await holdAs(await nameOfDeadProcess());
   await releaseAbandonedJobs(NOTHING);
   expect(await isFree()).toBe(true);
 });
 
+test('a worker of another machine keeps its work, although its host name is ours and no process here has its id', async () => {
+  await holdAs(await nameOfProcessElsewhere());
+  await releaseAbandonedJobs(NOTHING);
+  expect(await isFree()).toBe(false);
+});
+
 test('a predecessor with our own process id is dead too', async () => {
-  await holdAs(`${hostname()}:${process.pid}:1`);
+  await holdAs(nameOnThisMachine(process.pid));
   await releaseAbandonedJobs(NOTHING);
   expect(await isFree()).toBe(true);
 });
 
 test.each([
-  ['a worker that runs', `${hostname()}:${process.ppid}:1`],
+  ['a worker that runs', nameOnThisMachine(process.ppid)],
   ['a worker of another machine', 'elsewhere:999999:1'],
+  ['a worker with a name from before machines had ids', `${hostname()}:${DEAD_PID}:1`],
 ])('%s keeps its work', async (_who, name) => {
   await holdAs(name);
   await releaseAbandonedJobs(NOTHING);
@@ -90,7 +96,7 @@ test.each([
 
 test('what we hold without doing it is freed, what we do is kept', async () => {
   const { _id } = (await jobs.findOne(FILM)) ?? {};
-  await holdAs(PROCESS_NAME, new Date(Date.now() - LOCK_MS / 2));
+  await holdAs(processName(), new Date(Date.now() - LOCK_MS / 2));
   await releaseAbandonedJobs(new Map([[String(_id), null]]));
   expect(await isFree()).toBe(false);
   await releaseAbandonedJobs(NOTHING);
@@ -98,7 +104,7 @@ test('what we hold without doing it is freed, what we do is kept', async () => {
 });
 
 test('at the end of a worker its work goes back', async () => {
-  await holdAs(PROCESS_NAME);
+  await holdAs(processName());
   await releaseOwnJobs();
   expect(await isFree()).toBe(true);
 });

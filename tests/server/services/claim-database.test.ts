@@ -1,16 +1,16 @@
 import '#tests/support/installation.ts';
-import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { takeLease } from '#server/models/lease.ts';
-import { PROCESS_NAME } from '#server/platform/process-name.ts';
+import { processName } from '#server/platform/process-name.ts';
 import { claimDatabase } from '#server/services/processes/claim-database.ts';
 import { inTurn } from '#server/services/processes/in-turn.ts';
+import { nameOnThisMachine } from '#tests/support/process-names.ts';
 
 /** Of this machine: one that runs, and one that cannot. */
-const ALIVE = `${hostname()}:${process.ppid}:1`;
-const DEAD = `${hostname()}:4194305:1`;
+const ALIVE = nameOnThisMachine(process.ppid);
+const DEAD = nameOnThisMachine(4_194_305);
 const ELSEWHERE = 'another-machine:7:1';
 const LONG_MS = 60_000;
 
@@ -22,7 +22,7 @@ const onLost = () => expect.unreachable('The database was lost.');
 
 test('a web process claims its database, and gives it back', async () => {
   const release = await claimDatabase({ onLost });
-  expect(await holderOf('web')).toBe(PROCESS_NAME);
+  expect(await holderOf('web')).toBe(processName());
   await release();
   expect(await holderOf('web')).toBeUndefined();
 });
@@ -38,7 +38,7 @@ test('while another web process works on it, a second one is refused in one sent
 test('what a dead process of this machine held is free at once, and what one elsewhere held when it has expired', async () => {
   await takeLease('web', DEAD, LONG_MS);
   const release = await claimDatabase({ onLost });
-  expect(await holderOf('web')).toBe(PROCESS_NAME);
+  expect(await holderOf('web')).toBe(processName());
   await release();
   await takeLease('web', ELSEWHERE, 700);
   await (await claimDatabase({ onLost }))();
@@ -47,7 +47,7 @@ test('what a dead process of this machine held is free at once, and what one els
 test('a process that stood still while another took the database is told so', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const lost = new Promise<void>((resolve) => void claimDatabase({ onLost: resolve }));
-  while ((await holderOf('web')) !== PROCESS_NAME) await delay(10);
+  while ((await holderOf('web')) !== processName()) await delay(10);
   await leases.updateOne({ _id: 'web' }, { $set: { holder: ELSEWHERE } });
   vi.advanceTimersToNextTimer();
   vi.useRealTimers();

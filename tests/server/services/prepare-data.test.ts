@@ -2,7 +2,6 @@ import '#tests/support/installation.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,11 +11,12 @@ import type { Migration } from '#server/migrations/migration.ts';
 import { newestVersion } from '#server/migrations/migrations.ts';
 import { returnLease, takeLease } from '#server/models/lease.ts';
 import { prepareData } from '#server/services/processes/prepare-data.ts';
+import { nameOnThisMachine } from '#tests/support/process-names.ts';
 import { MIGRATIONS as SAMPLES } from '#tests/support/sample-migrations.ts';
 import { queries } from '#tests/support/watch-queries.ts';
 
 /** Of this machine, and running. */
-const ALIVE = `${hostname()}:${process.ppid}:1`;
+const ALIVE = nameOnThisMachine(process.ppid);
 const { db } = mongoose.connection;
 if (!db) throw new Error('The database is not connected.');
 const database = db;

@@ -1,0 +1,3 @@
+import { processName } from '#server/platform/process-name.ts';
+
+process.send?.(processName());
