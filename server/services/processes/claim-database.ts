@@ -3,13 +3,13 @@ import { env } from '#server/config/env.ts';
 import { returnLease, takeLease } from '#server/models/lease.ts';
 import { logger } from '#server/platform/logger.ts';
 import { processName } from '#server/platform/process-name.ts';
+import { renewLease } from './renew-lease.ts';
 
 const NAME = 'web';
 /** All web processes that share a Redis hold the lease together. */
 const TOGETHER = 'web processes with REDIS_URL';
 /** A web process on another machine that showed no life for so long has gone, in milliseconds. */
 const LIFE_MS = 8_000;
-const RENEW_MS = LIFE_MS / 4;
 const LOOK_AGAIN_MS = 500;
 
 type Options = {
@@ -37,16 +37,12 @@ export async function claimDatabase({ onLost }: Options): Promise<() => Promise<
     seen ??= takenUntil;
     await delay(LOOK_AGAIN_MS);
   }
-  const renewing = setInterval(() => void renew(), RENEW_MS);
-  async function renew(): Promise<void> {
-    // While the database is away nobody else can take it either.
-    if (!(await takeLease(NAME, holder, LIFE_MS).catch(() => null))) return;
-    clearInterval(renewing);
+  const stopRenewing = renewLease(NAME, holder, LIFE_MS, () => {
     logger.error('another web process has taken the database');
     onLost();
-  }
+  });
   return async () => {
-    clearInterval(renewing);
+    await stopRenewing();
     // What is held together ends by itself when the last one has gone.
     if (holder !== TOGETHER) await returnLease(NAME, holder).catch(() => {});
   };

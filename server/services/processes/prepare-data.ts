@@ -11,11 +11,11 @@ import { returnLease, takeLease } from '#server/models/lease.ts';
 import { withOwnConnection } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { processName } from '#server/platform/process-name.ts';
+import { renewLease } from './renew-lease.ts';
 
 const NAME = 'migrate-data';
 /** A process on another machine that showed no life for so long has gone, in milliseconds. */
 const LIFE_MS = 30_000;
-const RENEW_MS = LIFE_MS / 6;
 const LOOK_AGAIN_MS = 500;
 const TELL_AGAIN_MS = 60_000;
 
@@ -65,12 +65,11 @@ async function alone(work: () => Promise<void>): Promise<void> {
     }
     await delay(LOOK_AGAIN_MS);
   }
-  // While the database is away nobody else can take the lease either.
-  const renewing = setInterval(() => void takeLease(NAME, processName(), LIFE_MS).catch(() => {}), RENEW_MS);
+  const stopRenewing = renewLease(NAME, processName(), LIFE_MS);
   try {
     await work();
   } finally {
-    clearInterval(renewing);
+    await stopRenewing();
     await returnLease(NAME, processName()).catch(() => {});
   }
 }

@@ -1,5 +1,4 @@
 import '#tests/support/installation.ts';
-import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { takeLease } from '#server/models/lease.ts';
@@ -14,7 +13,7 @@ const DEAD = nameOnThisMachine(4_194_305);
 const ELSEWHERE = 'another-machine:7:1';
 const LONG_MS = 60_000;
 
-const leases = mongoose.connection.collection<{ _id: string; holder: string }>('leases');
+const leases = mongoose.connection.collection<{ _id: string; holder: string; expiresAt: Date }>('leases');
 const holderOf = async (name: string) => (await leases.findOne({ _id: name }))?.holder;
 beforeEach(() => leases.deleteMany({}));
 
@@ -27,11 +26,37 @@ test('a web process claims its database, and gives it back', async () => {
   expect(await holderOf('web')).toBeUndefined();
 });
 
+test('a claim that is given back while it is renewed stays given back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const release = await claimDatabase({ onLost });
+  // Each command then finds a connection that is open.
+  await Promise.all(Array.from({ length: 5 }, () => holderOf('web')));
+  const renewed = succeeded('update');
+  const released = succeeded('find').then(release);
+  vi.advanceTimersToNextTimer();
+  vi.useRealTimers();
+  await Promise.all([renewed, released]);
+  expect(await holderOf('web')).toBeUndefined();
+});
+
+/** Resolves when the database has answered the next command of this name. */
+const succeeded = (name: string) =>
+  new Promise<void>((resolve) => {
+    mongoose.connection.getClient().on('commandSucceeded', ({ commandName }) => {
+      if (commandName === name) resolve();
+    });
+  });
+
 test('while another web process works on it, a second one is refused in one sentence', async () => {
   await takeLease('web', ALIVE, LONG_MS);
-  const renewing = setInterval(() => void takeLease('web', ALIVE, LONG_MS), 100);
+  let renewal: Promise<unknown> = Promise.resolve();
+  const renewing = setInterval(() => {
+    renewal = renewal.then(() => takeLease('web', ALIVE, LONG_MS));
+  }, 100);
   await expect(claimDatabase({ onLost })).rejects.toThrow(/^Another web process [^\n]+REDIS_URL[^\n]+\.$/);
   clearInterval(renewing);
+  // One that comes later would take the lease from the next test.
+  await renewal;
   expect(await holderOf('web')).toBe(ALIVE);
 });
 
@@ -46,9 +71,10 @@ test('what a dead process of this machine held is free at once, and what one els
 
 test('a process that stood still while another took the database is told so', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const lost = new Promise<void>((resolve) => void claimDatabase({ onLost: resolve }));
-  while ((await holderOf('web')) !== processName()) await delay(10);
-  await leases.updateOne({ _id: 'web' }, { $set: { holder: ELSEWHERE } });
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  await claimDatabase({ onLost: resolve });
+  const expiresAt = new Date(Date.now() + LONG_MS);
+  await leases.updateOne({ _id: 'web' }, { $set: { holder: ELSEWHERE, expiresAt } });
   vi.advanceTimersToNextTimer();
   vi.useRealTimers();
   await lost;
