@@ -94,3 +94,29 @@ test('a pause that outlasts an operation clears no pool: who asks after it is an
   expect(await things().findOne()).toMatchObject({ name: 'one' });
   expect(cleared).toEqual([]);
 });
+
+test('a read whose caller has stopped waiting ends, with its snapshot', async () => {
+  const patient = await new MongoClient(server.uri).connect();
+  try {
+    const many = patient.db('test').collection('many');
+    await many.insertMany(Array.from({ length: 5_000 }, (_, n) => ({ n })));
+    // Reads them all for each of them: minutes of work.
+    const pipeline = [{ $match: { $expr: { $lt: ['$n', 0] } } }];
+    const crossed = things('many').aggregate([
+      { $lookup: { from: 'many', pipeline, as: 'found' } },
+      { $match: { found: { $ne: [] } } },
+    ]);
+    await expect(crossed.toArray()).rejects.toMatchObject({ name: 'MongoNetworkTimeoutError' });
+    const status = async () => {
+      const { metrics, embedded } = await patient.db('admin').command({ serverStatus: 1 });
+      return { scanned: metrics.queryExecutor.scannedObjects, snapshots: embedded.openSnapshots };
+    };
+    await expect.poll(status, { timeout: 10_000 }).toMatchObject({ snapshots: 0 });
+    const ended = await status();
+    await many.insertOne({ n: -1 });
+    expect(await status()).toEqual(ended);
+    expect(ended.scanned).toBeLessThan(5_000 ** 2);
+  } finally {
+    await patient.close();
+  }
+});
