@@ -15,7 +15,8 @@ export async function ratioInTurn(
   return median(ratios);
 }
 
-function median(values: readonly number[]): number {
+/** The middle one, or the upper of the two in the middle. */
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 

@@ -1,3 +1,4 @@
+import { LISTS, measureLists } from './lists.ts';
 import { type Benchmark, type Result, runBenchmarks } from './result.ts';
 
 // npm run bench -- [NAME…] [--json]: measures by ratios within one run, so that the machine does not matter.
@@ -17,6 +18,14 @@ const BENCHMARKS: Record<string, Benchmark> = {
       { name: 'database-look-up', unit: '× the time of bare SQLite', goal: { atMost: 60 } },
     ],
     measure: async () => (await import('./database.ts')).measureDatabase(),
+  },
+  lists: {
+    figures: LISTS.map((list) => ({
+      name: `lists-${list}`,
+      unit: '× the CPU, at 10 or 100 times the data',
+      goal: { atMost: 1.3 },
+    })),
+    measure: measureLists,
   },
   'share-page': {
     figures: [{ name: 'share-page', unit: '× the CPU of a bare page', goal: { atMost: 1.3 } }],

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { GET as notifications } from '#app/api/notification/route.ts';
+import { GET as feed } from '#app/api/submission/feed/route.ts';
+import { GET as clips } from '#app/api/submission/route.ts';
+import { GET as contributed } from '#app/api/tribute/contributedTribute/route.ts';
+import { GET as people } from '#app/api/tribute/contributor/route.ts';
+import { GET as tributes } from '#app/api/tribute/route.ts';
+import { ensureIndexes } from '#server/domain/indexes/ensure-indexes.ts';
+import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import { connectDatabase } from '#server/platform/database.ts';
+import { call } from '#tests/support/call.ts';
+import { addCrowd } from '#tests/support/crowd.ts';
+import type { ListName, ListsOrder, ListsSize } from './lists.ts';
+
+// One size of the data: its database, and the lists that are read from it, in one process, so that its CPU time is
+// the whole cost of a list. Next and HTTP are left out: they cost the same for any size, and would hide a difference.
+const [folder = '', size = ''] = process.argv.slice(2);
+const { growing, home } = JSON.parse(size) as ListsSize;
+await startMongoServer({ file: join(folder, 'lists.sqlite'), socket: join(folder, 'lists.sock') });
+const { connection } = await connectDatabase('people');
+if (connection.db) await ensureIndexes(connection.db);
+const grown = await addCrowd('grown', growing);
+const whole = home ? await addCrowd('home', home) : grown;
+
+const as = (userId: string) => ({ as: { userId, email: `${userId}@example.com` } });
+const inReel = { tributeId: grown.tributeId };
+const asCreator = as(grown.creatorId);
+
+/** Page sizes that the smallest data fill too, except at home, where all reels are one page. */
+const LISTS: Record<ListName, () => ReturnType<typeof call>> = {
+  home: () => call(tributes, as(whole.creatorId)),
+  'own-reels': () => call(tributes, { ...asCreator, query: { limit: '5' } }),
+  'reels-i-am-in': () => call(contributed, { ...as(grown.readerId), query: { limit: '5' } }),
+  people: () => call(people, { ...asCreator, query: { ...inReel, limit: '20' } }),
+  clips: () => call(clips, { ...asCreator, query: { ...inReel, limit: '20' } }),
+  feed: () => call(feed, { ...asCreator, query: inReel }),
+  notifications: () => call(notifications, asCreator),
+};
+
+process.on('message', ({ list, times }: ListsOrder) => void measure(list, times));
+process.once('disconnect', () => process.exit());
+process.send?.('ready');
+
+/** Answers with the CPU time in seconds. */
+async function measure(list: ListName, times: number): Promise<void> {
+  const before = process.cpuUsage();
+  for (let time = 0; time < times; time += 1) {
+    const { status, error } = await LISTS[list]();
+    if (status !== 200) throw new Error(`${list} was answered with ${status}: ${error}`);
+  }
+  const { user, system } = process.cpuUsage(before);
+  process.send?.((user + system) / 1_000_000);
+}

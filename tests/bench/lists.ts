@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
+import { ORIGIN, PROJECT } from '#tests/support/call.ts';
+import { startIdentityProvider } from '#tests/support/identity-provider.ts';
+import { median } from './in-turn.ts';
+
+export const LISTS = [
+  'home',
+  'own-reels',
+  'reels-i-am-in',
+  'people',
+  'clips',
+  'feed',
+  'notifications',
+] as const;
+export type ListName = (typeof LISTS)[number];
+type Crowd = { reels: number; people: number };
+/** `growing` has more reels with more people each; `home` has as many reels as the largest size, with fewer people. */
+export type ListsSize = { growing: Crowd; home?: Crowd };
+export type ListsOrder = { list: ListName; times: number };
+
+/** People: 1, 10 and 100 times as many. */
+const SIZES: [ListsSize, ...ListsSize[]] = [
+  { growing: { reels: 8, people: 25 }, home: { reels: 100, people: 2 } },
+  { growing: { reels: 20, people: 100 }, home: { reels: 100, people: 20 } },
+  { growing: { reels: 100, people: 200 } },
+];
+const ROUNDS = 25;
+const REQUESTS = 10;
+const WARM_UP = 100;
+
+/**
+ * CPU time of the first page of each list, database included: at 10 and at 100 times the data over that at once the
+ * data, whichever is more. The sizes take turns, so that a busy machine slows all of them.
+ */
+export async function measureLists(): Promise<number[]> {
+  const identity = await startIdentityProvider();
+  const programs: ListsProgram[] = [];
+  try {
+    for (const size of SIZES) programs.push(await startLists(size, identity.host));
+    const values: number[] = [];
+    for (const list of LISTS) values.push(await growthOf(list, programs));
+    return values;
+  } finally {
+    for (const program of programs) await program.stop();
+    identity.close();
+  }
+}
+
+async function growthOf(list: ListName, [smallest, ...larger]: ListsProgram[]): Promise<number> {
+  const ratios = larger.map((): number[] => []);
+  for (const program of [smallest, ...larger]) await program?.secondsFor({ list, times: WARM_UP });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = { list, times: REQUESTS };
+    const base = (await smallest?.secondsFor(order)) ?? Number.NaN;
+    for (const [place, program] of larger.entries())
+      ratios[place]?.push((await program.secondsFor(order)) / base);
+  }
+  return Math.max(...ratios.map(median));
+}
+
+type ListsProgram = { secondsFor: (order: ListsOrder) => Promise<number>; stop: () => Promise<void> };
+
+async function startLists(size: ListsSize, identityHost: string): Promise<ListsProgram> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'));
+  const child = fork(new URL('lists-program.ts', import.meta.url), [folder, JSON.stringify(size)], {
+    // Standard output belongs to the result.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      ...GENEROUS_LIMITS,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      APP_URL: ORIGIN,
+      DATA_DIR: folder,
+      SESSION_SECRET: 'a-secret-that-only-benches-know-00000',
+      STAND_INS: 'database,identity,mailbox',
+      MONGODB_URI: `mongodb://${encodeURIComponent(join(folder, 'lists.sock'))}/folksee?directConnection=true`,
+      FIREBASE_AUTH_EMULATOR_HOST: identityHost,
+      FIREBASE_PROJECT_ID: PROJECT,
+      FIREBASE_API_KEY: 'bench',
+    },
+  });
+  const ended = once(child, 'exit');
+  const answer = async () => {
+    const [message] = await Promise.race([once(child, 'message'), ended]);
+    if (!child.connected) throw new Error('The program that reads lists has ended.');
+    return message;
+  };
+  await answer();
+  return {
+    secondsFor: (order) => {
+      const seconds = answer();
+      child.send(order);
+      return seconds;
+    },
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
