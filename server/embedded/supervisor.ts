@@ -5,6 +5,7 @@ import { CURRENCY, PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
 import type { Env } from '#server/config/env.ts';
 import { SERVICES, SETTING_OF, type Service } from '#server/config/settings.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
+import { isInstalled } from '#server/platform/is-installed.ts';
 import { socketPathOf } from './socket-path.ts';
 
 const HOST = '127.0.0.1';
@@ -18,6 +19,24 @@ const PROJECT_ID = 'demo-folksee';
 /** The services that the settings leave out; each has a stand-in of the same interface. */
 export function missingServices(settings: Env): Service[] {
   return SERVICES.filter((name) => !settings[SETTING_OF[name]]);
+}
+
+/** The packages that only a stand-in needs. They are installed for development, not for production. */
+export const STAND_IN_PACKAGES: Partial<Record<Service, readonly string[]>> = {
+  mailbox: ['postal-mime', 'smtp-server'],
+  payment: ['emulate'],
+};
+
+/** @throws Error naming the settings to set when a service is missing and its stand-in is not installed */
+export function requireStandInPackages(settings: Env): void {
+  const absent = missingServices(settings).filter(
+    (name) => !(STAND_IN_PACKAGES[name] ?? []).every(isInstalled),
+  );
+  if (absent.length === 0) return;
+  const names = absent.map((name) => SETTING_OF[name]).join(', ');
+  throw new Error(
+    `The packages of the ${absent.join(' and ')} stand-in are not installed: set ${names}, or run npm install --include=dev.`,
+  );
 }
 
 /** Settings that lead our programs to the stand-ins, as if an operator had configured them. */
@@ -67,6 +86,7 @@ export async function startStandIns(
   settings: Env,
   environment: Record<string, string | undefined>,
 ): Promise<ChildProgram[]> {
+  requireStandInPackages(settings);
   const { DATA_DIR, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT, APP_URL } = settings;
   const smtpUrl = settings.SMTP_URL ?? `smtp://${HOST}:${SMTP_PORT}`;
   const programs: Record<Service, { file: string; values: Record<string, string> }> = {

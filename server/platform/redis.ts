@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { env } from '#server/config/env.ts';
 import { logger } from './logger.ts';
 import { singleton } from './singleton.ts';

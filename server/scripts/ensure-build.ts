@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { childEnvironment } from '#server/config/child-environment.ts';
+import { isInstalled } from '#server/platform/is-installed.ts';
 import { type PageWeight, weightProblems } from './page-weight.ts';
 
 const SOURCES = ['app/**/*', 'components/**/*', 'lib/**/*', 'server/**/*', 'public/**/*'];
@@ -17,6 +18,8 @@ const FILES = [
 const HASH_FILE = '.next/source-hash';
 /** What the build printed. */
 const LOG_FILE = '.next/build.log';
+/** A package that only the build needs: what it takes of it becomes part of the pages. */
+const PACKAGE_OF_PAGES = '@mui/material';
 const BUILD_FILE = '.next/BUILD_ID';
 /** Where Next says which scripts a page loads first. */
 const STATS_FILE = '.next/diagnostics/route-bundle-stats.json';
@@ -32,6 +35,11 @@ export function ensureBuild(): void {
     readFileSync(HASH_FILE, 'utf8') === hash
   )
     return;
+  if (!isInstalled(PACKAGE_OF_PAGES)) {
+    throw new Error(
+      'The pages are not built, and the packages that build them are not installed: run npm install --include=dev, then npm run build.',
+    );
+  }
   console.log('Building the pages. This takes a minute, and only when something changed.');
   const { status, output } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,12 @@ import '#server/config/load-env-files.ts';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { type Env, readEnv, refuseExposedStandIns } from '#server/config/env.ts';
 import { requireFreePort } from '#server/embedded/program.ts';
-import { missingServices, standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
+import {
+  missingServices,
+  requireStandInPackages,
+  standInSettings,
+  startStandIns,
+} from '#server/embedded/supervisor.ts';
 import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
 import { keptMachineId } from '#server/platform/machine-id.ts';
@@ -32,6 +37,7 @@ async function start(): Promise<void> {
     settings,
     missing.filter((name) => name !== 'database'),
   );
+  requireStandInPackages(settings);
   await requireFreePort(settings.HOST, settings.PORT, 'PORT');
   prepareDataFolder(settings.DATA_DIR);
   if (!isDevelopment) ensureBuild();

@@ -242,6 +242,15 @@ test('ends all sign-ins of an account when the server revokes its tokens', async
   await server.verifyIdToken(await again.user.getIdToken(), true);
 });
 
+test('lets pages of another origin ask', async () => {
+  const asked = { 'access-control-request-headers': 'content-type,x-client-version' };
+  const signUpCall = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
+  const { status, headers } = await fetch(signUpCall, { method: 'OPTIONS', headers: asked });
+  expect(status).toBe(204);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-headers')).toBe(asked['access-control-request-headers']);
+});
+
 test('answers only the server where a call is for the server', async () => {
   const lookup = `${origin}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:lookup`;
   const body = JSON.stringify({ localId: ['nobody'] });
