@@ -55,6 +55,11 @@ export async function createCustomer(email: string, name: string, key: string): 
   return (await ask(() => client().customers.create(fields, { idempotencyKey: key }))).id;
 }
 
+/** Gives a customer another e-mail address; one that is gone has no use for it. @throws AppError UNAVAILABLE */
+export async function changeCustomerEmail(customerId: string, email: string): Promise<void> {
+  await unlessMissing(undefined, () => client().customers.update(customerId, { email }));
+}
+
 /**
  * Deletes a customer with all that Stripe keeps of them but its own books; one that is gone already is as good.
  * @throws AppError UNAVAILABLE

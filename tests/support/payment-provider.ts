@@ -8,13 +8,15 @@ export type Session = Record<string, unknown> & { id: string };
 export const payments = {
   sessions: new Map<string, Session>(),
   customers: [] as string[],
+  /** By customer, once it was changed. */
+  emails: new Map<string, string>(),
   deleted: new Set<string>(),
   keys: new Map<string, Session>(),
   creations: [] as Record<string, string>[],
   isAway: false,
 };
 
-/** The five calls of Stripe that we make, stating whatever real Stripe states, and honouring idempotency keys. */
+/** The six calls of Stripe that we make, stating whatever real Stripe states, and honouring idempotency keys. */
 export async function startPaymentProvider(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body }) => {
@@ -41,6 +43,12 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     const id = `cus_${payments.customers.length + 1}`;
     payments.customers.push(id);
     return { status: 200, body: { id, object: 'customer' } };
+  }
+  if (request.method === 'POST' && path.startsWith('/v1/customers/')) {
+    const id = path.split('/').at(-1) ?? '';
+    if (!payments.customers.includes(id) || payments.deleted.has(id)) return missing('id');
+    payments.emails.set(id, given.email ?? '');
+    return { status: 200, body: { id, object: 'customer', email: given.email } };
   }
   if (request.method === 'DELETE' && path.startsWith('/v1/customers/')) {
     const id = path.split('/').at(-1) ?? '';

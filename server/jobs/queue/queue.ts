@@ -26,6 +26,7 @@ export const JOB_PAYLOADS = {
   'send-reminder-mail': z.strictObject({ contributorId: ObjectIdString, key: z.string() }),
   'send-notification-mail': z.strictObject({ notificationMailId: ObjectIdString }),
   'send-account-mail': z.strictObject({ userId: z.string(), about: z.enum(['WELCOME', 'DELETION']) }),
+  'update-customer': z.strictObject({ userId: z.string() }),
   'release-clips': z.strictObject({ userId: z.string() }),
   'make-sample': z.strictObject({}),
   'close-tributes': z.strictObject({}),

@@ -61,6 +61,10 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
     concurrency: 2,
     load: async () => (await import('#server/jobs/handlers/send-account-mail.ts')).sendAccountMail,
   },
+  'update-customer': {
+    concurrency: 2,
+    load: async () => (await import('#server/jobs/handlers/update-customer.ts')).updateCustomer,
+  },
   'release-clips': {
     concurrency: 1,
     load: async () => (await import('#server/jobs/handlers/release-clips.ts')).releaseClips,

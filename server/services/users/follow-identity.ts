@@ -13,6 +13,7 @@ export async function followIdentity({ userId, email, isEmailVerified }: Identit
     { firebaseUid: userId, ...change },
     { $set: { email, emailVerified: isEmailVerified } },
   );
-  if (before && !before.emailVerified && isEmailVerified)
-    await enqueue('send-account-mail', { userId, about: 'WELCOME' });
+  if (!before || !isEmailVerified) return;
+  if (before.stripeCustomerId) await enqueue('update-customer', { userId });
+  if (!before.emailVerified) await enqueue('send-account-mail', { userId, about: 'WELCOME' });
 }

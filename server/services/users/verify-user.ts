@@ -26,6 +26,7 @@ export async function verifyUser(token: string): Promise<VerifiedDto> {
 async function confirm({ userId, email }: { userId: string; email: string }): Promise<boolean> {
   const firebaseUid = userId;
   if (!(await User.exists({ firebaseUid })) || !(await confirmEmail(userId, email))) return false;
-  await User.updateOne({ firebaseUid }, { $set: { email, emailVerified: true } });
+  const user = await User.findOneAndUpdate({ firebaseUid }, { $set: { email, emailVerified: true } });
+  if (user?.stripeCustomerId) await enqueue('update-customer', { userId });
   return true;
 }

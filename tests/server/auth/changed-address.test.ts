@@ -13,6 +13,7 @@ import { verificationLink } from '#server/auth/verification-link.ts';
 import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
 import { sendReceiptMail } from '#server/jobs/handlers/send-receipt-mail.ts';
 import { sendVerificationMail } from '#server/jobs/handlers/send-verification-mail.ts';
+import { updateCustomer } from '#server/jobs/handlers/update-customer.ts';
 import { type JobPayload, jobQueue } from '#server/jobs/queue/queue.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -21,6 +22,7 @@ import { User } from '#server/models/user.ts';
 import { call, ORIGIN } from '#tests/support/call.ts';
 import { type Account, changeEmail, lookUp, signIn, signUp } from '#tests/support/identity-stand-in.ts';
 import { mails } from '#tests/support/mail-server.ts';
+import { payments } from '#tests/support/payment-provider.ts';
 
 const redirectUrl = `${ORIGIN}/home`;
 
@@ -226,4 +228,56 @@ test('a link of an account that is gone at the provider confirms nothing', async
   await deliver(account);
   await getAuth().deleteUser(account.localId);
   expect((await confirm(mailedToken('gone@example.com'))).status).toBe(422);
+});
+
+describe('the customer at Stripe of an account whose address changes', () => {
+  /** Somebody who has paid, under an address that was confirmed. */
+  async function customer(id: string, email: string): Promise<Account> {
+    const account = await confirmed(email);
+    payments.customers.push(id);
+    await User.updateOne({ firebaseUid: account.localId }, { $set: { stripeCustomerId: id } });
+    return account;
+  }
+  /** Does what waits in the queue for a person's customer. Returns how many jobs that were. */
+  async function passOn({ localId: userId }: Account): Promise<number> {
+    const queue = await jobQueue();
+    const filter = { name: 'update-customer', data: { userId } };
+    const { jobs } = await queue.queryJobs(filter);
+    for (const { data } of jobs) await updateCustomer(data as JobPayload<'update-customer'>);
+    return jobs.length;
+  }
+
+  test('keeps the old address until the new one is confirmed by its mail', async () => {
+    const account = await customer('cus_mailed', 'paid-1@example.com');
+    await changeEmail(account, 'moved-1@example.com');
+    const changed = await signIn('moved-1@example.com');
+    await post(openSession, changed, {});
+    expect(await passOn(account)).toBe(0);
+    // A job that was queued before the address changed tells nothing either.
+    await updateCustomer({ userId: account.localId });
+    expect(payments.emails.has('cus_mailed')).toBe(false);
+    await post(sendLink, changed, { redirectUrl });
+    await deliver(changed);
+    expect((await confirm(mailedToken('moved-1@example.com'))).status).toBe(200);
+    expect(await passOn(account)).toBe(1);
+    expect(payments.emails.get('cus_mailed')).toBe('moved-1@example.com');
+  });
+
+  test('gets an address at once that the provider confirmed', async () => {
+    const account = await customer('cus_proven', 'paid-2@example.com');
+    await getAuth().updateUser(account.localId, { email: 'moved-2@example.com', emailVerified: true });
+    await post(openSession, await signIn('moved-2@example.com'), {});
+    expect(await passOn(account)).toBe(1);
+    expect(payments.emails.get('cus_proven')).toBe('moved-2@example.com');
+  });
+
+  test('may be gone, and is asked again while Stripe is away', async () => {
+    const { localId: userId } = await customer('cus_gone', 'paid-3@example.com');
+    payments.isAway = true;
+    await expect(updateCustomer({ userId })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    payments.isAway = false;
+    payments.deleted.add('cus_gone');
+    await updateCustomer({ userId });
+    expect(payments.emails.has('cus_gone')).toBe(false);
+  });
 });

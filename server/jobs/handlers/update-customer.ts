@@ -1,0 +1,9 @@
+import { changeCustomerEmail } from '#server/integrations/stripe.ts';
+import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import { User } from '#server/models/user.ts';
+
+/** Tells Stripe the confirmed address of a person who has paid before. @throws AppError UNAVAILABLE */
+export async function updateCustomer({ userId }: JobPayload<'update-customer'>): Promise<void> {
+  const user = await User.findOne({ firebaseUid: userId, emailVerified: true });
+  if (user?.stripeCustomerId) await changeCustomerEmail(user.stripeCustomerId, user.email);
+}
