@@ -58,8 +58,16 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
+        // The formatter of the pages (next.config.ts).
+        resolve: {
+          alias: {
+            'use-intl/format-message': join(import.meta.dirname, 'lib/messages/format-message.ts'),
+          },
+        },
         test: {
           name: 'dom',
+          // An alias reaches only what is not left to Node.
+          server: { deps: { inline: ['next-intl', 'use-intl'] } },
           environment: 'happy-dom',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/setup-dom.ts'],

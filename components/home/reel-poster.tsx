@@ -33,7 +33,7 @@ export function ReelPoster({ tribute, href, onOpen }: ReelPosterProps) {
             sx={{ bgcolor: page, color: ink, border: `1px solid ${soft}` }}
           />
           <Typography component="h2" variant="h4" sx={{ mt: 1 }}>
-            {tribute.tributeFor.name || t('unnamed')}
+            <bdi>{tribute.tributeFor.name || t('unnamed')}</bdi>
           </Typography>
           <ReelState tribute={tribute} />
         </Box>

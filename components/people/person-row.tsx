@@ -12,6 +12,7 @@ import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
+import { isolated } from '#lib/text/direction-marks.ts';
 import type { PersonAction } from './person-dialogs.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { usePersonLines } from './use-person-lines.ts';
@@ -41,7 +42,7 @@ export function PersonRow({ tributeId, person, poster, isCollecting, now, onActi
       >
         {name.slice(0, 1).toUpperCase()}
       </Avatar>
-      <Typography sx={{ fontWeight: 600 }}>{isMine ? `${name} (${t('me')})` : name}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{isMine ? `${isolated(name)} (${t('me')})` : name}</Typography>
       {!isMine && <PersonMenu {...{ tributeId, person, isCollecting, now, onAction }} />}
       <Box sx={{ gridColumn: '2 / -1' }}>
         {email !== null && email !== name && !isMine && (

@@ -65,7 +65,9 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
         }}
       >
         <p className={styles.eyebrow}>{eyebrow}</p>
-        <h1 className={styles.name}>{name}</h1>
+        <h1 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h1>
         <p className={styles.madeBy}>{translate(madeByKey(tributeType), { count: answeredCount })}</p>
       </PresentationStage>
     </main>

@@ -18,7 +18,7 @@ export function TributeChoice({ tribute, purpose }: { tribute: TributeDto; purpo
         <PosterPicture tribute={tribute} />
         <Box sx={{ p: 2, minWidth: 0, alignSelf: 'center' }}>
           <Typography component="h2" variant="h4">
-            {tribute.tributeFor.name}
+            <bdi>{tribute.tributeFor.name}</bdi>
           </Typography>
           <Typography color="textSecondary">
             {tribute.occasionTitle || occasions(tribute.tributeType)}

@@ -57,7 +57,7 @@ export function ReplayDialog(props: ReplayDialogProps) {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="replayed" onClose={onClose}>
       <header className={styles.header}>
         <h2 id="replayed" className={styles.heading}>
-          {heading}
+          <bdi>{heading}</bdi>
         </h2>
         <button
           type="button"

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { MESSAGE_CHARS_MAX } from '#lib/messages-to-us/limits.ts';
 import { UploadId } from './ids.ts';
+import { shortText } from './short-text.ts';
 
 const MESSAGE_NAME_CHARS_MAX = 120;
 
 export const ContactInput = z.strictObject({
-  name: z.string().trim().min(1, 'nameFirst').max(MESSAGE_NAME_CHARS_MAX),
+  name: shortText(MESSAGE_NAME_CHARS_MAX).min(1, 'nameFirst'),
   email: z.email('Invalid Email').max(254),
   message: z.string().trim().min(1, 'messageNeeded').max(MESSAGE_CHARS_MAX),
 });

@@ -29,7 +29,7 @@ const PersonName = z.strictObject({
   lastName: shortText(PERSON_NAME_CHARS_MAX).default(''),
 });
 
-const QuestionText = z.string().trim().min(1, 'questionNeeded').max(QUESTION_CHARS_MAX);
+const QuestionText = shortText(QUESTION_CHARS_MAX).min(1, 'questionNeeded');
 
 const TributeFields = {
   tributeType: TributeTypeName,
@@ -199,7 +199,7 @@ export type TributeTypeDto = z.infer<typeof TributeTypeDto>;
 export const SuggestedQuestionsQuery = z.strictObject({
   type: TributeTypeName,
   /** By the display-name rule, so as long as all the names of a tribute together. */
-  name: z.string().trim().max(NAMES_CHARS_MAX).default(''),
+  name: shortText(NAMES_CHARS_MAX).default(''),
   gender: z.enum(GENDERS).optional(),
   tributeId: TributeId.optional(),
 });

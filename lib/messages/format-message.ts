@@ -1,3 +1,4 @@
+import { isolated } from '#lib/text/direction-marks.ts';
 import type { Locale } from './messages.ts';
 import { type Piece, parseMessage } from './parse-message.ts';
 
@@ -14,7 +15,8 @@ const parsed = new Map<string, readonly Piece[]>();
 
 /**
  * Stands in for `use-intl/format-message` in the pages (next.config.ts): what our catalogues use of ICU messages in a
- * tenth of its weight. A test formats every text of every language by both and finds no difference.
+ * tenth of its weight. A test formats every text of every language by both and finds no difference. A value that is
+ * written from right to left is isolated, so that a name does not reorder the sentence around it.
  *
  * @throws Error for what the catalogues do not use, and for a value that is missing
  */
@@ -48,7 +50,7 @@ function fill(piece: Exclude<Piece, string>, values: Values, options: Options, c
   if (piece.kind === 'count') return formatters.getNumberFormat(locale).format(count);
   const value = values[piece.name];
   if (value === undefined) throw new Error(`The text asks for ${piece.name}.`);
-  if (piece.kind === 'value') return String(value);
+  if (piece.kind === 'value') return isolated(String(value));
   if (piece.kind === 'number') return formatters.getNumberFormat(locale, piece.style).format(Number(value));
   const { branches } = piece;
   if (piece.kind === 'select') return join(branches[String(value)] ?? branches.other ?? [], values, options);

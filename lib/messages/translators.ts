@@ -1,16 +1,16 @@
-import { createTranslator } from 'use-intl/core';
+import { createIsolatingTranslator } from './isolating-translator.ts';
 import { type Locale, messagesFor } from './messages.ts';
 
 /** The namespaces of the pages behind a shared link. */
 function translatorsFor(locale: Locale) {
   const messages = messagesFor(locale);
   return {
-    film: createTranslator({ locale, messages, namespace: 'film' }),
-    landing: createTranslator({ locale, messages, namespace: 'landing' }),
-    layout: createTranslator({ locale, messages, namespace: 'layout' }),
-    notfound: createTranslator({ locale, messages, namespace: 'notfound' }),
-    preview: createTranslator({ locale, messages, namespace: 'preview' }),
-    tribute: createTranslator({ locale, messages, namespace: 'tribute' }),
+    film: createIsolatingTranslator({ locale, messages, namespace: 'film' }),
+    landing: createIsolatingTranslator({ locale, messages, namespace: 'landing' }),
+    layout: createIsolatingTranslator({ locale, messages, namespace: 'layout' }),
+    notfound: createIsolatingTranslator({ locale, messages, namespace: 'notfound' }),
+    preview: createIsolatingTranslator({ locale, messages, namespace: 'preview' }),
+    tribute: createIsolatingTranslator({ locale, messages, namespace: 'tribute' }),
   };
 }
 
@@ -21,7 +21,7 @@ const TRANSLATORS: Record<Locale, ReturnType<typeof translatorsFor>> = {
 
 /**
  * Translators that live as long as the process, for what is asked for often: each keeps the messages it has
- * parsed, where one made for a request would parse them anew.
+ * parsed, where one made for a request would parse them again.
  */
 export function translatorsOf(locale: Locale) {
   return TRANSLATORS[locale];

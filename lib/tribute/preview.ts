@@ -1,4 +1,3 @@
-import { isolated } from '#lib/text/direction-marks.ts';
 import type { TributeType } from './occasions.ts';
 
 /** The texts of a shared link, as keys of the namespace `preview`. */
@@ -17,10 +16,9 @@ type Preview = { title: string; description: string; pictureAlt: string };
  * speaks to them whatever the occasion. `translate` reads the namespace `preview`.
  */
 export function previewOf(
-  { tributeType, name: given }: { tributeType: TributeType; name: string },
+  { tributeType, name }: { tributeType: TributeType; name: string },
   { isThankYou = false, translate }: { isThankYou?: boolean; translate: PreviewTranslator },
 ): Preview {
-  const name = isolated(given);
   return {
     title: isThankYou ? translate('thankYou') : translate(`title.${tributeType}`, { name }),
     description: translate('defaultDescription'),

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Gender } from '#lib/contracts/tributes.ts';
 import { type Locale, messagesFor } from '#lib/messages/messages.ts';
+import { withoutDirectionMarks } from '#lib/text/direction-marks.ts';
 import { QUESTION_CHARS_MAX } from './limits.ts';
 import type { TributeType } from './occasions.ts';
 
@@ -20,7 +21,8 @@ export function suggestedQuestions(type: TributeType, { name, gender, locale }: 
   const unnamed = { name: t('unnamed', { type }), gender: gender ?? 'other' };
   const named = { ...unnamed, name: name.trim() || unnamed.name };
   return Object.keys(questions).map((key) => {
-    const question = t(key, named);
+    // The pages' formatter isolates names; a question is stored, and compared, without direction marks.
+    const question = withoutDirectionMarks(t(key, named));
     // So many long names leave no room for what is asked.
     return question.length <= QUESTION_CHARS_MAX ? question : t(key, unnamed);
   });

@@ -1,5 +1,7 @@
-/** Marks that would let a name turn the words around it, or hide what follows. */
-const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+import { keepIsolates } from '#lib/text/direction-marks.ts';
+
+/** Characters without width, which hide where a word or a link ends. */
+const INVISIBLE = /[\u200B\u2060\uFEFF]/g;
 
 const ESCAPED: Record<string, string> = {
   '&': '&amp;',
@@ -13,16 +15,19 @@ const ESCAPED: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
 
-/** One line, whatever people wrote: what stands in a subject must not begin another header. */
+/**
+ * Returns one line, whatever people wrote: what stands in a subject must not begin another header. Nothing in it turns
+ * the text around it; names that the translator isolated stay so.
+ */
 export const oneLine = (text: string): string =>
-  text
+  keepIsolates(text)
     .replace(INVISIBLE, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Several lines, without the control characters that mail programs stumble over. */
+/** Returns several lines, without the control characters that mail programs stumble over; see `oneLine`. */
 export const manyLines = (text: string): string =>
-  text
+  keepIsolates(text)
     .replace(/\r\n?/g, '\n')
     .replace(INVISIBLE, '')
     .replace(/[^\P{Cc}\n]/gu, ' ')

@@ -1,11 +1,11 @@
-import { createTranslator } from 'use-intl/core';
+import { createIsolatingTranslator } from '#lib/messages/isolating-translator.ts';
 import { type Locale, messagesFor } from '#lib/messages/messages.ts';
 
 /** What every mail knows: who writes, and in which language. */
 export type MailVoice = { appName: string; locale: Locale };
 
 const translatorFor = (locale: Locale) =>
-  createTranslator({ locale, messages: messagesFor(locale), namespace: 'mail' });
+  createIsolatingTranslator({ locale, messages: messagesFor(locale), namespace: 'mail' });
 
 /** They live as long as the process, because each keeps the texts that it has parsed. */
 const TRANSLATORS: Record<Locale, ReturnType<typeof translatorFor>> = {

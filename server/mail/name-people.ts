@@ -1,4 +1,5 @@
 import type { Locale } from '#lib/messages/messages.ts';
+import { isolated } from '#lib/text/direction-marks.ts';
 import { mailTranslator } from './mail-translator.ts';
 import { nameInMail } from './without-links.ts';
 
@@ -10,7 +11,7 @@ export function namePeople(names: readonly string[], locale: Locale): string {
   const t = mailTranslator(locale);
   const people = [...new Set(names.map(nameInMail).filter(Boolean))];
   if (people.length === 0) return t('people.somebody');
-  const named = people.slice(0, NAMED_MAX);
+  const named = people.slice(0, NAMED_MAX).map(isolated);
   const count = people.length - named.length;
   const all = count > 0 ? [...named, t('people.others', { count })] : named;
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(all);

@@ -3,6 +3,7 @@ import { CONTRIBUTOR_STATUSES } from '#lib/contracts/contributors.ts';
 import { PROGRESS_STAGES, REPORTED_REASONS } from '#lib/contributors/progress.ts';
 import { CREDIT_STATES } from '#lib/credits/ledger.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { NAME } from './name-type.ts';
 
 const reminderSchema = new Schema(
   {
@@ -20,7 +21,7 @@ const contributorSchema = new Schema(
     /** Firebase uid of a signed-in contributor, null for a guest. */
     userId: { type: String, default: null },
     /** Empty until an invited person, or whoever invited them, tells it. */
-    name: { type: String, default: '' },
+    name: { ...NAME, default: '' },
     /** PRESENTATION: a viewer who says thank you. They are not one of the people of the film. */
     via: { type: String, enum: ['EMAIL', 'LINK', 'QR', 'PRESENTATION'], default: 'LINK' },
     status: { type: String, enum: CONTRIBUTOR_STATUSES, default: 'OPENED', required: true },

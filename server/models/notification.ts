@@ -1,6 +1,7 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { NAME } from './name-type.ts';
 
 /** Something a person is told in the app (product.md §9). */
 const notificationSchema = new Schema(
@@ -10,7 +11,7 @@ const notificationSchema = new Schema(
     type: { type: String, enum: NOTIFICATION_TYPES, required: true },
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
     /** Who did it; empty where that is the reader. */
-    name: { type: String, default: '' },
+    name: { ...NAME, default: '' },
     /** Whose name that is. */
     contributor: { type: Schema.Types.ObjectId, default: null },
     /** What it tells of, by id: telling of the same thing twice tells once. */

@@ -2,14 +2,15 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { ANSWER_SECONDS, GENDERS, TRIBUTE_STATUSES } from '#lib/contracts/tributes.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { NAME } from './name-type.ts';
 
 const nameSchema = new Schema(
-  { firstName: { type: String, default: '' }, lastName: { type: String, default: '' } },
+  { firstName: { ...NAME, default: '' }, lastName: { ...NAME, default: '' } },
   { _id: false },
 );
 
 const questionSchema = new Schema({
-  text: { type: String, required: true },
+  text: { ...NAME, required: true },
   order: { type: Number, required: true },
 });
 
@@ -44,12 +45,12 @@ const countsSchema = new Schema(
 const tributeSchema = new Schema(
   {
     tributeId: { type: String, required: true, unique: true },
-    name: { type: String, default: '' },
+    name: { ...NAME, default: '' },
     tributeType: { type: String, enum: TRIBUTE_TYPES, required: true },
-    occasionTitle: { type: String, default: '' },
+    occasionTitle: { ...NAME, default: '' },
     tributeFor: {
       names: { type: [nameSchema], default: [] },
-      name: { type: String, default: '' },
+      name: { ...NAME, default: '' },
       gender: { type: String, enum: [...GENDERS, null], default: null },
     },
     createdBy: { type: creatorSchema, required: true },

@@ -1,6 +1,7 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { ACCOUNT_CREATION_METHODS } from '#lib/contracts/users.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { NAME } from './name-type.ts';
 
 const userSchema = new Schema(
   {
@@ -10,8 +11,8 @@ const userSchema = new Schema(
     accountCreationMethod: { type: String, enum: ACCOUNT_CREATION_METHODS, required: true },
     googleId: { type: String, default: null },
     basicInfo: {
-      firstName: { type: String, default: '' },
-      lastName: { type: String, default: '' },
+      firstName: { ...NAME, default: '' },
+      lastName: { ...NAME, default: '' },
       image: { type: String, default: null },
     },
     counts: {

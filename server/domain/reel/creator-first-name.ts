@@ -3,6 +3,6 @@ import { User } from '#server/models/user.ts';
 
 /** First name of who collects, as they gave it, or empty where it is not known. */
 export async function creatorFirstName({ createdBy }: Pick<TributeDocument, 'createdBy'>): Promise<string> {
-  const creator = await User.findOne({ firebaseUid: createdBy.userId }, { basicInfo: 1 }).lean();
+  const creator = await User.findOne({ firebaseUid: createdBy.userId }, { basicInfo: 1 });
   return creator?.basicInfo?.firstName ?? '';
 }

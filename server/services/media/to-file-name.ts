@@ -1,6 +1,8 @@
-/** A name that every file system takes, such as `Anna reel.mp4`; people's letters stay as they are. */
+import { withoutDirectionMarks } from '#lib/text/direction-marks.ts';
+
+/** Returns a name that every file system takes, such as `Anna reel.mp4`; people's letters stay as they are. */
 export function toFileName(text: string, extension: string): string {
-  const safe = text
+  const safe = withoutDirectionMarks(text)
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .trim()
     .slice(0, 80);

@@ -24,7 +24,7 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   const clips = await findReady(page);
   const device = query.deviceId === undefined ? '' : deviceMarkOf(query.deviceId);
   const [speakers, isHearted, reported] = await Promise.all([
-    Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name').lean(),
+    Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name'),
     reactionsOf(tribute._id, [...clips.map(({ _id }) => _id), null], device),
     audience.isCreator
       ? reportedClips(
@@ -33,7 +33,7 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
         )
       : null,
   ]);
-  const nameOf = new Map(speakers.map(({ _id, name }) => [String(_id), name]));
+  const nameOf = new Map(speakers.map(({ id, name }) => [id, name]));
   const { views, hearts } = tribute.counts;
   return {
     items: clips.map((clip) => {

@@ -2,8 +2,10 @@ import '#tests/support/installation.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PATCH as nudge } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite, PATCH as resend } from '#app/api/tribute/invite/route.ts';
+import { POST as promise } from '#app/api/tribute/reminder/route.ts';
 import { POST as addUser } from '#app/api/user/route.ts';
 import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
+import { inviteLink } from '#server/auth/invite-link.ts';
 import { JOB_COLLECTION, jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { User } from '#server/models/user.ts';
@@ -130,4 +132,26 @@ test('a day later the address may be written to again', async () => {
   expect(await signUp(3)).toMatchObject(refused);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3600 * 1000 + 1 });
   expect((await signUp(3)).status).toBe(200);
+});
+
+test('a test invitation that is one too many sends nothing, whoever used the address up', async () => {
+  const { email } = creator;
+  for (const index of [0, 1, 2]) expect((await signUp(index, email)).status).toBe(200);
+  const before = await jobs();
+  const answer = await post(invite, creator, { tributeId, isTest: true });
+  expect(answer).toMatchObject(refused);
+  expect(await jobs()).toBe(before);
+  expect(await Contributor.countDocuments({ email, isMailDue: true })).toBe(0);
+});
+
+test('“Remind me tomorrow” that is one too many promises nothing', async () => {
+  await inviteTo(tributeId, [victim]);
+  for (const index of [1, 2]) expect((await signUp(index)).status).toBe(200);
+  const { id } = await Contributor.findOne({ email: victim }).orFail();
+  const token = new URL(inviteLink(tributeId, id)).searchParams.get('c') ?? '';
+  const before = await jobs();
+  const answer = await call(promise, { method: 'POST', body: { tributeId, token } });
+  expect(answer).toMatchObject(refused);
+  expect(await Contributor.findById(id)).toMatchObject({ remindOn: null, reminder: null });
+  expect(await jobs()).toBe(before);
 });

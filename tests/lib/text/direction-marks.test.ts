@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CreateTributeInput } from '#lib/contracts/tributes.ts';
+import { ContactInput } from '#lib/contracts/messages-to-us.ts';
+import { AddQuestionInput, CreateTributeInput } from '#lib/contracts/tributes.ts';
 import { UpdateUserInput } from '#lib/contracts/users.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
@@ -28,6 +29,11 @@ describe.each(MARKS)('the mark %j', (mark) => {
     expect(tribute.tributeFor?.names).toEqual([{ firstName: 'Anna', lastName: 'Anna' }]);
     const { userDetails } = UpdateUserInput.parse({ userDetails: { firstName: name, lastName: name } });
     expect(userDetails).toMatchObject({ firstName: 'Anna', lastName: 'Anna' });
+  });
+
+  test('does not enter a question or the name of who writes to us', () => {
+    expect(AddQuestionInput.parse({ tributeId: 'a'.repeat(22), text: name }).text).toBe('Anna');
+    expect(ContactInput.parse({ name, email: 'anna@example.com', message: 'Hi' }).name).toBe('Anna');
   });
 
   test('of a stored name does not turn a preview, a mail or a drawing', () => {
