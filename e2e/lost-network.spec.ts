@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
-import { PHONE, sayName, untilRecorded } from './fixtures/answer.ts';
+import { PHONE, recordClip, sayName, untilRecorded } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { startFlakyNetwork } from './fixtures/flaky-network.ts';
+import { kept } from './fixtures/kept.ts';
 import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
@@ -110,6 +111,43 @@ test('a clip that was left behind is still here on the invitation, and arrives a
   // It is looked for after the page is here, once nothing is loaded any more.
   await later.waitForLoadState('networkidle');
   await expect(later.getByRole('link', { name: stillHere })).toHaveCount(0);
+});
+
+test('a take that is deleted leaves the device, and what was sent of it leaves the server', async ({
+  browser,
+  request,
+}) => {
+  const account = await makeAccount(request, 'deleted-take@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const context = await browser.newContext({ viewport: PHONE });
+  const page = await context.newPage();
+  const deleteTake = async () => {
+    await expect.poll(() => kept(page)).toContain('"takeId"');
+    await page.getByRole('button', { name: 'Delete this take' }).click();
+    await page.getByRole('button', { name: 'Yes, delete it' }).click();
+    await expect(page.getByRole('button', { name: 'Record with the camera' })).toBeVisible();
+    expect(await kept(page)).not.toContain('"takeId"');
+  };
+  await page.goto(`/recordtribute?tributeId=${tributeId}`);
+  await sayName(page, 'Jonas');
+  await page.getByRole('button', { name: 'Record with the camera' }).click();
+  await recordClip(page);
+  await deleteTake();
+
+  await page.route('**/api/submission', (route) =>
+    route.fulfill({ status: 422, json: { error: 'Not this one.', code: 'INVALID_INPUT' } }),
+  );
+  await page.getByRole('button', { name: 'Record with the camera' }).click();
+  await recordClip(page);
+  const created = page.waitForResponse((response) => response.url().endsWith('/api/upload'));
+  await page.getByRole('button', { name: 'Use this' }).click();
+  const upload = new URL((await (await created).headerValue('location')) ?? '', page.url()).href;
+  await expect(page.getByRole('heading', { name: 'Your clip could not be sent' })).toBeVisible();
+  const headers = { 'tus-resumable': '1.0.0', 'x-api-key': 'folksee-web' };
+  const statusOfUpload = async () => (await context.request.head(upload, { headers })).status();
+  expect(await statusOfUpload()).toBe(200);
+  await deleteTake();
+  await expect.poll(statusOfUpload).toBe(404);
 });
 
 /** Takes the camera away as unplugging does, or as something that says nothing of it. */

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
 import { breakUploadsWith } from './fake-upload.ts';
-import { toReview } from './recorder-page.tsx';
+import { answers, calls, heading, toReview } from './recorder-page.tsx';
 
 vi.mock('tus-js-client', () => import('./fake-upload.ts'));
 const disk = memoryDisk();
@@ -18,6 +19,20 @@ test('a guest deletes a take before it is sent: nothing of it stays on the devic
   await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
   expect(await screen.findByText(/Choose a video|Upload/i)).toBeVisible();
   expect(await disk.keys()).toEqual([]);
+});
+
+test('a take that the server refused leaves the device, and its bytes leave the server', async () => {
+  answers['POST /api/submission'] = { status: 422, body: { error: 'No.', code: 'INVALID_INPUT' } };
+  const user = await toReview();
+  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await heading('Your clip could not be sent');
+  await user.click(screen.getByRole('button', { name: 'Delete this take' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
+  expect(await screen.findByLabelText('Choose a video')).toBeInTheDocument();
+  expect(await disk.keys()).toEqual([]);
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([
+    { method: 'DELETE', path: `/api/upload/${UPLOAD_ID}`, body: null },
+  ]);
 });
 
 test('a take that was kept by mistake stays', async () => {

@@ -35,7 +35,7 @@ export const tribute: PublicTributeDto = {
 export const video = new File(['film'], 'party.mp4', { type: 'video/mp4' });
 
 /** What the recorder asked of the API, and what it is answered; each test may change that. */
-export const calls: { path: string; body: unknown }[] = [];
+export const calls: { method: string; path: string; body: unknown }[] = [];
 export let answers: Record<string, { status: number; body: unknown }>;
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ beforeEach(() => {
     },
   };
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    calls.push({ path, body: typeof body === 'string' ? JSON.parse(body) : null });
+    calls.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : null });
     const answer = answers[`${method} ${path.split('?')[0]}`];
     return Response.json(answer?.body, { status: answer?.status ?? 404 });
   });
