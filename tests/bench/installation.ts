@@ -12,14 +12,20 @@ import { type ServerProgram, startServer } from './server-program.ts';
 type Installation = {
   origin: string;
   web: ServerProgram;
+  database: ServerProgram;
+  /** Address of the database. */
+  uri: string;
   folder: string;
   /** A tribute whose link is open. */
   tributeId: string;
   stop: () => Promise<void>;
 };
 
-/** The built web program on an embedded database of its own, with one tribute. */
-export async function startInstallation(): Promise<Installation> {
+/**
+ * The built web program on an embedded database of its own, with one tribute.
+ * @param identityHost host and port of an identity provider; without it nobody can sign in
+ */
+export async function startInstallation(identityHost = '127.0.0.1:9'): Promise<Installation> {
   // Standard output belongs to the result.
   const build = spawnSync(process.execPath, ['server/scripts/build.ts'], { stdio: ['ignore', 2, 2] });
   if (build.status !== 0) throw new Error('The pages could not be built.');
@@ -45,9 +51,8 @@ export async function startInstallation(): Promise<Installation> {
       LOG_LEVEL: 'error',
       SESSION_SECRET: 'a-secret-that-only-benches-know-00000',
       MONGODB_URI: uri,
-      // Never asked here: whoever joins by a link needs no account.
       STAND_INS: 'database,identity,mailbox',
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+      FIREBASE_AUTH_EMULATOR_HOST: identityHost,
       FIREBASE_PROJECT_ID: 'demo-folksee',
       FIREBASE_API_KEY: 'bench',
     },
@@ -58,7 +63,7 @@ export async function startInstallation(): Promise<Installation> {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { origin, web, folder, tributeId, stop };
+  return { origin, web, database, uri, folder, tributeId, stop };
 }
 
 /** Joins by the link. Returns the headers that prove it. */

@@ -27,6 +27,13 @@ const BENCHMARKS: Record<string, Benchmark> = {
     })),
     measure: measureLists,
   },
+  'web-p99': {
+    figures: [
+      { name: 'web-p99-invitation', unit: '× the p99 of an idle app', goal: { atMost: 3 } },
+      { name: 'web-p99-scan', unit: '× the p99 of an idle app', goal: { atMost: 3 } },
+    ],
+    measure: async () => (await import('./web-p99.ts')).measureWebP99(),
+  },
   'share-page': {
     figures: [{ name: 'share-page', unit: '× the CPU of a bare page', goal: { atMost: 1.3 } }],
     measure: async () => [await (await import('./share-page.ts')).measureSharePage()],
