@@ -180,10 +180,12 @@ test('whoever opens a link while the database hangs is told so, and gets in by t
       await see(guest.locator('main')).not.toContainText(/mongo|ECONN/i);
     }
   });
+  const nameField = guest.getByLabel('Your name');
+  const again = guest.getByRole('button', { name: 'Try again' });
+  // A click that has begun to load the page has done its work, however long the page takes.
   await see(async () => {
-    await guest.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
-    await see(heading).toBeHidden({ timeout: 2_000 });
-  }).toPass({ timeout: RECOVERY_MS });
-  await see(guest.getByLabel('Your name')).toBeVisible();
+    if (await again.isVisible()) await again.click({ noWaitAfter: true });
+    await see(nameField).toBeVisible({ timeout: 2_000 });
+  }).toPass(SOON);
   await stranger.close();
 });
