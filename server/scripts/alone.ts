@@ -9,7 +9,7 @@ import { keptMachineId } from '#server/platform/machine-id.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 
-// One program of several (README, “Deployment”): nothing is supplied, everything comes from the settings.
+// Runs one program of several (docs/operations.md, “Several machines”): every service comes from the settings.
 const FILES: Record<string, string> = { web: '../index.ts', worker: '../worker.ts' };
 
 try {

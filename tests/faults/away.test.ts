@@ -150,7 +150,7 @@ test.each(WAYS)(
   },
 );
 
-// Whom it knew a moment ago is believed for a while (server/README.md): such a page may be whole, or say what failed.
+// Whom it knew a moment ago is believed for a while (docs/decisions/0012): such a page may be whole, or say what failed.
 test.each(WAYS)(
   'no page of the creator’s shows a spinner that cannot end while the identity provider is %s',
   async (way) => {

@@ -7,7 +7,7 @@ export function adviceToMove(store: Store, file: string, limits: Limits): string
   const { hintDocuments, hintFileBytes } = limits;
   const isLarge = statSync(file).size > hintFileBytes || hasMoreDocuments(store, hintDocuments);
   if (!isLarge) return undefined;
-  return `The embedded database holds more than ${hintDocuments.toLocaleString('en')} documents or ${(hintFileBytes / 1024 ** 3).toLocaleString('en')} GB. Move to MongoDB: set MONGODB_URI to a replica set (README.md).`;
+  return `The embedded database holds more than ${hintDocuments.toLocaleString('en')} documents or ${(hintFileBytes / 1024 ** 3).toLocaleString('en')} GB. Move to MongoDB: set MONGODB_URI to a replica set (docs/operations.md).`;
 }
 
 /** Counts only when the highest row numbers, which cost nothing to read, make it possible. */

@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { env } from '#server/config/env.ts';
 import { doesIdentityAnswer } from '#server/integrations/identity.ts';
-import { takeLease } from '#server/models/lease.ts';
+import { returnLease, takeLease } from '#server/models/lease.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 
 /** Below this, in bytes, the next uploads (2 GB each at most) and films would not fit. */
@@ -44,6 +44,8 @@ async function tryWrite(): Promise<boolean> {
   const isLate = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
   const written = connectDatabase()
     .then(() => takeLease('readiness', 'any process', 0))
+    // Asking leaves nothing behind.
+    .then(() => returnLease('readiness', 'any process'))
     .then(
       () => true,
       () => false,

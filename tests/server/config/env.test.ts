@@ -61,10 +61,10 @@ test('half a configuration of payments is refused, two modes together, and other
   expect(() => refuseExposedStandIns(readEnv({ HOST: '0.0.0.0' }), ['payment'])).toThrow(/STRIPE_SECRET_KEY/);
 });
 
-test('.env.example and the README name exactly the settings there are', () => {
+test('.env.example and docs/operations.md name exactly the existing settings', () => {
   const names = Object.keys(Settings.shape);
   const example = readFileSync('.env.example', 'utf8');
   expect([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names);
-  const readme = readFileSync('README.md', 'utf8');
-  expect([...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)).toEqual(names);
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  expect([...operations.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)).toEqual(names);
 });

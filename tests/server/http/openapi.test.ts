@@ -126,10 +126,9 @@ describe('every operation', () => {
       '/api/tribute/calendar',
       '/media/{id}/{name}',
     ]);
-    // The calendar is ours to explain: product.md §10 does not name it among them.
     expect(document.paths['/api/tribute/calendar']?.get?.description).toContain('no `x-api-key`');
-    const readme = await readFile('README.md', 'utf8');
-    for (const path of open) expect(readme).toContain(`\`${path.replace(/\/(live|ready|{id}.*)$/, '')}\``);
+    const page = await readFile('docs/api.md', 'utf8');
+    for (const path of open) expect(page).toContain(`\`${path.replace(/\/(live|ready|{id}.*)$/, '')}\``);
   });
 });
 

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choosePorts } from '#server/scripts/free-ports.ts';
+import { until } from '#tests/support/processes.ts';
+
+/** The commands of a section of docs/operations.md, line by line. */
+function commandsOf(section: string): string[] {
+  const page = readFileSync('docs/operations.md', 'utf8');
+  const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? '';
+  return [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = '']) => lines.trim().split('\n'));
+}
+
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let address: string;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'folksee-operations-'));
+  const ports = await choosePorts();
+  address = `http://127.0.0.1:${ports.PORT}`;
+  environment = {
+    ...process.env,
+    ...ports,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    APP_URL: address,
+    SAMPLE_TRIBUTE: 'no',
+    DATA_DIR: join(folder, 'data'),
+  };
+});
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(command: string): ChildProcess {
+  // The page names files of the operator; here they lie in the test's own folder.
+  const given = command.replace('backup.tar.gz', join(folder, 'backup.tar.gz'));
+  return spawn('bash', ['-c', `exec ${given}`], {
+    env: environment,
+    cwd: resolve('.'),
+    stdio: 'pipe',
+    detached: true,
+  });
+}
+
+async function follow(command: string): Promise<void> {
+  const child = run(command);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
+  const [status] = await once(child, 'close');
+  expect(status, `${command}\n${output}`).toBe(0);
+}
+
+async function start(): Promise<void> {
+  running.push(run('npm start'));
+  const status = () =>
+    fetch(`${address}/api/health/ready`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  await until(status, (code) => code === 200, 120_000, 'the start');
+}
+
+async function stop(): Promise<void> {
+  for (const child of running.splice(0)) {
+    const ended = once(child, 'close');
+    // A service manager, like Ctrl-C, signals npm and everything below it.
+    if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  }
+}
+
+test('every command of the operations page works, in the order in which an operator needs it', async () => {
+  // `npm ci` is run with both versions of npm, as a dry run, by tests/lock-file.test.ts.
+  expect(commandsOf('One machine')).toEqual(['npm ci', 'npm run build', 'npm start']);
+  await follow('npm run build');
+  await start();
+
+  const [backup = '', restore = ''] = commandsOf('Backup');
+  await follow(backup);
+  for (const check of commandsOf('Checks')) await follow(check);
+  await stop();
+
+  environment.DATA_DIR = join(folder, 'restored');
+  await follow(restore);
+  for (const check of commandsOf('Checks')) await follow(check);
+
+  expect(commandsOf('Upgrades')).toEqual(['npm ci', 'npm run build']);
+  await follow('npm run build');
+  await start();
+}, 300_000);
