@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';

@@ -10,8 +10,7 @@ import { en } from '#lib/messages/messages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { FALLBACK_DUE_DAYS, WIZARD_DUE_DAYS } from '#lib/tribute/due-date.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
 import type { StatementId } from './specification.ts';
 

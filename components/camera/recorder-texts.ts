@@ -1,21 +1,21 @@
 import type recorder from '#lib/messages/en/recorder.json';
 import type { Messages } from '#lib/messages/messages.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
 /** The recorder's own dictionary: it reaches the browser as a property, without the message runtime. */
-export type RecorderTexts = Omit<typeof recorder, 'memorial' | 'own'>;
+export type RecorderTexts = Omit<typeof recorder, 'solemn' | 'own'>;
 
 export type OwnTexts = {
   [Part in keyof RecorderTexts]?: RecorderTexts[Part] extends string ? string : Partial<RecorderTexts[Part]>;
 };
 
-/** The recorder's sentences for an occasion: at a memorial it asks for no wishes, and not whether somebody is happy. */
+/** Returns the recorder's texts for an occasion; a solemn one does not ask for wishes or whether anyone is happy. */
 export function recorderTexts(
   { recorder }: Pick<Messages, 'recorder'>,
   tributeType: TributeType,
 ): RecorderTexts {
-  const { memorial, own: _elsewhere, ...texts } = recorder;
-  return tributeType === 'MEMORIAL' ? withOwn(texts, memorial) : texts;
+  const { solemn, own: _elsewhere, ...texts } = recorder;
+  return OCCASIONS[tributeType].isSolemn ? withOwn(texts, solemn) : texts;
 }
 
 /** Sentences of which some are said in other words. */

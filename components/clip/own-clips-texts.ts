@@ -1,5 +1,5 @@
 import type { Messages } from '#lib/messages/messages.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { thankYouTexts } from './thank-you-texts.ts';
 
 export type OwnClipsTexts = Messages['recorder']['own'] & {

@@ -1,16 +1,16 @@
 import { type RecorderTexts, recorderTexts, withOwn } from '#components/camera/recorder-texts.ts';
 import type { Messages } from '#lib/messages/messages.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
 /**
- * The recorder's sentences for a viewer who says thank you: where the namespace `thankyou` has its own, these.
- * Nobody is asked for thanks at a memorial: there it is a reply, as on the film's page.
+ * Returns the recorder's texts for a viewer who says thank you: those of the namespace `thankyou`, else the usual ones.
+ * A solemn occasion asks for a reply instead of thanks, as the film's page does.
  */
 export function thankYouTexts(
   messages: Pick<Messages, 'recorder' | 'thankyou'>,
   tributeType: TributeType,
 ): RecorderTexts {
-  const { memorial, ...thanks } = messages.thankyou;
+  const { solemn, ...thanks } = messages.thankyou;
   const texts = withOwn(recorderTexts(messages, tributeType), thanks);
-  return tributeType === 'MEMORIAL' ? withOwn(texts, memorial) : texts;
+  return OCCASIONS[tributeType].isSolemn ? withOwn(texts, solemn) : texts;
 }

@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react';
 import { posterLayout } from '#components/reel-card/poster-layout.ts';
 import { PosterPicture } from '#components/reel-card/poster-picture.tsx';
 import type { ContributedTributeDto } from '#lib/contracts/tributes.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { ReelState } from './reel-state.tsx';
 
 type ReelPosterProps = { tribute: ContributedTributeDto; href: string; onOpen?: (event: MouseEvent) => void };
@@ -20,7 +20,7 @@ type ReelPosterProps = { tribute: ContributedTributeDto; href: string; onOpen?: 
 export function ReelPoster({ tribute, href, onOpen }: ReelPosterProps) {
   const t = useTranslations('home.card');
   const occasions = useTranslations('occasions');
-  const { page, soft, ink } = PALETTES[tribute.tributeType];
+  const { page, soft, ink } = OCCASIONS[tribute.tributeType].palette;
 
   return (
     <Card sx={{ height: '100%' }}>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useNow, useTranslations } from 'next-intl';
 import type { ContributedTributeDto, TributeStatus } from '#lib/contracts/tributes.ts';
 import { daysLeft, WIZARD_DUE_DAYS } from '#lib/tribute/due-date.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { DaysRing } from './days-ring.tsx';
 
 const STATE_KEYS = {
@@ -38,7 +38,7 @@ export function ReelState({ tribute }: { tribute: ContributedTributeDto }) {
         {t('answered', { count: counts.answered })}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
-        <DaysRing share={days / WIZARD_DUE_DAYS} color={PALETTES[tributeType].accentInk} />
+        <DaysRing share={days / WIZARD_DUE_DAYS} color={OCCASIONS[tributeType].palette.accentInk} />
         <Typography variant="body2">{days < 0 ? t('datePassed') : t('daysLeft', { days })}</Typography>
       </Box>
     </>

@@ -4,7 +4,7 @@ import { SubjectArch } from '#components/public-page/subject-arch.tsx';
 import action from '#components/public-page/thumb-action.module.css';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import styles from './invite-page.module.css';
 import { InviteQuestions } from './invite-questions.tsx';
 import type { InviteTexts } from './invite-texts.ts';
@@ -31,7 +31,7 @@ type InvitePageProps = {
 export function InvitePage(props: InvitePageProps) {
   const { tribute, texts, canDecline = false, canReport = true, children } = props;
   const { tributeType, tributeId, tributeFor } = tribute;
-  const { page, pageDeep, soft, accentInk, ink } = PALETTES[tributeType];
+  const { page, pageDeep, soft, accentInk, ink } = OCCASIONS[tributeType].palette;
   const colours = {
     '--page': page,
     '--page-deep': pageDeep,

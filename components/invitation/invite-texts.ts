@@ -1,6 +1,7 @@
 import type { useTranslations } from 'next-intl';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { dateFormat } from './date-format.ts';
 
 type Translator = ReturnType<typeof useTranslations<'tribute'>>;
@@ -42,11 +43,12 @@ export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now 
   const name = displayName(tributeFor.names, { shortForm: true }) || tributeFor.name;
   const isArchived = status === 'ARCHIVED';
   const isOpen = status === 'DRAFT' || status === 'COLLECTING';
-  // A first answer is asked for only while it still can be one, and never at a memorial.
-  const isEager = isOpen && tributeType !== 'MEMORIAL';
+  const { hasFreeTitle, isSolemn } = OCCASIONS[tributeType];
+  // A first answer is asked for only while it still can be one, and never of people who mourn.
+  const isEager = isOpen && !isSolemn;
   const answered = { count: tribute.answeredCount };
   return {
-    eyebrow: (tributeType === 'OTHER' && occasionTitle) || translate(`eyebrow.${tributeType}`),
+    eyebrow: (hasFreeTitle && occasionTitle) || translate(`eyebrow.${tributeType}`),
     heading: translate('heading', { tributeType, name: tributeFor.name }),
     invitation: creator
       ? translate('invitation', { tributeType, creator, name })

@@ -1,7 +1,5 @@
 import type { CSSProperties } from 'react';
-import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import type { OccasionTexts } from './landing-page.tsx';
 import styles from './occasion-strip.module.css';
 
@@ -14,13 +12,13 @@ export function OccasionStrip({ heading, texts }: { heading: string; texts: Occa
       </h2>
       <ul className={styles.list}>
         {TRIBUTE_TYPES.map((type) => {
-          const { filmGround, filmGroundDeep, filmInk } = PALETTES[type];
+          const { filmGround, filmGroundDeep, filmInk } = OCCASIONS[type].palette;
           const colours = { '--ground': filmGround, '--ground-deep': filmGroundDeep, '--ink': filmInk };
           return (
             <li key={type} className={styles.occasion} style={colours as CSSProperties}>
               <span className={styles.arch}>
                 <svg viewBox="0 0 64 64" className={styles.icon} aria-hidden="true">
-                  <path d={occasionIcon(type)} />
+                  <path d={OCCASIONS[type].icon} />
                 </svg>
               </span>
               {texts(type)}

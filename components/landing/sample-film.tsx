@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { ornament } from '#lib/illustration/ornament.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, SAMPLE_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import type { LandingTexts } from './landing-page.tsx';
 import { ANNA, CastPicture, SPEAKERS } from './sample-cast.tsx';
 import styles from './sample-film.module.css';
@@ -8,7 +8,7 @@ import styles from './sample-film.module.css';
 /** When it is a picture's turn in the film, or an arch's beside it; the style sheets count with it. */
 export const turn = (index: number) => ({ '--turn': index }) as CSSProperties;
 
-const film = PALETTES.BIRTHDAY;
+const film = OCCASIONS[SAMPLE_TYPE].palette;
 const filmColours = {
   '--film-ground': film.filmGround,
   '--film-ground-deep': film.filmGroundDeep,
@@ -43,7 +43,7 @@ function TitleCard({ texts }: { texts: LandingTexts }) {
     <div className={`${styles.slide} ${styles.title}`} style={{ ...turn(0), ...filmColours }}>
       <div
         className={styles.ornament}
-        dangerouslySetInnerHTML={{ __html: ornament('BIRTHDAY', { width: 300, height: 620 }, 'film') }}
+        dangerouslySetInnerHTML={{ __html: ornament(SAMPLE_TYPE, { width: 300, height: 620 }, 'film') }}
       />
       <svg viewBox="0 0 400 480" className={styles.portrait} style={{ background: film.soft }}>
         <use href={`#face-${ANNA}`} />

@@ -1,10 +1,10 @@
-import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
+import { DEFAULT_TYPE, OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import type { LandingTexts } from './landing-page.tsx';
 import styles from './steps.module.css';
 
 /** Line drawings on the grid of the occasion icons: a present, a link, a film. */
 const STEPS = [
-  { icon: occasionIcon('OTHER'), title: 'stepChooseTitle', text: 'stepChooseText' },
+  { icon: OCCASIONS[DEFAULT_TYPE].icon, title: 'stepChooseTitle', text: 'stepChooseText' },
   {
     icon: 'M27 37A9 9 0 0 0 40 38L50 28A9 9 0 0 0 37 15L33 19M37 27A9 9 0 0 0 24 26L14 36A9 9 0 0 0 27 49L31 45',
     title: 'stepShareTitle',

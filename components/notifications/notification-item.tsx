@@ -9,6 +9,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { PAGES } from '#components/layout/pages.ts';
 import type { NotificationDto } from '#lib/contracts/notifications.ts';
+import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
 type NotificationItemProps = {
@@ -56,7 +57,7 @@ function ItemContent({ notification, timeZone }: Pick<NotificationItemProps, 'no
   const format = useFormatter();
   const { type, tribute, name, count, at, isRead } = notification;
   const text = t(`texts.${type}`, {
-    tributeType: tribute?.tributeType ?? 'OTHER',
+    tributeType: tribute?.tributeType ?? DEFAULT_TYPE,
     name: name ?? t('somebody'),
     count,
     isOwn: String(name === null),

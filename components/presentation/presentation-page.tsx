@@ -4,7 +4,7 @@ import { SubjectArch } from '#components/public-page/subject-arch.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import styles from './presentation.module.css';
 import { PresentationStage } from './presentation-stage.tsx';
 
@@ -19,12 +19,6 @@ type PresentationPageProps = {
   configuration: ClientConfiguration;
 };
 
-/** How the occasion says who made the film: to the person, about them, or in their memory. */
-const MADE_BY = { MEMORIAL: 'madeInMemory', REVIEWS: 'madeAbout', TEAM_ICEBREAKER: 'madeAbout' } as const;
-
-const madeByKey = (type: PublicTributeDto['tributeType']) =>
-  type in MADE_BY ? MADE_BY[type as keyof typeof MADE_BY] : 'madeBy';
-
 /** The moment the film is shown: a dark room, a picture, a name and one button. Then only the film. */
 export async function PresentationPage({ tribute, presentation, ...stage }: PresentationPageProps) {
   const [translate, film, { player, report }] = await Promise.all([
@@ -36,13 +30,10 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
   const { name } = tributeFor;
   const seconds = Math.round(presentation.durationSeconds);
   const minutes = seconds < 60 ? 0 : Math.round(seconds / 60);
-  const eyebrow = (tributeType === 'OTHER' && occasionTitle) || film(`eyebrow.${tributeType}`);
+  const { hasFreeTitle, madeBy, palette } = OCCASIONS[tributeType];
+  const eyebrow = (hasFreeTitle && occasionTitle) || film(`eyebrow.${tributeType}`);
   return (
-    <main
-      id="content"
-      className={styles.room}
-      style={{ '--glow': PALETTES[tributeType].accent } as CSSProperties}
-    >
+    <main id="content" className={styles.room} style={{ '--glow': palette.accent } as CSSProperties}>
       <PresentationStage
         {...stage}
         presentation={presentation}
@@ -68,7 +59,7 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
         <h1 className={styles.name}>
           <bdi>{name}</bdi>
         </h1>
-        <p className={styles.madeBy}>{translate(madeByKey(tributeType), { count: answeredCount })}</p>
+        <p className={styles.madeBy}>{translate(madeBy, { count: answeredCount })}</p>
       </PresentationStage>
     </main>
   );

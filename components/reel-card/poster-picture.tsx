@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ContributedTributeDto } from '#lib/contracts/tributes.ts';
-import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 
 /** The picture of whom a reel is for; without one the sign of its occasion, as no drawn face could stand for theirs. */
 export function PosterPicture({ tribute: { imageUrl, tributeType } }: { tribute: ContributedTributeDto }) {
-  const { soft, accentInk } = PALETTES[tributeType];
+  const { soft, accentInk } = OCCASIONS[tributeType].palette;
   return (
     <Box sx={{ position: 'relative', alignSelf: 'stretch', display: 'grid', bgcolor: soft }}>
       {imageUrl ? (
@@ -30,7 +29,7 @@ export function PosterPicture({ tribute: { imageUrl, tributeType } }: { tribute:
             strokeLinejoin: 'round',
           }}
         >
-          <path d={occasionIcon(tributeType)} />
+          <path d={OCCASIONS[tributeType].icon} />
         </Box>
       )}
     </Box>

@@ -1,6 +1,6 @@
 import type { SuggestedQuestionDto } from '#lib/contracts/tributes.ts';
 import type { DraftQuestion } from '#lib/tribute/draft.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 
 type Offer = { type: TributeType; suggestions: readonly SuggestedQuestionDto[] };
 

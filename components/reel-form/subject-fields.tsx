@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { TextInput } from '#components/ui/text-input.tsx';
 import type { TributeDraft } from '#lib/tribute/draft.ts';
 import { OCCASION_TITLE_CHARS_MAX, PERSON_NAME_CHARS_MAX } from '#lib/tribute/limits.ts';
-import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { DEFAULT_TYPE, OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { type DetailsProblems, nameRows } from '#lib/tribute/wizard-steps.ts';
 import { GenderChoice } from './gender-choice.tsx';
 import { NameFields } from './name-fields.tsx';
@@ -19,7 +19,7 @@ type SubjectFieldsProps = {
 /** Whom or what the reel is about, as the occasion asks it: people with a gender, or one name without. */
 export function SubjectFields({ draft, problems, onChange }: SubjectFieldsProps) {
   const t = useTranslations('wizard.details');
-  const occasion = OCCASIONS[draft.tributeType ?? 'OTHER'];
+  const occasion = OCCASIONS[draft.tributeType ?? DEFAULT_TYPE];
   return (
     <div className={styles.fields}>
       {occasion.hasFreeTitle && (

@@ -1,7 +1,7 @@
 import type { CreateTributeInput } from '#lib/contracts/tributes.ts';
 import type { DraftQuestion, TributeDraft } from '#lib/tribute/draft.ts';
 import { fromDraftDate } from '#lib/tribute/due-date.ts';
-import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
 
 /** The draft as the server takes it. Null while no occasion has been chosen: there is nothing to keep yet. */

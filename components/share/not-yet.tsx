@@ -5,7 +5,7 @@ import Link from 'next/link';
 import type { MouseEvent } from 'react';
 import { SubjectArch } from '#components/public-page/subject-arch.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 
 type NotYetProps = {
   tribute: TributeDto;
@@ -20,7 +20,7 @@ type NotYetProps = {
 /** Says of a reel, in its colours, why there is no link yet, and leads to where it is made. */
 export function NotYet({ tribute, title, text, action, href, onLeave }: NotYetProps) {
   const { tributeType, imageUrl, tributeFor } = tribute;
-  const { page, ink } = PALETTES[tributeType];
+  const { page, ink } = OCCASIONS[tributeType].palette;
   return (
     <Box
       sx={{

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { QrCode } from '#components/share-link/qr-code.tsx';
 import { useOwnAddress } from '#components/share-link/use-own-address.ts';
 import type { QuestionDto, TributeDto } from '#lib/contracts/tributes.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 
 type QuestionSheetProps = {
   tribute: TributeDto;
@@ -19,7 +19,7 @@ type QuestionSheetProps = {
 export function QuestionSheet({ tribute, questions, path }: QuestionSheetProps) {
   const t = useTranslations('share.page');
   const { tributeType: type, tributeFor } = tribute;
-  const { page, ink, accent } = PALETTES[type];
+  const { page, ink, accent } = OCCASIONS[type].palette;
   const address = useOwnAddress(path);
   return (
     <Paper

@@ -10,7 +10,7 @@ import { LinkWays } from '#components/share-link/share-box.tsx';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { usePresentationLink } from '#lib/browser/hooks/use-presentation-link.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { PosterDownload } from './poster-download.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
@@ -49,8 +49,9 @@ function FilmLink({ tribute: { tributeId, tributeType: type, tributeFor } }: { t
   }
   if (!data) return <Skeleton variant="rounded" height="32rem" />;
   const words = { type, name: tributeFor.name };
-  // Whoever is remembered, a team or a product does not answer.
-  const mayAnswer = OCCASIONS[type].hasGender && type !== 'MEMORIAL';
+  const { hasGender, isSolemn } = OCCASIONS[type];
+  // A person who died, a team and a product do not answer.
+  const mayAnswer = hasGender && !isSolemn;
   return (
     <>
       {mayAnswer && (

@@ -6,7 +6,7 @@ import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { formatDuration } from '#lib/format/duration.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import styles from './watch.module.css';
 import { WatchRoom } from './watch-room.tsx';
@@ -29,8 +29,9 @@ export async function WatchPage({ tribute, presentation, isMember, ...room }: Wa
   const { tributeId, tributeType, tributeFor, questions, language } = tribute;
   const { name } = tributeFor;
   const count = presentation?.entries.filter(({ kind }) => kind === 'CLIP').length ?? 0;
-  const { room: usual, memorial } = messages.watch;
-  const words = tributeType === 'MEMORIAL' ? { ...usual, ...memorial } : usual;
+  const { isSolemn, palette } = OCCASIONS[tributeType];
+  const { room: usual, solemn } = messages.watch;
+  const words = isSolemn ? { ...usual, ...solemn } : usual;
   const { clip, film } = messages.report;
   const texts = {
     ...words,
@@ -39,11 +40,7 @@ export async function WatchPage({ tribute, presentation, isMember, ...room }: Wa
     report: { clip, film },
   };
   return (
-    <main
-      id="content"
-      className={styles.room}
-      style={{ '--glow': PALETTES[tributeType].accent } as CSSProperties}
-    >
+    <main id="content" className={styles.room} style={{ '--glow': palette.accent } as CSSProperties}>
       <header className={styles.header}>
         <a className={styles.back} href={`/tribute/${tributeId}${isMember ? '' : '/presentation'}`}>
           {translate(isMember ? 'back' : 'backToFilm')}

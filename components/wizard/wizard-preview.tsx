@@ -8,8 +8,7 @@ import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { fromDraftDate } from '#lib/tribute/due-date.ts';
-import { OCCASIONS } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { DEFAULT_TYPE, OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
 import styles from './wizard-preview.module.css';
 
@@ -26,14 +25,14 @@ export function WizardPreview() {
   const { shownUrl, onErrorCapture } = useShownPicture(draft.imageUrl);
   if (!isRestored) return <div className={styles.poster} />;
 
-  const type = draft.tributeType ?? 'OTHER';
-  const { pageDeep, ink, accentInk } = PALETTES[type];
+  const type = draft.tributeType ?? DEFAULT_TYPE;
+  const { hasFreeTitle, palette } = OCCASIONS[type];
   const colours: Record<string, string> = {
-    '--poster-ground': pageDeep,
-    '--poster-ink': ink,
-    '--poster-accent': accentInk,
+    '--poster-ground': palette.pageDeep,
+    '--poster-ink': palette.ink,
+    '--poster-accent': palette.accentInk,
   };
-  const ownTitle = OCCASIONS[type].hasFreeTitle ? draft.occasionTitle.trim() : '';
+  const ownTitle = hasFreeTitle ? draft.occasionTitle.trim() : '';
   const { name } = subjectOf(draft);
   const dueDate = fromDraftDate(draft.dueDate);
   return (

@@ -20,7 +20,7 @@ import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import type { HeaderDialog } from './settings/header-dialogs.tsx';
 import { PutAwayNotice } from './settings/put-away-notice.tsx';
 
@@ -44,7 +44,7 @@ const ReelMenu = dynamic(async () => (await import('./settings/reel-menu.tsx')).
 export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
   const { name } = tribute.tributeFor;
-  const { pageDeep, soft, ink } = PALETTES[tribute.tributeType];
+  const { pageDeep, soft, ink } = OCCASIONS[tribute.tributeType].palette;
   return (
     <Box
       component="header"

@@ -9,7 +9,7 @@ import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
 import { useReelStatus } from '#lib/browser/hooks/use-reel-status.ts';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { FilmPanel } from './reel/film-panel.tsx';
 import { ReelBar } from './reel/reel-bar.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
@@ -48,7 +48,7 @@ export function Workroom({ tributeId }: { tributeId: string }) {
       <Box
         component="main"
         id="content"
-        sx={{ ...workroomGrid, flex: 1, bgcolor: PALETTES[tribute.tributeType].page }}
+        sx={{ ...workroomGrid, flex: 1, bgcolor: OCCASIONS[tribute.tributeType].palette.page }}
       >
         <Box
           sx={{

@@ -8,7 +8,7 @@ import {
   QUESTION_CHARS_MAX,
   QUESTIONS_MAX,
 } from '#lib/tribute/limits.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { PictureUrl } from './addresses.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { PageQuery } from './pages.ts';

@@ -1,7 +1,7 @@
 import type { Gender, TributeDto } from '#lib/contracts/tributes.ts';
 import type { PersonName } from './display-name.ts';
 import { draftDateIn, WIZARD_DUE_DAYS } from './due-date.ts';
-import type { TributeType } from './occasions.ts';
+import type { TributeType } from './occasions/occasions.ts';
 
 /** The wizard's addresses (seed §2). */
 export type WizardPath =

@@ -1,4 +1,4 @@
-import type { TributeType } from './occasions.ts';
+import type { TributeType } from './occasions/occasions.ts';
 
 /** The texts of a shared link, as keys of the namespace `preview`. */
 type PreviewKey = 'defaultDescription' | 'pictureAlt' | 'thankYou' | `title.${TributeType}`;

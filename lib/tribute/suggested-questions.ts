@@ -3,7 +3,7 @@ import type { Gender } from '#lib/contracts/tributes.ts';
 import { type Locale, messagesFor } from '#lib/messages/messages.ts';
 import { withoutDirectionMarks } from '#lib/text/direction-marks.ts';
 import { QUESTION_CHARS_MAX } from './limits.ts';
-import type { TributeType } from './occasions.ts';
+import type { TributeType } from './occasions/occasions.ts';
 
 type Subject = {
   /** The display name; when it is empty, the questions speak of "our friend", "our team" and so on. */

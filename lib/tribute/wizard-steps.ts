@@ -3,7 +3,7 @@ import { DAY_MS } from '#lib/time/durations.ts';
 import { displayName, type PersonName } from './display-name.ts';
 import type { TributeDraft, WizardPath } from './draft.ts';
 import { fromDraftDate } from './due-date.ts';
-import { OCCASIONS } from './occasions.ts';
+import { OCCASIONS } from './occasions/occasions.ts';
 
 /** The furthest due date that the wizard accepts, in days from today. */
 export const DUE_DAYS_MAX = 365;

@@ -1,7 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ReelFormat } from '#lib/reel/format.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { type Box, drawRule, filmCanvas } from './frame.ts';
 import { drawNames, fitNames, heightOf, measureNames } from './name-columns.ts';
@@ -39,7 +38,7 @@ function fitMost(context: SKRSContext2D, names: readonly string[], box: Box) {
 /** Draws the card that ends a film, as PNG in the frame's size: a heading and everybody's names. */
 export async function drawClosingCard(card: ClosingCard): Promise<Buffer> {
   const { canvas, context, width, height } = await filmCanvas(card.type, card.format);
-  const palette = PALETTES[card.type];
+  const palette = OCCASIONS[card.type].palette;
   const x = width / 2;
   const isCrowd = card.names.length > CROWD;
   const margin = isCrowd ? { x: width * 0.035, y: height * 0.05 } : { x: width * 0.09, y: height * 0.1 };

@@ -1,4 +1,4 @@
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { eastAsianFamilies } from './east-asian-fonts.ts';
 import { fontFolder, registerFamily, registerMade } from './font-files.ts';
 import { makeMissingLetterFont } from './missing-letter-font.ts';
@@ -44,7 +44,6 @@ registerFonts();
 const BODY_FAMILIES = familiesOf(BODY);
 const TITLE_FAMILIES = familiesOf(TITLE);
 const FALLBACK_FAMILIES = familiesOf(FALLBACKS);
-const SERIF_TYPES: ReadonlySet<TributeType> = new Set(['MEMORIAL', 'WEDDING']);
 
 /** A canvas font by size in pixels, with all the letters that a text needs. It names only fonts of our packages. */
 export type FontOf = (size: number, text: string) => string;
@@ -58,7 +57,9 @@ export function bodyFont(weight: Weight): FontOf {
   return (size, text) => fontOf(weight, size, text, VIETNAMESE.test(text) ? [] : BODY_FAMILIES);
 }
 
-/** Letters of names and questions: a display serif for memorial and wedding, else the product's own. */
+/** Returns the font of names and questions on an occasion: a display serif, or the product's own. */
 export function titleFont(type: TributeType): FontOf {
-  return SERIF_TYPES.has(type) ? (size, text) => fontOf(500, size, text, TITLE_FAMILIES) : bodyFont(600);
+  return OCCASIONS[type].font === 'SERIF'
+    ? (size, text) => fontOf(500, size, text, TITLE_FAMILIES)
+    : bodyFont(600);
 }

@@ -1,10 +1,8 @@
 import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { PictureError } from './picture-error.ts';
 import type { Align } from './text.ts';
 
@@ -16,7 +14,7 @@ export async function filmCanvas(
   format: ReelFormat,
 ): Promise<{ canvas: Canvas; context: SKRSContext2D; width: number; height: number }> {
   const { width, height } = FRAME_SIZES[format];
-  const palette = PALETTES[type];
+  const palette = OCCASIONS[type].palette;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   const reach = Math.hypot(width, height) / 2;
@@ -94,7 +92,7 @@ export async function drawSubject(
   { type, picture }: { type: TributeType; picture: Buffer | null },
   arch: Box,
 ): Promise<void> {
-  const palette = PALETTES[type];
+  const palette = OCCASIONS[type].palette;
   if (picture) {
     await drawArchPicture(context, picture, arch, { mount: '#FFFFFF', line: palette.accent });
     return;
@@ -134,7 +132,7 @@ export async function drawIcon(
 ): Promise<void> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${at.size}" height="${at.size}">` +
-    `<path d="${occasionIcon(type)}" fill="none" stroke="${at.colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+    `<path d="${OCCASIONS[type].icon}" fill="none" stroke="${at.colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   await drawSvg(context, svg, {
     x: at.x - at.size / 2,
     y: at.y - at.size / 2,

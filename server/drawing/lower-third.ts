@@ -1,7 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont } from './fonts.ts';
 import { drawBlock, fitText, sideOf } from './text.ts';
 
@@ -41,7 +40,7 @@ export async function drawLowerThird(label: {
   context.beginPath();
   context.roundRect(side, top, box.width, box.height, 16);
   context.fill();
-  context.fillStyle = PALETTES[label.type].onBlack;
+  context.fillStyle = OCCASIONS[label.type].palette.onBlack;
   context.beginPath();
   const name = sideOf(label.name, { x: side + PADDING * 1.7, width: box.width - PADDING * 3.4 });
   const bar = name.align === 'left' ? PADDING * 0.8 : box.width - PADDING * 0.8 - BAR;

@@ -1,7 +1,6 @@
 import { createCanvas, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { ornament } from '#lib/illustration/ornament.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { type Box, drawRule, drawSubject, drawSvg } from './frame.ts';
 import { drawQrCode } from './qr-code.ts';
@@ -33,7 +32,7 @@ const FOOT = { x: 110, y: 1299, width: WIDTH - 220, height: 352 };
 const CODE = 328;
 
 async function drawHead(context: SKRSContext2D, type: TributeType): Promise<void> {
-  const palette = PALETTES[type];
+  const palette = OCCASIONS[type].palette;
   context.fillStyle = palette.page;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.save();
@@ -51,7 +50,7 @@ async function drawHead(context: SKRSContext2D, type: TributeType): Promise<void
 }
 
 function drawWords(context: SKRSContext2D, { type, name, headline }: Poster): void {
-  const palette = PALETTES[type];
+  const palette = OCCASIONS[type].palette;
   const [nameFont, headlineFont] = [titleFont(type), bodyFont(400)];
   const nameBlock = fitText(context, name, {
     font: nameFont,
@@ -84,7 +83,7 @@ const spoken = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '
 
 /** The call and the link, beside the code: at its right, or at its left where the call is read from the right. */
 function drawFoot(context: SKRSContext2D, { type, call, url }: Poster): void {
-  const palette = PALETTES[type];
+  const palette = OCCASIONS[type].palette;
   context.fillStyle = '#FFFFFF';
   context.beginPath();
   context.roundRect(FOOT.x, FOOT.y, FOOT.width, FOOT.height, 40);

@@ -1,6 +1,5 @@
 import type { ReelFormat } from '#lib/reel/format.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { drawIcon, drawRule, filmCanvas } from './frame.ts';
 import { drawBlock, drawEyebrow, fitText } from './text.ts';
@@ -19,7 +18,7 @@ const LARGEST: Record<ReelFormat, number> = { '16:9': 58, '9:16': 54, '1:1': 46 
 /** Draws the card before the answers to a question, as PNG in the frame's size. */
 export async function drawQuestionCard({ type, text, index, count, format }: QuestionCard): Promise<Buffer> {
   const { canvas, context, width, height } = await filmCanvas(type, format);
-  const palette = PALETTES[type];
+  const palette = OCCASIONS[type].palette;
   const font = titleFont(type);
   const block = fitText(context, text, {
     font,

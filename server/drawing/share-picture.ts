@@ -1,8 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { ornament } from '#lib/illustration/ornament.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { drawRule, drawSubject, drawSvg } from './frame.ts';
 import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
@@ -26,7 +25,7 @@ const PANEL = { x: 690, y: 0, width: WIDTH - 690, height: HEIGHT };
 const TEXT = { x: 96, width: 540 };
 
 function drawWords(context: SKRSContext2D, { type, headline, name, brand }: SharePicture): void {
-  const palette = PALETTES[type];
+  const palette = OCCASIONS[type].palette;
   const nameFont = titleFont(type);
   const headlineFont = bodyFont(400);
   const nameBlock = fitText(context, name, {
@@ -78,7 +77,7 @@ async function encode(canvas: Canvas): Promise<Buffer> {
  * @throws PictureError CORRUPT when the picture cannot be read
  */
 export async function drawSharePicture(share: SharePicture): Promise<Buffer> {
-  const palette = PALETTES[share.type];
+  const palette = OCCASIONS[share.type].palette;
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.fillStyle = palette.page;

@@ -1,7 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ReelFormat } from '#lib/reel/format.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { type Box, drawArchPicture, drawIcon, drawRule, filmCanvas, traceArch } from './frame.ts';
 import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
@@ -66,7 +65,7 @@ const WITHOUT_PICTURE: Record<ReelFormat, Layout> = {
 const STACKED = /\p{Letter}\p{Mark}{2}/u;
 
 function drawWords(context: SKRSContext2D, card: TitleCard, { text, isCentred, largest }: Layout): void {
-  const palette = PALETTES[card.type];
+  const palette = OCCASIONS[card.type].palette;
   const side = sideOf(card.name, text);
   const { x, align } = isCentred ? { x: text.x + text.width / 2, align: 'center' as const } : side;
   const eyebrowSize = Math.round(largest * 0.26);
@@ -116,7 +115,7 @@ function drawWords(context: SKRSContext2D, card: TitleCard, { text, isCentred, l
 }
 
 async function drawDoorway(context: SKRSContext2D, type: TributeType, { arch, text }: Layout): Promise<void> {
-  const palette = PALETTES[type];
+  const palette = OCCASIONS[type].palette;
   context.save();
   context.globalAlpha = 0.16;
   context.fillStyle = palette.filmSoft;
@@ -147,7 +146,7 @@ async function drawDoorway(context: SKRSContext2D, type: TributeType, { arch, te
 export async function drawTitleCard(card: TitleCard): Promise<Buffer> {
   const { canvas, context } = await filmCanvas(card.type, card.format);
   const layout = (card.picture ? WITH_PICTURE : WITHOUT_PICTURE)[card.format];
-  const palette = PALETTES[card.type];
+  const palette = OCCASIONS[card.type].palette;
   if (card.picture) {
     const colours = { mount: '#FFFDF8', line: palette.filmAccent };
     await drawArchPicture(context, card.picture, layout.arch, colours);

@@ -28,7 +28,7 @@ export type NewCheckout = {
   locale: 'en' | 'es';
 };
 
-/** What Stripe tells us of its own accord; what we have no use for is OTHER. */
+/** What Stripe tells us of its own accord; what we have no use for is IGNORED. */
 export type PaymentEvent =
   | { kind: 'CHECKOUT'; isLive: boolean | undefined; sessionId: string }
   | {
@@ -39,7 +39,7 @@ export type PaymentEvent =
       /** All that was paid back of this charge until now. */
       refundedCents: number;
     }
-  | { kind: 'OTHER'; isLive: boolean | undefined };
+  | { kind: 'IGNORED'; isLive: boolean | undefined };
 
 /** Callers are told within two seconds that Stripe is away. */
 const ANSWER_WITHIN_MS = 1_900;
@@ -139,7 +139,7 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
       refundedCents: amount_refunded,
     };
   }
-  return { kind: 'OTHER', isLive };
+  return { kind: 'IGNORED', isLive };
 }
 
 /** The stand-in leaves out what the types promise, so nothing is taken to be there. */

@@ -1,5 +1,5 @@
 import { normaliseAddress } from '#lib/invites/address.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 import { type NotificationWays, notificationFrame } from './notification-mail.ts';

@@ -1,4 +1,4 @@
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 import { nameInMail, withoutLinks } from './without-links.ts';

@@ -1,5 +1,5 @@
 import type { MailedType } from '#lib/notifications/mailed-types.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { type ComposedMail, composeMail, type MailContent } from './compose-mail.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 import { namePeople } from './name-people.ts';

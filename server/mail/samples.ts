@@ -1,6 +1,11 @@
 import type { Locale } from '#lib/messages/messages.ts';
 import { MAILED_TYPES, type MailedType } from '#lib/notifications/mailed-types.ts';
-import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions.ts';
+import {
+  DEFAULT_TYPE,
+  OCCASIONS,
+  TRIBUTE_TYPES,
+  type TributeType,
+} from '#lib/tribute/occasions/occasions.ts';
 import { deletionMail, welcomeMail } from './account-mails.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { dueSoonMail } from './due-soon-mail.ts';
@@ -15,11 +20,6 @@ import { verificationMail } from './verification-mail.ts';
 type SampleValues = { locale: Locale; tributeType: TributeType; origin: string; name?: string };
 type Sample = { name: string; hasOccasion: boolean; make: (values: SampleValues) => ComposedMail };
 
-const NAMES: Partial<Record<TributeType, string>> = {
-  WEDDING: 'Lena & Amir',
-  TEAM_ICEBREAKER: 'Team North',
-  REVIEWS: 'Café Linde',
-};
 const DUE_DATES: Record<Locale, string> = { en: 'Saturday, December 5', es: 'sábado, 5 de diciembre' };
 const PEOPLE = ['Jonas', 'Maja', 'Priya', 'Tomás', 'Ana'];
 
@@ -33,7 +33,7 @@ const voiceOf = ({ locale }: SampleValues) => ({ appName: 'Folksee', locale });
 const aboutOf = (values: SampleValues) => ({
   ...voiceOf(values),
   tributeType: values.tributeType,
-  name: values.name ?? NAMES[values.tributeType] ?? 'Maria',
+  name: values.name ?? OCCASIONS[values.tributeType].sampleName,
   dueDate: DUE_DATES[values.locale],
 });
 const invitedOf = (values: SampleValues) => ({
@@ -195,6 +195,6 @@ export function allMails(values: Omit<SampleValues, 'tributeType'>): { name: str
           name: `${name}-${tributeType.toLowerCase().replaceAll('_', '-')}`,
           mail: make({ ...values, tributeType }),
         }))
-      : [{ name, mail: make({ ...values, tributeType: 'OTHER' }) }],
+      : [{ name, mail: make({ ...values, tributeType: DEFAULT_TYPE }) }],
   );
 }

@@ -1,6 +1,6 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { ANSWER_SECONDS, GENDERS, TRIBUTE_STATUSES } from '#lib/contracts/tributes.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { NAME } from './name-type.ts';
 

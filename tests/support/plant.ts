@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
@@ -17,11 +17,15 @@ export type Planted = {
   remove: () => void;
 };
 
-/** A project of nothing but these files, under our own configuration and with our own tools. */
-export function plant(files: Record<string, string>): Planted {
+/**
+ * Creates a project of these files, under our own configuration and with our own tools. It starts from a copy of the
+ * paths in `copied`, and from nothing by default.
+ */
+export function plant(files: Record<string, string>, copied: readonly string[] = []): Planted {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));
   for (const name of CONFIGURATION) copyFileSync(name, join(folder, name));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const path of copied) cpSync(path, join(folder, path), { recursive: true });
   for (const [path, source] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), source);

@@ -13,6 +13,7 @@ import { useWizardNavigation } from '#components/wizard/use-wizard-navigation.ts
 import { WizardActions } from '#components/wizard/wizard-actions.tsx';
 import { WizardHeading } from '#components/wizard/wizard-heading.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { type DetailsProblems, detailsProblems, hasProblems, subjectOf } from '#lib/tribute/wizard-steps.ts';
 import { DETAILS_PARTS, isPhone, useDetailsPart } from './use-details-part.ts';
 
@@ -42,7 +43,7 @@ export function DetailsStep() {
   const root = useRef<HTMLDivElement>(null);
   const shownPart = useRef(part);
   const problems = isAsked ? detailsProblems(draft, today) : NO_PROBLEMS;
-  const type = draft.tributeType ?? 'OTHER';
+  const type = draft.tributeType ?? DEFAULT_TYPE;
   const subject = subjectOf(draft);
 
   // However it came, by Continue or by the browser's back: who hears the page hears what it is now.
@@ -81,10 +82,11 @@ export function DetailsStep() {
         <section {...partProps('picture')}>
           <WizardHeading
             level="h2"
-            title={pictureTexts('title', {
-              type: subject.shortName ? type : 'REVIEWS',
-              name: subject.shortName,
-            })}
+            title={
+              subject.shortName
+                ? pictureTexts('title', { type, name: subject.shortName })
+                : pictureTexts('titleUnnamed')
+            }
             lead={pictureTexts('lead')}
           />
           <PictureField

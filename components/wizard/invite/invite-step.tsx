@@ -16,7 +16,7 @@ import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
 import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { ReviewStep } from './review-step.tsx';
 
 // Below the link, which is what most people hand on.

@@ -9,7 +9,7 @@ import { WizardHeading } from '#components/wizard/wizard-heading.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 import { fromDraftDate } from '#lib/tribute/due-date.ts';
-import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { DEFAULT_TYPE, OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { subjectOf, WIZARD_STEPS, type WizardStep } from '#lib/tribute/wizard-steps.ts';
 
 type ReviewStepProps = {
@@ -25,21 +25,19 @@ export function ReviewStep({ isCreating, failure, onCreate }: ReviewStepProps) {
   const occasions = useTranslations('occasions');
   const format = useFormatter();
   const draft = useRootStore(({ createTribute }) => createTribute);
-  const type = draft.tributeType ?? 'OTHER';
+  const type = draft.tributeType ?? DEFAULT_TYPE;
+  const { hasFreeTitle, isSolemn } = OCCASIONS[type];
   const dueDate = fromDraftDate(draft.dueDate);
 
   return (
     <>
-      <WizardHeading
-        title={t(type === 'MEMORIAL' ? 'reviewTitleMemorial' : 'reviewTitle')}
-        lead={t('reviewLead')}
-      />
+      <WizardHeading title={t(isSolemn ? 'reviewTitleSolemn' : 'reviewTitle')} lead={t('reviewLead')} />
       <dl className={styles.review}>
         <Row step="details" label={t('for')} value={subjectOf(draft).name} />
         <Row
           step="occasion"
           label={t('occasion')}
-          value={OCCASIONS[type].hasFreeTitle ? draft.occasionTitle : occasions(type)}
+          value={hasFreeTitle ? draft.occasionTitle : occasions(type)}
         />
         <Row
           step="details"

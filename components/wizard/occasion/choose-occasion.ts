@@ -1,6 +1,6 @@
 import type { Gender } from '#lib/contracts/tributes.ts';
 import { proposedDueDate, type TributeDraft } from '#lib/tribute/draft.ts';
-import { OCCASIONS, type TributeType } from '#lib/tribute/occasions.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
 /**
  * What choosing an occasion changes: a wedding starts with a couple, and what comes after it with one person again.

@@ -8,9 +8,7 @@ import { WizardActions } from '#components/wizard/wizard-actions.tsx';
 import { WizardHeading } from '#components/wizard/wizard-heading.tsx';
 import { useTributeTypes } from '#lib/browser/hooks/use-tribute-types.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { chooseOccasion } from './choose-occasion.ts';
 import styles from './occasion-step.module.css';
 
@@ -41,7 +39,7 @@ export function OccasionStep() {
 
 function OccasionChoice({ type, isChosen }: { type: TributeType; isChosen: boolean }) {
   const occasions = useTranslations('occasions');
-  const { pageDeep, accentInk } = PALETTES[type];
+  const { pageDeep, accentInk } = OCCASIONS[type].palette;
   const colours: Record<string, string> = { '--choice-ground': pageDeep, '--choice-ink': accentInk };
   const choose = () => {
     const { createTribute, setDraft } = useRootStore.getState();
@@ -58,7 +56,7 @@ function OccasionChoice({ type, isChosen }: { type: TributeType; isChosen: boole
         className="visually-hidden"
       />
       <svg viewBox="0 0 64 64" className={styles.icon} aria-hidden="true">
-        <path d={occasionIcon(type)} />
+        <path d={OCCASIONS[type].icon} />
       </svg>
       <span className={styles.label}>{occasions(type)}</span>
       {isChosen && <CheckRounded className={styles.check} aria-hidden="true" />}

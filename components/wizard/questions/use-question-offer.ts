@@ -3,6 +3,7 @@ import { inWordsOf, preselected } from '#components/reel-form/question-choice.ts
 import { dataOf } from '#lib/browser/api/client.ts';
 import { listSuggestedQuestions } from '#lib/browser/api/tributes.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
 
 /**
@@ -11,7 +12,7 @@ import { subjectOf } from '#lib/tribute/wizard-steps.ts';
  */
 export function useQuestionOffer(isTouched: boolean) {
   const draft = useRootStore(({ createTribute }) => createTribute);
-  const type = draft.tributeType ?? 'OTHER';
+  const type = draft.tributeType ?? DEFAULT_TYPE;
   const { shortName: name, gender } = subjectOf(draft);
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['suggested-questions', type, name, gender],

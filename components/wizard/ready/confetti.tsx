@@ -1,5 +1,4 @@
-import type { TributeType } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import styles from './confetti.module.css';
 
 const PIECES = 24;
@@ -8,7 +7,7 @@ const GOLDEN_RATIO = 0.618;
 
 /** Paper that falls once, in the colours of the occasion. Whoever asked for less motion sees none. */
 export function Confetti({ tributeType }: { tributeType: TributeType }) {
-  const { accent, second, accentInk } = PALETTES[tributeType];
+  const { accent, second, accentInk } = OCCASIONS[tributeType].palette;
   const colours = [accent, second, accentInk];
   return (
     <div className={styles.confetti} aria-hidden="true">

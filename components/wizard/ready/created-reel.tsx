@@ -17,7 +17,7 @@ import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
 import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
 import { Confetti } from './confetti.tsx';
 import styles from './ready-step.module.css';
@@ -61,17 +61,17 @@ function Celebration({ tribute }: { tribute: TributeDto }) {
   const format = useFormatter();
   const { hand, ref } = useHandedFocus();
   const { tributeId, tributeType, imageUrl, tributeFor, dueDate, timezone, linkOpen } = tribute;
+  const { hasGender, isSolemn } = OCCASIONS[tributeType];
   const words = { type: tributeType, name: tributeFor.name };
   const date = format.dateTime(new Date(dueDate), { day: 'numeric', month: 'long', timeZone: timezone });
   return (
     <div className={styles.created}>
-      {/* A memorial is quiet. */}
-      {tributeType !== 'MEMORIAL' && <Confetti tributeType={tributeType} />}
+      {!isSolemn && <Confetti tributeType={tributeType} />}
       <div className={styles.arch}>
         <SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={tributeFor.name} />
       </div>
       <WizardHeading
-        title={t(OCCASIONS[tributeType].hasGender ? 'doneTitle' : 'doneTitleTeam', words)}
+        title={t(hasGender ? 'doneTitle' : 'doneTitleTeam', words)}
         lead={t('doneLead', words)}
       />
       <Button href={`/tribute/${tributeId}`} size="large" variant="contained">

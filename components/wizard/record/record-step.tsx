@@ -10,6 +10,7 @@ import { WizardHeading } from '#components/wizard/wizard-heading.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { DraftQuestion } from '#lib/tribute/draft.ts';
+import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { OwnClip } from './own-clip.tsx';
 import styles from './record-step.module.css';
 import { useOwnClips } from './use-own-clips.ts';
@@ -25,7 +26,7 @@ export function RecordStep() {
 
   return (
     <>
-      <WizardHeading title={t('title')} lead={t('lead', { type: tributeType ?? 'OTHER' })} />
+      <WizardHeading title={t('title')} lead={t('lead', { type: tributeType ?? DEFAULT_TYPE })} />
       <ul className={styles.questions}>
         {questions.map((question, place) => (
           <QuestionRow

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import type { TimelineGroup } from './arrange-film.ts';
 
 type StoryProgressProps = { tribute: TributeDto; groups: readonly TimelineGroup[] };
@@ -12,7 +12,7 @@ export function StoryProgress({ tribute: { questions, tributeType }, groups }: S
   const t = useTranslations('workroom.film');
   if (questions.length === 0) return null;
   const answered = new Set(groups.map(({ questionId }) => questionId));
-  const { accent } = PALETTES[tributeType];
+  const { accent } = OCCASIONS[tributeType].palette;
   return (
     <Box sx={{ flex: '0 1 16rem', minWidth: '10rem' }}>
       <Typography variant="body2" color="textSecondary">

@@ -1,6 +1,6 @@
 import type { TributeDto, UpdateTributeInput } from '#lib/contracts/tributes.ts';
 import { draftOf, type TributeDraft } from '#lib/tribute/draft.ts';
-import { OCCASIONS } from '#lib/tribute/occasions.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { type DetailsProblems, detailsProblems, subjectOf } from '#lib/tribute/wizard-steps.ts';
 
 /** The details of a reel while they are edited: as the wizard keeps them, and the language of the film. */

@@ -12,7 +12,7 @@ import type {
   UpdateQuestionInput,
   UpdateTributeInput,
 } from '#lib/contracts/tributes.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { request, requestAll } from './client.ts';
 
 /** The reels that I made. */

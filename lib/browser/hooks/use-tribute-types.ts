@@ -4,7 +4,7 @@ import { listTributeTypes } from '#lib/browser/api/tributes.ts';
 import { areReelTypesFresh } from '#lib/browser/stores/reel-types-slice.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
-import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** The occasions one can choose. The server's list is kept for an hour (seed §9); until one is here, all that we know. */

@@ -1,6 +1,7 @@
+import { SAMPLE_TYPE } from '#lib/tribute/occasions/occasions.ts';
 /** What the sample tribute is about, and who speaks in it. */
 export const SAMPLE_TRIBUTE = {
-  tributeType: 'BIRTHDAY',
+  tributeType: SAMPLE_TYPE,
   names: [{ firstName: 'Anna', lastName: 'Lindqvist' }],
   gender: 'Female',
   questions: [

@@ -1,6 +1,6 @@
 import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireOwnTribute } from './require-tribute.ts';
 

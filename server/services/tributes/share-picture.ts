@@ -1,4 +1,4 @@
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import { DEFAULT_TYPE, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { env } from '#server/config/env.ts';
 import { drawingId } from '#server/drawing/drawing-id.ts';
 import { drawSharePicture } from '#server/drawing/share-picture.ts';
@@ -19,7 +19,7 @@ export function sharePictureUrl(tribute: TributeDocument, headline: string): Pro
 
 /** The absolute address of the start page's picture in link previews: a title in large letters, a line beneath. */
 export function startPagePictureUrl({ title, line }: { title: string; line: string }): Promise<string> {
-  return pictureUrl('page', { type: 'OTHER', name: title, imageUrl: null, headline: line });
+  return pictureUrl('page', { type: DEFAULT_TYPE, name: title, imageUrl: null, headline: line });
 }
 
 type Picture = Pick<TributeDocument, 'name'> & {

@@ -5,7 +5,7 @@ import { OwnClips } from '#components/clip/own-clips.tsx';
 import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
-import type { TributeType } from '#lib/tribute/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
 import { buildSubmission } from '#tests/components/workroom/builders.ts';
 

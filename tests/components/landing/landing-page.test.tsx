@@ -4,7 +4,7 @@ import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import { LandingPage } from '#components/landing/landing-page.tsx';
 import { en } from '#lib/messages/messages.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
 const texts = createTranslator({ locale: 'en', messages: en, namespace: 'landing' });
 const occasionTexts = createTranslator({ locale: 'en', messages: en, namespace: 'occasions' });

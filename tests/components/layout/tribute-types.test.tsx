@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTributeTypes } from '#lib/browser/hooks/use-tribute-types.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { stubApi } from './render-app.tsx';
 
 const LIST = [{ type: 'BIRTHDAY' as const, label: 'Birthday', isSelected: false }];

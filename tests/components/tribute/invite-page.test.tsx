@@ -5,7 +5,7 @@ import { InvitePage } from '#components/invitation/invite-page.tsx';
 import { inviteTexts } from '#components/invitation/invite-texts.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import tribute from '#lib/messages/en/tribute.json' with { type: 'json' };
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { publicTribute } from './public-tribute.ts';
 
 const translate = createTranslator({ locale: 'en', messages: { tribute }, namespace: 'tribute' });

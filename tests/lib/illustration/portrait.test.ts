@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { occasionIcon } from '#lib/illustration/occasion-icon.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
 describe('portrait', () => {
   it('gives the same person for the same seed, and another for the next', () => {
@@ -35,7 +34,7 @@ describe('portrait', () => {
 
 describe.each(TRIBUTE_TYPES)('the drawings of %s', (type) => {
   it('has an icon of path data within its grid', () => {
-    expect(occasionIcon(type)).toMatch(/^M[\d\s.,A-Za-z-]+$/);
+    expect(OCCASIONS[type].icon).toMatch(/^M[\d\s.,A-Za-z-]+$/);
   });
 
   it.each([

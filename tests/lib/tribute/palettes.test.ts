@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '#lib/messages/messages.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
-import { PALETTES } from '#lib/tribute/palettes.ts';
+import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
 /** Relative luminance by WCAG 2.2. */
 function luminance(hex: string): number {
@@ -18,7 +17,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe.each(TRIBUTE_TYPES)('the palette of %s', (type) => {
-  const palette = PALETTES[type];
+  const palette = OCCASIONS[type].palette;
   it.each([
     [palette.accentInk, palette.page],
     [palette.accentInk, palette.pageDeep],

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import preview from '#lib/messages/en/preview.json' with { type: 'json' };
-import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
 
 const translate = createTranslator({ locale: 'en', messages: { preview }, namespace: 'preview' });

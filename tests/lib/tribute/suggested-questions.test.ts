@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GENDERS } from '#lib/contracts/tributes.ts';
-import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { suggestedQuestions } from '#lib/tribute/suggested-questions.ts';
 
 const NAMES = ['Anna', 'Anna & Ben', 'Anna, Ben & Chloé', "Seán O'Brien {the} <b>1st</b>", 'مريم', ''];

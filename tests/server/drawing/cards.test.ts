@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portrait } from '#lib/illustration/portrait.ts';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { drawClosingCard } from '#server/drawing/closing-card.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import { drawQuestionCard } from '#server/drawing/question-card.ts';

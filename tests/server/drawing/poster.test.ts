@@ -2,7 +2,7 @@ import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portrait } from '#lib/illustration/portrait.ts';
-import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { drawPoster, posterPdf } from '#server/drawing/poster.ts';
 
 const url = 'https://folksee.example/contribute/anna-lindqvist-f83kd';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { TRIBUTE_TYPES } from '#lib/tribute/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { drawSharePicture } from '#server/drawing/share-picture.ts';
 
 const headline = "We're building a reel for Anna. Click here to watch & record for free.";

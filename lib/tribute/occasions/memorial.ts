@@ -1,0 +1,35 @@
+import { sprig } from '#lib/illustration/motifs.ts';
+import type { Occasion } from './occasion.ts';
+
+export const memorial: Occasion = {
+  subject: 'PERSON',
+  hasGender: true,
+  hasFreeTitle: false,
+  isSolemn: true,
+  font: 'SERIF',
+  madeBy: 'madeInMemory',
+  sampleName: 'Maria',
+  // A candle.
+  icon: 'M32 7C37 13 39 16.5 39 20.5A7 7 0 0 1 25 20.5C25 16.5 27 13 32 7ZM32 28V34M24 34H40V54H24ZM15 54H49',
+  palette: {
+    page: '#F8F6EE',
+    pageDeep: '#ECEBDD',
+    soft: '#DCE1D0',
+    accent: '#8A9C84',
+    accentInk: '#4E6250',
+    second: '#C9BC9C',
+    ink: '#2A332C',
+    filmGround: '#43524A',
+    filmGroundDeep: '#36443D',
+    filmInk: '#F7F3E7',
+    filmAccent: '#CBD5BC',
+    filmSoft: '#6F8074',
+    onBlack: '#B9C7AB',
+  },
+  ornament: ({ width, height, edge }, { main }) => {
+    const stem = { y: height - edge * 0.08, length: edge * 1.5, leaves: 7, leaf: edge * 0.28 };
+    const left = sprig({ ...stem, x: edge * 0.14, angle: -98, bend: 34 }, main, main);
+    const right = sprig({ ...stem, x: width - edge * 0.14, angle: -82, bend: -34 }, main, main);
+    return `<g opacity=".5">${left}${right}</g>`;
+  },
+};

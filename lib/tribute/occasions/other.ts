@@ -1,0 +1,45 @@
+import { dot, sprig } from '#lib/illustration/motifs.ts';
+import type { Occasion } from './occasion.ts';
+
+export const other: Occasion = {
+  subject: 'PERSON',
+  hasGender: true,
+  hasFreeTitle: true,
+  isSolemn: false,
+  font: 'SANS',
+  madeBy: 'madeBy',
+  sampleName: 'Maria',
+  // A present.
+  icon: 'M12 30H52V54H12ZM8 21H56V30H8ZM32 21V54M32 21C28 9 15 8 15 15C15 20 23 21 32 21C41 21 49 20 49 15C49 8 36 9 32 21Z',
+  palette: {
+    page: '#FAF7F0',
+    pageDeep: '#EBF0DF',
+    soft: '#D8E4C3',
+    accent: '#6A994E',
+    accentInk: '#386641',
+    second: '#A7C957',
+    ink: '#1E2A22',
+    filmGround: '#365C3F',
+    filmGroundDeep: '#27462F',
+    filmInk: '#FAF7F0',
+    filmAccent: '#CDE39A',
+    filmSoft: '#577F52',
+    onBlack: '#A7C957',
+  },
+  ornament: ({ width, height, edge }, { main, second, soft }) => {
+    const stem = { length: edge * 1.15, leaves: 5, leaf: edge * 0.42 };
+    return [
+      sprig({ ...stem, x: -edge * 0.05, y: edge * 0.1, angle: 20, bend: 50 }, soft, soft),
+      sprig({ ...stem, x: edge * 0.1, y: -edge * 0.05, angle: 92, bend: -30, length: edge }, main, main),
+      sprig({ ...stem, x: width + edge * 0.05, y: height - edge * 0.1, angle: 200, bend: 50 }, soft, soft),
+      sprig(
+        { ...stem, x: width - edge * 0.1, y: height + edge * 0.05, angle: 272, bend: -30, length: edge },
+        main,
+        main,
+      ),
+      dot(width - edge * 0.32, edge * 0.48, edge * 0.05, second),
+      dot(width - edge * 0.56, edge * 0.3, edge * 0.03, main),
+      dot(edge * 0.3, height - edge * 0.42, edge * 0.05, second),
+    ].join('');
+  },
+};
