@@ -22,6 +22,8 @@ export const STATEMENT_IDS = [
   'access-creator',
   'access-surprise',
   'access-unverified',
+  'access-roles',
+  'access-table',
   'tribute-id-random',
   'link-off',
   'link-rotate',

@@ -19,6 +19,9 @@ export type Actor = {
 
 export const ANONYMOUS: Actor = { user: null, contributorIds: [], viewings: [] };
 
+/** Returns somebody of whom nothing is known but that they opened a presentation link. */
+export const viewerOf = (viewing: Viewing): Actor => ({ ...ANONYMOUS, viewings: [viewing] });
+
 type Headers = { get(name: string): string | null };
 
 /**

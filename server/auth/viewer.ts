@@ -15,6 +15,12 @@ export type Viewing = z.infer<typeof Viewing>;
 /** What a cookie keeps of a presentation link's token: enough to know it again, not enough to make the link. */
 export const linkMarkOf = (token: string): string => signatureOf('presentation-link', token);
 
+/** Returns what somebody who holds a presentation link has opened, if the link works. */
+export const viewingOf = (tributeId: string, token: string): Viewing => ({
+  tributeId,
+  linkMark: linkMarkOf(token),
+});
+
 /** The cookie value that proves to have opened these links. */
 export function viewerToken(viewings: readonly Viewing[], now = Date.now()): string {
   return signToken('viewer', viewings.slice(-VIEWINGS_MAX), now + VIEWER_SECONDS * 1000);

@@ -11,8 +11,8 @@ import {
   failureOfRequest,
   noteOfRequest,
 } from '#server/platform/request-scope.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { admit } from './access.ts';
 import { readerLocale } from './reader-locale.ts';
 
@@ -54,7 +54,7 @@ export async function foundOr404<T>(load: () => Promise<T>): Promise<T | null> {
 export async function requireOwnTributeOfPage(tributeId: string | null): Promise<void> {
   if (tributeId === null) return;
   const ctx = await pageContext();
-  if (ctx.actor.user && !(await foundOrNull(() => requireOwnTribute(ctx, tributeId)))) notFound();
+  if (ctx.actor.user && !(await foundOrNull(() => requireAccess(ctx, tributeId, 'manage')))) notFound();
 }
 
 /** What a page needs, or null when it is not there for this visitor. */

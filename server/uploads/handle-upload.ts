@@ -6,7 +6,7 @@ import { leaveUnread, liftBodyLimit } from '#server/http/limit-silence.ts';
 import { countAddress, countCall, countPerson } from '#server/http/rate-limit.ts';
 import { sendFailure } from '#server/http/send-failure.ts';
 import { logger } from '#server/platform/logger.ts';
-import { requireUpload } from '#server/services/uploads/require-upload.ts';
+import { requireUpload } from '#server/services/access/require-upload.ts';
 import { appendBytes } from './append-bytes.ts';
 import { checkUploadHeaders } from './check-request.ts';
 import { UPLOAD_PATH } from './tus-server.ts';

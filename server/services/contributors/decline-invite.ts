@@ -3,8 +3,8 @@ import { findUnanswered } from '#server/domain/reminders/reminders.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor, isThanking } from '#server/models/contributor.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireMember } from '#server/services/tributes/require-tribute.ts';
 
 /**
  * Notes that somebody would rather not take part, or takes it back; their link keeps working, and a clip is welcome
@@ -15,7 +15,7 @@ export async function declineInvite(
   ctx: ServiceContext,
   { tributeId, decline }: DeclineInput,
 ): Promise<void> {
-  const { tribute, contributors } = await requireMember(ctx, tributeId);
+  const { tribute, contributors } = await requireAccess(ctx, tributeId, 'takePart');
   const asked = contributors.filter((contributor) => !isThanking(contributor));
   const unanswered = await findUnanswered(tribute, asked);
   if (decline && asked.length > 0 && unanswered.length === 0)

@@ -1,14 +1,13 @@
 import { isThanking } from '#server/models/contributor.ts';
+import { findAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { findOwnContributors, findTribute } from '#server/services/tributes/require-tribute.ts';
 
 /**
  * What the caller is called among the people of a tribute: by themselves or, until they say it, by whoever invited them.
  * Empty for everybody whom neither cookie nor account proves to be one of them.
  */
 export async function getOwnName(ctx: ServiceContext, tributeId: string): Promise<string> {
-  const tribute = await findTribute(tributeId);
-  const own = tribute ? await findOwnContributors(ctx, tribute) : [];
+  const own = (await findAccess(ctx, tributeId, 'takePart'))?.contributors ?? [];
   // The same one that joining names.
   return own.find((contributor) => !isThanking(contributor))?.name ?? '';
 }

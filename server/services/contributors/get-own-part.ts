@@ -1,10 +1,10 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { findUnanswered } from '#server/domain/reminders/reminders.ts';
-import { AppError } from '#server/errors/app-error.ts';
 import { isThanking } from '#server/models/contributor.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireInvited } from '#server/services/access/require-invited.ts';
+import { requireActive } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireInvited } from '#server/services/invites/require-invited.ts';
-import { findOwnContributors, findTribute } from '#server/services/tributes/require-tribute.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
 
 type OwnPart = {
@@ -24,8 +24,7 @@ export async function getOwnPart(
 ): Promise<OwnPart> {
   const { tribute, people } = await findPart(ctx, tributeId, token);
   const asked = people.filter((contributor) => !isThanking(contributor));
-  const isOpen = tribute?.status !== 'DRAFT' && tribute?.status !== 'ARCHIVED';
-  if (!tribute || !isOpen || asked.length === 0) throw new AppError('NOT_FOUND', 'reelNotFound');
+  requireActive(tribute);
   const unanswered = await findUnanswered(tribute, asked);
   return {
     tribute: await toPublicTributeDto(tribute),
@@ -36,9 +35,9 @@ export async function getOwnPart(
 
 async function findPart(ctx: ServiceContext, tributeId: string, token: string | null) {
   if (token !== null) {
-    const { tribute, contributor } = await requireInvited({ tributeId, token });
+    const { tribute, contributor } = await requireInvited({ tributeId, token }, 'seeOwnPart');
     return { tribute, people: [contributor] };
   }
-  const tribute = await findTribute(tributeId);
-  return { tribute, people: tribute ? await findOwnContributors(ctx, tribute) : [] };
+  const { tribute, contributors: people } = await requireAccess(ctx, tributeId, 'seeOwnPart');
+  return { tribute, people };
 }

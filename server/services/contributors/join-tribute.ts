@@ -7,9 +7,10 @@ import { addNotification } from '#server/jobs/notifications/add-notification.ts'
 import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { findParts, presentParts } from '#server/services/access/find-parts.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireUnarchived } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireViewed } from '#server/services/tributes/require-audience.ts';
-import { findOwnContributors, requireRecordableTribute } from '#server/services/tributes/require-tribute.ts';
 import { claimContributions } from './claim-contributions.ts';
 import { knownZone } from './known-zone.ts';
 
@@ -22,8 +23,7 @@ import { knownZone } from './known-zone.ts';
  */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
   const { name, isThankYou = false } = input;
-  const tribute = await enter(ctx, input);
-  const own = await findOwnContributors(ctx, tribute);
+  const { tribute, own } = await enter(ctx, input);
   const known = own.find((contributor) => isThanking(contributor) === isThankYou);
   const contributor =
     known ??
@@ -57,13 +57,14 @@ async function tellOfJoining(
 
 async function enter(
   ctx: ServiceContext,
-  { tributeId, isThankYou }: JoinTributeInput,
-): Promise<TributeDocument> {
-  if (isThankYou) return requireViewed(ctx, tributeId);
-  const tribute = await requireRecordableTribute(ctx, tributeId);
-  // Who was invited to their address is that person, by whichever link they come.
-  if (ctx.actor.user) await claimContributions(ctx);
-  return tribute;
+  { tributeId, isThankYou = false }: JoinTributeInput,
+): Promise<{ tribute: TributeDocument; own: ContributorDocument[] }> {
+  const { tribute, contributors } = await requireAccess(ctx, tributeId, isThankYou ? 'thank' : 'join');
+  if (!isThankYou) requireUnarchived(tribute);
+  if (isThankYou || !ctx.actor.user) return { tribute, own: contributors };
+  // Somebody who was invited by email is that person, by whichever link they come.
+  await claimContributions(ctx);
+  return { tribute, own: presentParts(await findParts(ctx.actor, tribute)) };
 }
 
 async function addContributor(

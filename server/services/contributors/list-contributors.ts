@@ -10,10 +10,10 @@ import { zoneOf } from '#server/domain/reminders/reminders.ts';
 import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { mailOf } from '#server/services/invites/to-invite-dto.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 
 type Clips = { arrived: number; uploading: number; failed: number };
 const NO_CLIPS: Clips = { arrived: 0, uploading: 0, failed: 0 };
@@ -26,7 +26,7 @@ export async function listContributors(
   ctx: ServiceContext,
   query: TributePageQuery,
 ): Promise<Page<BoardPersonDto>> {
-  const tribute = await requireOwnTribute(ctx, query.tributeId);
+  const { tribute } = await requireAccess(ctx, query.tributeId, 'manage');
   const { filter, options } = pageFilter(query, 'oldest');
   const found = await Contributor.find(
     { tribute: tribute._id, status: { $ne: 'REVOKED' }, ...ASKED, ...filter },

@@ -13,8 +13,9 @@ import { enqueue } from '#server/jobs/queue/queue.ts';
 import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireCollecting } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireCollecting } from '#server/services/invites/require-collecting.ts';
 import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 
 type Refusal = NudgedDto['skipped'][number]['reason'];
@@ -28,7 +29,8 @@ export async function nudgeContributors(
   ctx: ServiceContext,
   { tributeId, nudge }: NudgeInput,
 ): Promise<NudgedDto> {
-  const tribute = await requireCollecting(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
+  requireCollecting(tribute);
   const people = nudge.contributorIds
     ? await findChosen(tribute, nudge.contributorIds)
     : await findAwaited(tribute);

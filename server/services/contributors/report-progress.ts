@@ -1,8 +1,8 @@
 import type { ReportProgressInput } from '#lib/contracts/contributors.ts';
 import { Contributor, isThanking } from '#server/models/contributor.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireMember } from '#server/services/tributes/require-tribute.ts';
 
 /**
  * Keeps how far somebody's own browser says they are, and shows their creator what is new.
@@ -12,7 +12,7 @@ export async function reportProgress(
   ctx: ServiceContext,
   { tributeId, progress: { stage, reason } }: ReportProgressInput,
 ): Promise<void> {
-  const { tribute, contributors } = await requireMember(ctx, tributeId);
+  const { tribute, contributors } = await requireAccess(ctx, tributeId, 'takePart');
   const own = contributors.filter((contributor) => !isThanking(contributor));
   const progress = { stage, ...(reason && { reason }), at: new Date() };
   await Contributor.updateMany({ _id: { $in: own.map(({ _id }) => _id) } }, { $set: { progress } });

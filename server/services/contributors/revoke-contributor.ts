@@ -10,10 +10,10 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 
 /**
  * Takes a person out of an own tribute with all that they sent, answers and thanks, and gives back the credit kept aside
@@ -25,7 +25,7 @@ export async function revokeContributor(
   ctx: ServiceContext,
   { tributeId, contributorId }: ContributorQuery,
 ): Promise<void> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   // Person and clips at once, so that nothing of theirs arrives, and nothing is paid for it, in between.
   const revoked = await transact(async (session) => {
     const _id = contributorId;

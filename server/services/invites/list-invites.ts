@@ -3,9 +3,9 @@ import type { Page } from '#lib/contracts/pages.ts';
 import type { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { isFree } from '#server/domain/credits/contributor-credit.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
 /**
@@ -13,7 +13,7 @@ import { toInviteDto } from './to-invite-dto.ts';
  * @throws AppError NOT_FOUND
  */
 export async function listInvites(ctx: ServiceContext, query: TributePageQuery): Promise<Page<InviteDto>> {
-  const tribute = await requireOwnTribute(ctx, query.tributeId);
+  const { tribute } = await requireAccess(ctx, query.tributeId, 'manage');
   const { filter, options } = pageFilter(query, 'oldest');
   const found = await Contributor.find(
     {

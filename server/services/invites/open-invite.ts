@@ -5,11 +5,13 @@ import { changePerson } from '#server/domain/counts/kept-counts.ts';
 import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { findParts, presentParts } from '#server/services/access/find-parts.ts';
+import { requireInvited } from '#server/services/access/require-invited.ts';
+import { isCreator } from '#server/services/access/role-in.ts';
+import { requireUnarchived } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';
 import { mergeContributors } from '#server/services/contributors/merge-contributors.ts';
-import { findOwnContributors, isCreator } from '#server/services/tributes/require-tribute.ts';
-import { requireInvited } from './require-invited.ts';
 
 /**
  * Exchanges a personal link for the person it was made for: the first time it counts as opened (product.md §2). The
@@ -18,7 +20,8 @@ import { requireInvited } from './require-invited.ts';
  * @throws AppError NOT_FOUND for a dead link
  */
 export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): Promise<ContributorDto> {
-  const { tribute, contributor: invited } = await requireInvited(input);
+  const { tribute, contributor: invited } = await requireInvited(input, 'join');
+  requireUnarchived(tribute);
   await Contributor.updateOne(
     { _id: invited._id },
     { $set: { locale: ctx.locale, ...knownZone(input.timezone) } },
@@ -28,8 +31,8 @@ export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): P
     { $set: { status: 'OPENED' } },
   );
   // Creators look at the links of others too, without becoming them.
-  if (!isCreator(ctx, tribute)) {
-    for (const other of await findOwnContributors(ctx, tribute)) {
+  if (!isCreator(ctx.actor, tribute)) {
+    for (const other of presentParts(await findParts(ctx.actor, tribute))) {
       if (maybeSamePerson(other.name, invited.name)) await mergeContributors({ invited, other });
     }
     await keepWithAccount(ctx, invited);

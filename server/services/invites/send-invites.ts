@@ -14,12 +14,13 @@ import { findSuppressed } from '#server/models/suppressed-address.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireCollecting } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { limitMailsToAll } from '#server/services/mails/limit-mails-to.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { limitInviteMails } from './limit-invite-mails.ts';
 import { queueInviteMails } from './queue-invite-mails.ts';
-import { requireCollecting } from './require-collecting.ts';
 
 type Outcome = { invited: ContributorDocument[]; known: string[]; declined: string[] };
 
@@ -36,7 +37,8 @@ export async function sendInvites(
   ctx: ServiceContext,
   { tributeId, people, message }: SendInvitesInput,
 ): Promise<SentInvitesDto> {
-  const tribute = await requireCollecting(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
+  requireCollecting(tribute);
   const { userId, email } = requireIdentity(ctx);
   const own = normaliseAddress(email);
   const guests = new Map(

@@ -6,11 +6,12 @@ import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { User } from '#server/models/user.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireCollecting } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { queueInviteMails } from './queue-invite-mails.ts';
-import { requireCollecting } from './require-collecting.ts';
 
 /**
  * Sends the creator the very mail that others get, with a link that works. It costs nothing: who opens it is the
@@ -20,7 +21,8 @@ export async function sendTestInvite(
   ctx: ServiceContext,
   { tributeId, message }: SendInvitesInput,
 ): Promise<SentInvitesDto> {
-  const tribute = await requireCollecting(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
+  requireCollecting(tribute);
   const { userId, email } = requireIdentity(ctx);
   const user = await User.findOne({ firebaseUid: userId });
   const address = normaliseAddress(email);

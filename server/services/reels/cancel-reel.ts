@@ -1,8 +1,8 @@
 import type { ReelStatusDto } from '#lib/contracts/reels.ts';
 import { Render } from '#server/models/render.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { getReelStatus } from './get-reel-status.ts';
 
 /**
@@ -10,7 +10,7 @@ import { getReelStatus } from './get-reel-status.ts';
  * where nothing is being made nothing changes. @throws AppError NOT_FOUND
  */
 export async function cancelReel(ctx: ServiceContext, tributeId: string): Promise<ReelStatusDto> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   await Render.deleteMany({ tribute: tribute._id, isUnderway: true });
   publishTributeChange(tribute);
   return getReelStatus(ctx, tributeId);

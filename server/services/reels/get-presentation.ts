@@ -1,8 +1,9 @@
 import type { PresentationDto, PresentationQuery } from '#lib/contracts/reels.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { grants } from '#server/services/access/permissions.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireAudience } from '#server/services/tributes/require-audience.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { findVersion } from './find-version.ts';
 import { toPresentation } from './to-presentation.ts';
 
@@ -14,11 +15,12 @@ export async function getPresentation(
   ctx: ServiceContext,
   { tributeId, version }: PresentationQuery,
 ): Promise<PresentationDto> {
-  const { tribute, isCreator, seesAll } = await requireAudience(ctx, tributeId);
-  if (!seesAll) throw new AppError('NOT_FOUND', 'surprise');
+  const access = await requireAccess(ctx, tributeId, 'watch');
+  const { tribute, roles, isCreator } = access;
+  if (!seesAll(access)) throw new AppError('NOT_FOUND', 'surprise');
   if (version !== undefined) {
-    const own = await requireOwnTribute(ctx, tributeId);
-    return toPresentation(own, await findVersion(own, version));
+    if (!grants('manage', roles)) throw new AppError('NOT_FOUND', 'reelNotFound');
+    return toPresentation(tribute, await findVersion(tribute, version));
   }
   const presentation = await toPresentation(tribute);
   // What its creator has hidden or still arranges is nobody else's.

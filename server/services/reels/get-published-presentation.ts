@@ -1,10 +1,14 @@
-import { requirePublished } from './require-published.ts';
+import { viewerOf } from '#server/auth/actor.ts';
+import { viewingOf } from '#server/auth/viewer.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import { type Screening, toScreening } from './to-screening.ts';
 
 /**
- * The published film that a presentation link opens.
+ * Returns the published film that a presentation link opens.
  * @throws AppError NOT_FOUND for a wrong token or before publishing
  */
 export async function getPublishedPresentation(tributeId: string, token: string): Promise<Screening> {
-  return toScreening(await requirePublished(tributeId, token), { isCreator: false });
+  const actor = viewerOf(viewingOf(tributeId, token));
+  const { tribute } = await requireAccess({ actor }, tributeId, 'watch');
+  return toScreening(tribute, { isCreator: false });
 }

@@ -1,6 +1,8 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { isThanking } from '#server/models/contributor.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireAudience } from '#server/services/tributes/require-audience.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
 import { type Screening, toScreening } from './to-screening.ts';
 
@@ -17,8 +19,10 @@ type Watching = {
  * also when the shared link is switched off (product.md §2). @throws AppError NOT_FOUND
  */
 export async function getWatching(ctx: ServiceContext, tributeId: string): Promise<Watching> {
-  const { tribute, isCreator, seesAll, isMember } = await requireAudience(ctx, tributeId);
-  if (!seesAll) return { tribute: await toPublicTributeDto(tribute), screening: null, isMember };
+  const access = await requireAccess(ctx, tributeId, 'watch');
+  const { tribute, isCreator, contributors } = access;
+  const isMember = isCreator || contributors.some((contributor) => !isThanking(contributor));
+  if (!seesAll(access)) return { tribute: await toPublicTributeDto(tribute), screening: null, isMember };
   const screening = await toScreening(tribute, { isCreator });
   return { tribute: screening.tribute, screening, isMember };
 }

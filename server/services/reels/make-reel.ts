@@ -5,15 +5,15 @@ import { toRenderDto } from '#server/domain/reel/render-state.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Render } from '#server/models/render.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 
 /**
  * Makes the film's file. Pressing twice joins the work that is under way.
  * @throws AppError NOT_FOUND, CONFLICT while no clip is ready
  */
 export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<RenderDto> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const manifest = await findManifest(tribute._id);
   const version = manifest?.version ?? 0;
   if ((await loadFilm(tribute, manifest)).length === 0) {

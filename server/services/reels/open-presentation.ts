@@ -1,12 +1,14 @@
 import type { OpenPresentationInput } from '#lib/contracts/reels.ts';
-import { linkMarkOf, type Viewing } from '#server/auth/viewer.ts';
-import { requirePublished } from './require-published.ts';
+import { viewerOf } from '#server/auth/actor.ts';
+import { type Viewing, viewingOf } from '#server/auth/viewer.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 
 /**
- * What a browser that holds a presentation link has opened: remembered in its cookie, it opens film, feed and
- * hearts without the token (product.md §2). Nothing is written. @throws AppError NOT_FOUND for a dead link
+ * Returns what a browser with a presentation link has opened. Its cookie remembers that, and opens film, feed and hearts
+ * without the token (docs/specification.md#link-presentation). Writes nothing. @throws AppError NOT_FOUND for a dead link
  */
 export async function openPresentation({ tributeId, token }: OpenPresentationInput): Promise<Viewing> {
-  await requirePublished(tributeId, token);
-  return { tributeId, linkMark: linkMarkOf(token) };
+  const viewing = viewingOf(tributeId, token);
+  await requireAccess({ actor: viewerOf(viewing) }, tributeId, 'watch');
+  return viewing;
 }

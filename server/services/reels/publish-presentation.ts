@@ -2,10 +2,10 @@ import type { PresentationLinkDto, PublishInput } from '#lib/contracts/reels.ts'
 import { changeTributeStatus, statusBeforeReady } from '#server/domain/status/tribute-status.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { toPresentation } from './to-presentation.ts';
 import { toPresentationLink } from './to-presentation-link.ts';
 
@@ -17,7 +17,7 @@ export async function publishPresentation(
   ctx: ServiceContext,
   { tributeId, action }: PublishInput,
 ): Promise<PresentationLinkDto> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const isPublishing = action === 'PUBLISH';
   if (isPublishing && (await toPresentation(tribute)).entries.length === 0) {
     throw new AppError('CONFLICT', 'nothingToPublish');

@@ -3,8 +3,8 @@ import { removeClip } from '#lib/reel/manifest.ts';
 import { findManifest, itemsOf, saveVersion } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { findVersion } from './find-version.ts';
 import { ownClips } from './own-clips.ts';
 import { toPresentation } from './to-presentation.ts';
@@ -18,7 +18,7 @@ export async function restorePresentation(
   ctx: ServiceContext,
   { tributeId, version }: RestoreInput,
 ): Promise<PresentationDto> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const before = itemsOf(await findVersion(tribute, version));
   const own = await ownClips(tribute);
   const gone = before.flatMap((item) =>

@@ -1,8 +1,8 @@
 import type { PresentationLinkDto } from '#lib/contracts/reels.ts';
 import { randomId } from '#server/platform/random-id.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { toPresentationLink } from './to-presentation-link.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function rotatePresentationLink(
   ctx: ServiceContext,
   tributeId: string,
 ): Promise<PresentationLinkDto> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   tribute.set('presentation.token', randomId());
   await tribute.save();
   publishTributeChange(tribute);

@@ -3,8 +3,8 @@ import { findManifest, saveVersion } from '#server/domain/reel/manifest-versions
 import { AppError } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from '#server/services/tributes/require-tribute.ts';
 import { ownClips } from './own-clips.ts';
 import { toPresentation } from './to-presentation.ts';
 
@@ -18,7 +18,7 @@ export async function savePresentation(
   ctx: ServiceContext,
   { tributeId, version, items }: SavePresentationInput,
 ): Promise<PresentationDto> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const current = await findManifest(tribute._id);
   if ((current?.version ?? 0) !== version) throw stale();
   await requireOwnClips(

@@ -2,14 +2,17 @@ import { tomorrowMorning } from '#lib/reminders/schedule.ts';
 import { findAwaited, findReachable, zoneOf } from '#server/domain/reminders/reminders.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import type { TributeRole } from '#server/services/access/permissions.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireInvited } from '#server/services/access/require-invited.ts';
+import { requireActive } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireInvited } from '#server/services/invites/require-invited.ts';
-import { findOwnContributors, requireOpenTribute } from '#server/services/tributes/require-tribute.ts';
 
 type Asking = {
   tribute: TributeDocument;
   /** Who of the tribute asks; nobody without a link of their own, a cookie or an account. */
   people: ContributorDocument[];
+  roles: readonly TributeRole[];
 };
 
 /** The tribute and who asks about it, by a personal link or by what their browser proves. @throws AppError NOT_FOUND */
@@ -18,11 +21,13 @@ export async function findAsking(
   { tributeId, token }: { tributeId: string; token?: string | undefined },
 ): Promise<Asking> {
   if (token !== undefined) {
-    const { tribute, contributor } = await requireInvited({ tributeId, token });
-    return { tribute, people: [contributor] };
+    const { tribute, contributor } = await requireInvited({ tributeId, token }, 'planReminder');
+    requireActive(tribute);
+    return { tribute, people: [contributor], roles: ['invited'] };
   }
-  const tribute = await requireOpenTribute(ctx, tributeId);
-  return { tribute, people: await findOwnContributors(ctx, tribute) };
+  const { tribute, contributors, roles } = await requireAccess(ctx, tributeId, 'planReminder');
+  requireActive(tribute);
+  return { tribute, people: contributors, roles };
 }
 
 /** Who of them can be written to tomorrow morning, and when; null when nobody can, or the date comes sooner. */

@@ -5,9 +5,11 @@ import { messagesFor } from '#lib/messages/messages.ts';
 import { localTimeOf } from '#lib/time/zone.ts';
 import { inviteLink } from '#server/auth/invite-link.ts';
 import { env } from '#server/config/env.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireActive } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { findOwnContributors, requireOpenTribute } from '#server/services/tributes/require-tribute.ts';
 
 /** The alarm rings at 10:00 of the day before: an event of a whole day begins at midnight. */
 const ALARM_SECONDS_BEFORE = 14 * 60 * 60;
@@ -18,7 +20,8 @@ const ALARM_SECONDS_BEFORE = 14 * 60 * 60;
  * @throws AppError NOT_FOUND
  */
 export async function getCalendar(ctx: ServiceContext, tributeId: string): Promise<DownloadFile> {
-  const tribute = await requireOpenTribute(ctx, tributeId);
+  const { tribute, contributors } = await requireAccess(ctx, tributeId, 'planReminder');
+  requireActive(tribute);
   const { APP_NAME, APP_URL } = env();
   const t = createTranslator({
     locale: ctx.locale,
@@ -26,7 +29,7 @@ export async function getCalendar(ctx: ServiceContext, tributeId: string): Promi
     namespace: 'reminders.calendar',
   });
   const words = { tributeType: tribute.tributeType, name: plainText(tribute.name) };
-  const url = await linkFor(ctx, tribute);
+  const url = linkFor(tribute, contributors);
   const calendar = ical({
     prodId: { company: APP_NAME, product: 'tribute', language: ctx.locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
@@ -55,8 +58,8 @@ export async function getCalendar(ctx: ServiceContext, tributeId: string): Promi
   };
 }
 
-async function linkFor(ctx: ServiceContext, tribute: TributeDocument): Promise<string> {
-  const invited = (await findOwnContributors(ctx, tribute)).find(({ email }) => email !== null);
+function linkFor(tribute: TributeDocument, own: readonly ContributorDocument[]): string {
+  const invited = own.find(({ email }) => email !== null);
   return invited
     ? inviteLink(tribute.tributeId, invited.id)
     : `${env().APP_URL}/tribute/${tribute.tributeId}`;

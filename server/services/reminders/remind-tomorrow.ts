@@ -1,6 +1,7 @@
 import type { RemindTomorrowDto, RemindTomorrowInput } from '#lib/contracts/reminders.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { grants } from '#server/services/access/permissions.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';
 import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
@@ -17,7 +18,7 @@ export async function remindTomorrow(
 ): Promise<RemindTomorrowDto> {
   const own = knownZone(input.timezone);
   const asking = await findAsking(ctx, input);
-  if (asking.people.length === 0) throw new AppError('NOT_FOUND', 'reelNotFound');
+  if (!grants('getReminder', asking.roles)) throw new AppError('NOT_FOUND', 'reelNotFound');
   const reminded = await findReminded(asking, own.timezone);
   if (!reminded) throw new AppError('CONFLICT', 'noReminder');
   const { contributor, remindOn } = reminded;

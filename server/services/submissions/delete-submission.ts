@@ -7,16 +7,16 @@ import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
+import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
-import { requireSubmission } from './require-submission.ts';
 
 /**
  * Takes a clip back, out of the film and all counts too. It is kept for 30 days (product.md §4).
  * @throws AppError NOT_FOUND for a clip that the caller neither sent nor got
  */
 export async function deleteSubmission(ctx: ServiceContext, submissionId: string): Promise<void> {
-  const { submission, tribute, isCreator } = await requireSubmission(ctx, submissionId);
+  const { submission, tribute, isCreator } = await requireClip(ctx, submissionId, 'takePart');
   const deletedBy = isCreator ? 'CREATOR' : 'SPEAKER';
   const { _id, contributor } = submission;
   await transact(async (session) => {

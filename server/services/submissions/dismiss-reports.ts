@@ -1,8 +1,9 @@
 import { AppError } from '#server/errors/app-error.ts';
 import { Report } from '#server/models/report.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { grants } from '#server/services/access/permissions.ts';
+import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireSubmission } from './require-submission.ts';
 
 /**
  * The creator looked at a clip that was reported and found it all right: it is marked no longer, until somebody else
@@ -10,8 +11,8 @@ import { requireSubmission } from './require-submission.ts';
  * @throws AppError NOT_FOUND for a clip that was not sent to the caller, also to its speaker, who is not told of reports
  */
 export async function dismissReports(ctx: ServiceContext, submissionId: string): Promise<void> {
-  const { tribute, submission, isCreator } = await requireSubmission(ctx, submissionId);
-  if (!isCreator) throw new AppError('NOT_FOUND', 'clipNotFound');
+  const { tribute, submission, roles } = await requireClip(ctx, submissionId, 'takePart');
+  if (!grants('manage', roles)) throw new AppError('NOT_FOUND', 'clipNotFound');
   await Report.updateMany(
     { tribute: tribute._id, submission: submission._id, dismissedAt: null },
     { $set: { dismissedAt: new Date() } },

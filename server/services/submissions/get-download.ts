@@ -5,12 +5,13 @@ import { mediaLink } from '#server/auth/media-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireClip } from '#server/services/access/require-clip.ts';
+import { seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { findFilmFile } from '#server/services/reels/find-film-file.ts';
 import { allowsDownload } from '#server/services/tributes/allows-download.ts';
-import { requireAudience } from '#server/services/tributes/require-audience.ts';
-import { requireWatchableClip } from './require-watchable-clip.ts';
 
 /**
  * A short-lived address that saves the newest finished film of a tribute, or one clip: for the creator, for whoever
@@ -25,8 +26,11 @@ export async function getDownload(
 }
 
 async function downloadFilm(ctx: ServiceContext, tributeId: string): Promise<DownloadDto> {
-  const { tribute, isCreator, seesAll } = await requireAudience(ctx, tributeId);
-  if (!seesAll || !allowsDownload(tribute, { isCreator })) throw new AppError('NOT_FOUND', 'reelNotFound');
+  const access = await requireAccess(ctx, tributeId, 'watch');
+  const { tribute, isCreator } = access;
+  if (!seesAll(access) || !allowsDownload(tribute, { isCreator })) {
+    throw new AppError('NOT_FOUND', 'reelNotFound');
+  }
   const render = await findFilmFile(tribute, { isCreator });
   if (!render) throw new AppError('CONFLICT', 'filmNotMade');
   const fileName = toFileName(filmName(tribute), 'mp4');
@@ -34,7 +38,7 @@ async function downloadFilm(ctx: ServiceContext, tributeId: string): Promise<Dow
 }
 
 async function downloadClip(ctx: ServiceContext, submissionId: string): Promise<DownloadDto> {
-  const { tribute, submission, isCreator, isOwn } = await requireWatchableClip(ctx, submissionId);
+  const { tribute, submission, isCreator, isOwn } = await requireClip(ctx, submissionId, 'watch');
   if (!allowsDownload(tribute, { isCreator, isOwn })) throw new AppError('NOT_FOUND', 'clipNotFound');
   if (submission.status !== 'READY') throw new AppError('CONFLICT', 'clipNotReady');
   const speaker = await Contributor.findById(submission.contributor);

@@ -6,10 +6,11 @@ import { mediaLink } from '#server/auth/media-link.ts';
 import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { type Access, requireAccess } from '#server/services/access/require-access.ts';
+import { seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { cursorOf, pageFilter } from '#server/services/page.ts';
 import { allowsDownload } from '#server/services/tributes/allows-download.ts';
-import { type Audience, requireAudience } from '#server/services/tributes/require-audience.ts';
 import { reactionsOf } from './reactions-of.ts';
 import { reportedClips } from './reported-clips.ts';
 
@@ -18,15 +19,15 @@ import { reportedClips } from './reported-clips.ts';
  * thanks, newest first. Who does not see all yet gets their own. @throws AppError NOT_FOUND
  */
 export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<FeedDto> {
-  const audience = await requireAudience(ctx, query.tributeId);
-  const { tribute } = audience;
-  const page = await idsOfPage(audience, query);
+  const access = await requireAccess(ctx, query.tributeId, 'watch');
+  const { tribute } = access;
+  const page = await idsOfPage(access, query);
   const clips = await findReady(page);
   const device = query.deviceId === undefined ? '' : deviceMarkOf(query.deviceId);
   const [speakers, isHearted, reported] = await Promise.all([
     Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name'),
     reactionsOf(tribute._id, [...clips.map(({ _id }) => _id), null], device),
-    audience.isCreator
+    access.isCreator
       ? reportedClips(
           tribute._id,
           clips.map(({ _id }) => _id),
@@ -38,7 +39,7 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   return {
     items: clips.map((clip) => {
       const speakerName = nameOf.get(String(clip.contributor)) ?? '';
-      return toItem(clip, audience, {
+      return toItem(clip, access, {
         speakerName,
         isHearted: isHearted(clip._id),
         ...(reported && { isReported: reported.has(clip.id) }),
@@ -50,11 +51,10 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
 }
 
 /** The ids of one page. After a clip that was deleted meanwhile nobody knows what follows: the feed ends there. */
-async function idsOfPage(
-  { tribute, contributors, seesAll }: Audience,
-  { kind, cursor }: FeedQuery,
-): Promise<string[]> {
-  if (seesAll && kind === 'ANSWER') {
+async function idsOfPage(access: Access, { kind, cursor }: FeedQuery): Promise<string[]> {
+  const { tribute, contributors } = access;
+  const isForAll = seesAll(access);
+  if (isForAll && kind === 'ANSWER') {
     // One document says the order of the whole film.
     const ids = shownClips(itemsOf(await findManifest(tribute._id)));
     const start = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
@@ -62,7 +62,7 @@ async function idsOfPage(
   }
   const last = cursor === undefined ? null : await Submission.findOne({ _id: cursor, tribute: tribute._id });
   if (cursor !== undefined && !last) return [];
-  const whose = seesAll
+  const whose = isForAll
     ? { tribute: tribute._id }
     : { contributor: { $in: contributors.map(({ _id }) => _id) } };
   const { filter, options } = pageFilter({ cursor: last ? cursorOf(last) : undefined }, 'newest');
@@ -85,7 +85,7 @@ async function findReady(ids: readonly string[]): Promise<SubmissionDocument[]> 
 
 function toItem(
   clip: SubmissionDocument,
-  { tribute, contributors, isCreator }: Audience,
+  { tribute, contributors, isCreator }: Access,
   about: Pick<FeedItemDto, 'speakerName' | 'isHearted' | 'isReported'>,
 ): FeedItemDto {
   const isMine = contributors.some(({ _id }) => clip.contributor.equals(_id));

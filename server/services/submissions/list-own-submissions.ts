@@ -1,14 +1,13 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { Submission } from '#server/models/submission.ts';
+import { findAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { findOwnContributors, findTribute } from '#server/services/tributes/require-tribute.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /** What the caller sent to a tribute, the oldest first; nothing for whoever is not one of its people. */
 export async function listOwnSubmissions(ctx: ServiceContext, tributeId: string): Promise<SubmissionDto[]> {
   if (ctx.actor.contributorIds.length === 0 && !ctx.actor.user) return [];
-  const tribute = await findTribute(tributeId);
-  const contributors = tribute ? await findOwnContributors(ctx, tribute) : [];
+  const contributors = (await findAccess(ctx, tributeId, 'takePart'))?.contributors ?? [];
   if (contributors.length === 0) return [];
   const nameOf = new Map(contributors.map(({ id, name }) => [id, name]));
   const submissions = await Submission.find({

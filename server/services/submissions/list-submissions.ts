@@ -4,9 +4,9 @@ import type { SubmissionsQuery } from '#lib/contracts/tributes.ts';
 import { restorable } from '#server/domain/erasing/restorable.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
-import { requireMember } from '#server/services/tributes/require-tribute.ts';
 import { reportedClips } from './reported-clips.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
@@ -18,7 +18,7 @@ export async function listSubmissions(
   ctx: ServiceContext,
   query: SubmissionsQuery,
 ): Promise<Page<SubmissionDto>> {
-  const { tribute, isCreator, contributors } = await requireMember(ctx, query.tributeId);
+  const { tribute, isCreator, contributors } = await requireAccess(ctx, query.tributeId, 'takePart');
   const own = new Set(contributors.map(({ id }) => id));
   const { filter, options } = pageFilter(query, 'oldest');
   const found = await Submission.find(

@@ -4,9 +4,9 @@ import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireAsked } from './require-asked.ts';
-import { requireSubmission } from './require-submission.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function moveSubmission(
   ctx: ServiceContext,
   { submissionId, questionId }: MoveSubmissionInput,
 ): Promise<SubmissionDto> {
-  const { submission, tribute, contributors } = await requireSubmission(ctx, submissionId);
+  const { submission, tribute, contributors } = await requireClip(ctx, submissionId, 'takePart');
   if (submission.kind !== 'ANSWER') throw new AppError('CONFLICT', 'thanksAnswerNothing');
   requireAsked(tribute, questionId);
   submission.set('questionId', questionId);

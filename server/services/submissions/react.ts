@@ -6,12 +6,13 @@ import { addNotification } from '#server/jobs/notifications/add-notification.ts'
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireClip } from '#server/services/access/require-clip.ts';
+import { seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireAudience } from '#server/services/tributes/require-audience.ts';
 import { countReaction, type Reacted } from './count-reaction.ts';
 import { deliverTribute } from './deliver-tribute.ts';
 import { reactionsOf } from './reactions-of.ts';
-import { requireWatchableClip } from './require-watchable-clip.ts';
 
 /** What is reacted to, whether it is the caller's own, and who they are there. */
 type Target = Reacted & { isOwn: boolean; by: ReturnType<typeof doneBy> };
@@ -46,7 +47,7 @@ export async function react(ctx: ServiceContext, input: ReactionInput): Promise<
 }
 
 async function findClip(ctx: ServiceContext, { submissionId }: { submissionId: string }): Promise<Target> {
-  const { tribute, submission, isOwn, contributors } = await requireWatchableClip(ctx, submissionId);
+  const { tribute, submission, isOwn, contributors } = await requireClip(ctx, submissionId, 'watch');
   const speaker = await Contributor.findById(submission.contributor);
   return {
     tribute: tribute._id,
@@ -58,8 +59,9 @@ async function findClip(ctx: ServiceContext, { submissionId }: { submissionId: s
 }
 
 async function findFilm(ctx: ServiceContext, { tributeId }: { tributeId: string }): Promise<Target> {
-  const { tribute, isCreator, seesAll, contributors } = await requireAudience(ctx, tributeId);
-  if (!seesAll) throw new AppError('NOT_FOUND', 'reelNotFound');
+  const access = await requireAccess(ctx, tributeId, 'watch');
+  const { tribute, isCreator, contributors } = access;
+  if (!seesAll(access)) throw new AppError('NOT_FOUND', 'reelNotFound');
   return {
     tribute: tribute._id,
     submission: null,

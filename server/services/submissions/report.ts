@@ -1,17 +1,15 @@
 import type { Types } from 'mongoose';
 import type { ReportInput } from '#lib/contracts/submissions.ts';
 import { reporterMarkOf } from '#server/auth/reporter-mark.ts';
-import { isAppError } from '#server/errors/app-error.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Report, type ReportDocument } from '#server/models/report.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireAudience } from '#server/services/tributes/require-audience.ts';
-import { requireReadableTribute } from '#server/services/tributes/require-tribute.ts';
-import { requireWatchableClip } from './require-watchable-clip.ts';
 
 /**
  * Keeps that somebody found something wrong, once a person, and mails it to whoever runs this installation. Of a clip
@@ -20,18 +18,14 @@ import { requireWatchableClip } from './require-watchable-clip.ts';
  */
 export async function report(ctx: ServiceContext, input: ReportInput): Promise<void> {
   if ('tributeId' in input) {
-    const { tribute, contributors } = await requireAudience(ctx, input.tributeId).catch(
-      async (error: unknown) => {
-        if (!isNotFound(error)) throw error;
-        return { tribute: await requireReadableTribute(input.tributeId), contributors: [] };
-      },
-    );
+    const { tribute, contributors } = await requireAccess(ctx, input.tributeId, 'report');
     await keep(input, reporterOf(ctx, input, contributors), { tribute: tribute._id, submission: null });
     return;
   }
-  const { tribute, submission, contributors, isCreator } = await requireWatchableClip(
+  const { tribute, submission, contributors, isCreator } = await requireClip(
     ctx,
     input.submissionId,
+    'watch',
   );
   const about = { tribute: tribute._id, submission: submission._id };
   const { id } = await keep(input, reporterOf(ctx, input, contributors), about);
@@ -41,9 +35,6 @@ export async function report(ctx: ServiceContext, input: ReportInput): Promise<v
     publishTributeChange(tribute);
   }
 }
-
-/** Whoever may watch nothing of it may still read its invitation. */
-const isNotFound = (error: unknown) => isAppError(error) && error.code === 'NOT_FOUND';
 
 type Subject = { tribute: Types.ObjectId; submission: Types.ObjectId | null };
 

@@ -12,9 +12,9 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
+import { accessTo } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
-import { requireMember } from '#server/services/tributes/require-tribute.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
@@ -56,15 +56,14 @@ const removed = (_id: string) => ({ _id, deletedBy: { $ne: null }, ...restorable
 /** A clip that the caller took out themselves. @throws AppError NOT_FOUND */
 async function requireRemoved(ctx: ServiceContext, submissionId: string) {
   const submission = await Submission.findOne(removed(submissionId));
-  const tribute = submission && (await Tribute.findById(submission.tribute));
+  const tribute = submission && (await Tribute.findOne({ _id: submission.tribute, deletedAt: null }));
   const speaker = submission && (await Contributor.findById(submission.contributor));
   // Of somebody who was taken out, everything stays out.
   if (!submission || !tribute || !speaker || speaker.status === 'REVOKED') throw notFound();
-  const { contributors, isCreator } = await requireMember(ctx, tribute.tributeId).catch(() => {
-    throw notFound();
-  });
-  const isMine = contributors.some(({ _id }) => submission.contributor.equals(_id));
-  if (submission.deletedBy === 'SPEAKER' ? !isMine : !isCreator) throw notFound();
+  const access = await accessTo(ctx, tribute, 'takePart');
+  if (!access) throw notFound();
+  const isMine = access.contributors.some(({ _id }) => submission.contributor.equals(_id));
+  if (submission.deletedBy === 'SPEAKER' ? !isMine : !access.isCreator) throw notFound();
   return { submission, tribute, speaker, isMine };
 }
 

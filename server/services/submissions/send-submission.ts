@@ -6,9 +6,10 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { linkThanks } from '#server/services/contributors/link-thanks.ts';
-import { requireSpeakers } from '#server/services/tributes/require-audience.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { findSent, followUpload, unknownClip } from './find-sent.ts';
@@ -29,13 +30,14 @@ export async function sendSubmission(
   ctx: ServiceContext,
   input: SendSubmissionInput,
 ): Promise<SubmissionDto> {
-  const { tribute, contributors, speakers } = await requireSpeakers(ctx, input.tributeId);
+  const access = await requireAccess(ctx, input.tributeId, 'send');
+  const { tribute, contributors } = access;
   const { uploadId } = input;
   const upload = await Upload.findOne({ uploadId });
   const uploader = contributors.find(({ _id }) => upload?.contributor?.equals(_id));
   if (!upload || !uploader) throw unknownClip();
   const own = [uploader, ...contributors];
-  const contributor = speakerAmong({ own, speakers }, input.kind ?? 'ANSWER');
+  const contributor = speakerAmong({ own, speakers: speakersOf(access) }, input.kind ?? 'ANSWER');
   const sent = await findSent(tribute, input, own);
   // What was sent in time may be sent again, as by a browser that missed our answer.
   if (!sent) requireOpen(tribute, input.questionId);

@@ -2,8 +2,8 @@ import { Types } from 'mongoose';
 import type { AddQuestionInput, QuestionDto } from '#lib/contracts/tributes.ts';
 import { QUESTIONS_MAX } from '#lib/tribute/limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from './require-tribute.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
 /**
@@ -11,7 +11,7 @@ import { questionsOf, saveQuestions } from './save-questions.ts';
  * @throws AppError NOT_FOUND, CONFLICT when it is asked already, INVALID_INPUT when there are as many as there may be
  */
 export async function addQuestion(ctx: ServiceContext, input: AddQuestionInput): Promise<QuestionDto> {
-  const tribute = await requireOwnTribute(ctx, input.tributeId);
+  const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');
   const questions = questionsOf(tribute);
   if (questions.length >= QUESTIONS_MAX) throw new AppError('INVALID_INPUT', 'questionsFull');
   const order = Math.min(input.order ?? questions.length, questions.length);

@@ -10,10 +10,10 @@ import { drawPoster, posterPdf } from '#server/drawing/poster.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { toPresentationLink } from '#server/services/reels/to-presentation-link.ts';
-import { requireOwnTribute } from './require-tribute.ts';
 
 /** Raised whenever the poster of the same words would look different. */
 const DESIGN_VERSION = 1;
@@ -27,7 +27,7 @@ export async function getPoster(
   ctx: ServiceContext,
   { tributeId, purpose, format }: PosterQuery,
 ): Promise<DownloadDto> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const { tributeType: type, name, imageUrl } = tribute;
   const { fileName, ...words } = wordsOf(tribute, purpose);
   const poster = { type, name, ...words, url: requireOpenLink(tribute, purpose) };

@@ -1,6 +1,7 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { ANONYMOUS } from '#server/auth/actor.ts';
 import { singleton } from '#server/platform/singleton.ts';
-import { requireReadableTribute } from './require-tribute.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import { toPublicTributeDto } from './to-public-tribute-dto.ts';
 
 /** A link is opened by many at once when it is shared; what they see may be so old, and no older. */
@@ -18,7 +19,8 @@ const recent = singleton('recent-public-tributes', () => new Map<string, Recent>
  * @throws AppError NOT_FOUND
  */
 export async function getPublicTribute(tributeId: string): Promise<PublicTributeDto> {
-  return toPublicTributeDto(await requireReadableTribute(tributeId));
+  const { tribute } = await requireAccess({ actor: ANONYMOUS }, tributeId, 'readInvitation');
+  return toPublicTributeDto(tribute);
 }
 
 /**

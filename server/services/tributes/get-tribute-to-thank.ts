@@ -1,6 +1,6 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireViewed } from './require-audience.ts';
 import { toPublicTributeDto } from './to-public-tribute-dto.ts';
 
 /**
@@ -8,5 +8,6 @@ import { toPublicTributeDto } from './to-public-tribute-dto.ts';
  * @throws AppError NOT_FOUND
  */
 export async function getTributeToThank(ctx: ServiceContext, tributeId: string): Promise<PublicTributeDto> {
-  return { ...(await toPublicTributeDto(await requireViewed(ctx, tributeId))), questions: [] };
+  const { tribute } = await requireAccess(ctx, tributeId, 'thank');
+  return { ...(await toPublicTributeDto(tribute)), questions: [] };
 }

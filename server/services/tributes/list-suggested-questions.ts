@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { SuggestedQuestionDto, SuggestedQuestionsQuery } from '#lib/contracts/tributes.ts';
 import { suggestedQuestions } from '#lib/tribute/suggested-questions.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from './require-tribute.ts';
 
 /** As many suggestions as a first visitor finds chosen already. */
 const PRESELECTED = 3;
@@ -18,7 +18,7 @@ export async function listSuggestedQuestions(
   const { type, name, gender, tributeId } = query;
   const suggestions = suggestedQuestions(type, { name, gender: gender ?? null, locale: ctx.locale });
   const asked = tributeId
-    ? (await requireOwnTribute(ctx, tributeId)).questions.map(({ text }) => text)
+    ? (await requireAccess(ctx, tributeId, 'manage')).tribute.questions.map(({ text }) => text)
     : null;
   return suggestions.map((question, index) => ({
     question,

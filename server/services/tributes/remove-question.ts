@@ -1,7 +1,7 @@
 import type { QuestionQuery } from '#lib/contracts/tributes.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from './require-tribute.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function removeQuestion(
   ctx: ServiceContext,
   { tributeId, questionId }: QuestionQuery,
 ): Promise<void> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const questions = questionsOf(tribute);
   const left = questions.filter(({ _id }) => _id !== questionId);
   if (left.length === questions.length) throw new AppError('NOT_FOUND', 'questionGone');

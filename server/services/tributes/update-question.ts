@@ -1,7 +1,7 @@
 import type { QuestionDto, UpdateQuestionInput } from '#lib/contracts/tributes.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireOwnTribute } from './require-tribute.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function updateQuestion(
   ctx: ServiceContext,
   { tributeId, questionId, text, order }: UpdateQuestionInput,
 ): Promise<QuestionDto[]> {
-  const tribute = await requireOwnTribute(ctx, tributeId);
+  const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const questions = questionsOf(tribute);
   const place = questions.findIndex(({ _id }) => _id === questionId);
   const question = questions[place];

@@ -3,12 +3,12 @@ import { changeTributeStatus } from '#server/domain/status/tribute-status.ts';
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { archiveTribute } from './archive-tribute.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
-import { requireOwnTribute } from './require-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { toTributeFields } from './to-tribute-fields.ts';
 
@@ -17,7 +17,7 @@ import { toTributeFields } from './to-tribute-fields.ts';
  * @throws AppError NOT_FOUND, INVALID_INPUT when a tribute without name or question is to be opened
  */
 export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInput): Promise<TributeDto> {
-  const tribute = await requireOwnTribute(ctx, input.tributeId);
+  const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');
   const { tributeId, status, linkOpen, surprise, allowDownload, answerMaxSeconds, archived, ...fields } =
     input;
   if (fields.imageUrl) fields.imageUrl = await keepPicture(fields.imageUrl, tribute.imageUrl);

@@ -2,8 +2,9 @@ import type { Types } from 'mongoose';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Upload } from '#server/models/upload.ts';
+import { requireAccess } from '#server/services/access/require-access.ts';
+import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { requireSpeakers } from '#server/services/tributes/require-audience.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 
 const FILE_NAME_CHARS_MAX = 200;
@@ -24,10 +25,10 @@ type NewUpload = UploadedFile & { tributeId: string };
  *   UNSUPPORTED_MEDIA for what says itself that it is no video
  */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
-  const { tribute, speakers } = await requireSpeakers(ctx, upload.tributeId);
-  const contributor = speakers.at(-1);
+  const access = await requireAccess(ctx, upload.tributeId, 'send');
+  const contributor = speakersOf(access).at(-1);
   if (!contributor) throw new AppError('UNAUTHENTICATED', 'nameFirst');
-  await addUpload(upload, { tribute: tribute._id, contributor: contributor._id });
+  await addUpload(upload, { tribute: access.tribute._id, contributor: contributor._id });
 }
 
 /**

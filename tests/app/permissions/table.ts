@@ -1,3 +1,5 @@
+import { grants, type Permission, type TributeRole } from '#server/services/access/permissions.ts';
+
 /** Everybody whom the rules tell apart (product.md §2), and an account whose address is not confirmed. */
 export const ROLES = [
   'anonymous',
@@ -28,17 +30,32 @@ export type Ids = Record<
 >;
 export type Input = Record<string, unknown>;
 
+/** What each of them holds on the stage, where everyone knows the tribute's id. `roles.test.ts` compares. */
+export const HELD: Record<Role, readonly TributeRole[]> = {
+  anonymous: ['visitor'],
+  // Of an account whose address is not confirmed, a tribute knows nothing.
+  unverified: ['visitor'],
+  stranger: ['visitor'],
+  guest: ['guest', 'visitor'],
+  contributor: ['contributor', 'visitor'],
+  viewer: ['viewer', 'visitor'],
+  // They recorded a clip too.
+  creator: ['creator', 'contributor', 'visitor'],
+};
+
 type Rule = { to: readonly Role[]; of: 'anybody' | 'the link' | 'an account' | 'a tribute' };
 
+/** Who has a permission in a tribute. What the call itself carries, such as a personal link, may prove a role too. */
+function may(permission: Permission, carried: readonly TributeRole[] = []): Rule {
+  const to = ROLES.filter((role) => grants(permission, [...HELD[role], ...carried]));
+  return { to, of: to.includes('anonymous') ? 'the link' : 'a tribute' };
+}
+
 const ANYBODY: Rule = { to: ROLES, of: 'anybody' };
-/** Who knows a tributeId, or the token of a link, may do it. */
-const LINK: Rule = { to: ROLES, of: 'the link' };
+/** A signed token that proves everything, apart from any tribute. */
+const TOKEN: Rule = { to: ROLES, of: 'the link' };
 const ACCOUNT: Rule = { to: ['unverified', 'stranger', 'contributor', 'creator'], of: 'an account' };
 const CONFIRMED: Rule = { to: ['stranger', 'contributor', 'creator'], of: 'an account' };
-const CREATOR: Rule = { to: ['creator'], of: 'a tribute' };
-const PEOPLE: Rule = { to: ['guest', 'contributor', 'creator'], of: 'a tribute' };
-const VIEWER: Rule = { to: ['viewer'], of: 'a tribute' };
-const AUDIENCE: Rule = { to: ['guest', 'contributor', 'viewer', 'creator'], of: 'a tribute' };
 const NOBODY: Rule = { to: [], of: 'anybody' };
 
 type More = {
@@ -57,7 +74,7 @@ const S = ({ submissionId }: Ids) => ({ submissionId });
 const deviceId = 7;
 const REPORT = { action: 'REPORT', deviceId, reason: 'OTHER', words: '' };
 const redirectUrl = 'http://127.0.0.1:3999/home';
-const everybodyWatches = { neighbours: AUDIENCE.to };
+const everybodyWatches = { neighbours: may('watch').to };
 
 /** Every handler of the interface, and each kind of call that one handler takes. */
 export const TABLE: readonly Row[] = [
@@ -73,101 +90,132 @@ export const TABLE: readonly Row[] = [
   ['POST /user/session', ACCOUNT, () => ({})],
   ['DELETE /user/session', ANYBODY],
   ['POST /user/verification_link/send', ACCOUNT, () => ({ redirectUrl }), { also: [409] }],
-  ['POST /user/verify', LINK, (ids) => ({ token: ids.addressToken }), { missing: 422 }],
+  ['POST /user/verify', TOKEN, (ids) => ({ token: ids.addressToken }), { missing: 422 }],
 
   ['GET /tribute', CONFIRMED],
-  ['GET /tribute', CREATOR, T],
+  ['GET /tribute', may('manage'), T],
   ['POST /tribute', CONFIRMED, () => ({ tributeType: 'BIRTHDAY' })],
-  ['PATCH /tribute', CREATOR, (ids) => ({ ...T(ids), surprise: true, archived: true })],
-  ['DELETE /tribute', CREATOR, T],
-  ['GET /tribute/ssr', LINK, T],
+  ['PATCH /tribute', may('manage'), (ids) => ({ ...T(ids), surprise: true, archived: true })],
+  ['DELETE /tribute', may('manage'), T],
+  ['GET /tribute/ssr', may('readInvitation'), T],
   ['GET /tribute/types', ANYBODY],
-  ['GET /tribute/types', CREATOR, T],
+  ['GET /tribute/types', may('manage'), T],
   ['GET /tribute/questions', ANYBODY, () => ({ type: 'BIRTHDAY' })],
-  ['GET /tribute/questions', CREATOR, (ids) => ({ ...T(ids), type: 'BIRTHDAY' })],
-  ['POST /tribute/question', CREATOR, (ids) => ({ ...T(ids), text: 'What else?' })],
-  ['PATCH /tribute/question', CREATOR, (ids) => ({ ...T(ids), questionId: ids.questionId, text: 'Why?' })],
-  ['DELETE /tribute/question', CREATOR, (ids) => ({ ...T(ids), questionId: ids.questionId })],
+  ['GET /tribute/questions', may('manage'), (ids) => ({ ...T(ids), type: 'BIRTHDAY' })],
+  ['POST /tribute/question', may('manage'), (ids) => ({ ...T(ids), text: 'What else?' })],
+  [
+    'PATCH /tribute/question',
+    may('manage'),
+    (ids) => ({ ...T(ids), questionId: ids.questionId, text: 'Why?' }),
+  ],
+  ['DELETE /tribute/question', may('manage'), (ids) => ({ ...T(ids), questionId: ids.questionId })],
   ['GET /tribute/contributedTribute', CONFIRMED],
-  ['GET /tribute/poster', CREATOR, (ids) => ({ ...T(ids), purpose: 'CONTRIBUTE', format: 'png' })],
-  ['GET /tribute/calendar', LINK, T],
-  ['POST /tribute/reminder', PEOPLE, T, { also: [409] }],
-  ['POST /tribute/reminder', LINK, (ids) => ({ ...T(ids), token: ids.inviteToken })],
+  ['GET /tribute/poster', may('manage'), (ids) => ({ ...T(ids), purpose: 'CONTRIBUTE', format: 'png' })],
+  ['GET /tribute/calendar', may('planReminder'), T],
+  ['POST /tribute/reminder', may('getReminder'), T, { also: [409] }],
+  [
+    'POST /tribute/reminder',
+    may('getReminder', ['invited']),
+    (ids) => ({ ...T(ids), token: ids.inviteToken }),
+  ],
 
-  ['GET /tribute/contributor', CREATOR, T],
-  ['POST /tribute/contributor', LINK, (ids) => ({ ...T(ids), name: 'Maja' })],
-  ['POST /tribute/contributor', VIEWER, (ids) => ({ ...T(ids), name: 'Maja', isThankYou: true })],
-  ['POST /tribute/contributor', LINK, (ids) => ({ ...T(ids), token: ids.inviteToken })],
-  ['PATCH /tribute/contributor', PEOPLE, (ids) => ({ ...T(ids), progress: { stage: 'RECORDING' } })],
+  ['GET /tribute/contributor', may('manage'), T],
+  ['POST /tribute/contributor', may('join'), (ids) => ({ ...T(ids), name: 'Maja' })],
+  ['POST /tribute/contributor', may('thank'), (ids) => ({ ...T(ids), name: 'Maja', isThankYou: true })],
+  ['POST /tribute/contributor', may('join', ['invited']), (ids) => ({ ...T(ids), token: ids.inviteToken })],
+  ['PATCH /tribute/contributor', may('takePart'), (ids) => ({ ...T(ids), progress: { stage: 'RECORDING' } })],
   // Whose clip is here has taken part.
-  ['PATCH /tribute/contributor', PEOPLE, (ids) => ({ ...T(ids), decline: true }), { also: [409] }],
-  ['PATCH /tribute/contributor', CREATOR, (ids) => ({ ...T(ids), nudge: { all: true } })],
+  ['PATCH /tribute/contributor', may('takePart'), (ids) => ({ ...T(ids), decline: true }), { also: [409] }],
+  ['PATCH /tribute/contributor', may('manage'), (ids) => ({ ...T(ids), nudge: { all: true } })],
   [
     'PATCH /tribute/contributor',
-    CREATOR,
+    may('manage'),
     (ids) => ({ ...T(ids), nudge: { contributorIds: [ids.contributorId] } }),
   ],
-  ['DELETE /tribute/contributor', CREATOR, (ids) => ({ ...T(ids), contributorId: ids.contributorId })],
-  ['GET /tribute/invite', CREATOR, T],
-  ['POST /tribute/invite', CREATOR, (ids) => ({ ...T(ids), people: [{ email: 'new@example.com' }] })],
-  ['POST /tribute/invite', CREATOR, (ids) => ({ ...T(ids), isTest: true })],
-  ['PATCH /tribute/invite', CREATOR, (ids) => ({ ...T(ids), contributorId: ids.contributorId })],
+  ['DELETE /tribute/contributor', may('manage'), (ids) => ({ ...T(ids), contributorId: ids.contributorId })],
+  ['GET /tribute/invite', may('manage'), T],
+  ['POST /tribute/invite', may('manage'), (ids) => ({ ...T(ids), people: [{ email: 'new@example.com' }] })],
+  ['POST /tribute/invite', may('manage'), (ids) => ({ ...T(ids), isTest: true })],
+  ['PATCH /tribute/invite', may('manage'), (ids) => ({ ...T(ids), contributorId: ids.contributorId })],
 
-  ['GET /tribute/presentation_link', CREATOR, T],
-  ['POST /tribute/presentation_link', CREATOR, T],
-  ['PATCH /tribute/presentation_link', LINK, (ids) => ({ ...T(ids), token: ids.filmToken })],
-  ['GET /tribute/save_presentation', AUDIENCE, T],
+  ['GET /tribute/presentation_link', may('manage'), T],
+  ['POST /tribute/presentation_link', may('manage'), T],
+  [
+    'PATCH /tribute/presentation_link',
+    may('watch', ['viewer']),
+    (ids) => ({ ...T(ids), token: ids.filmToken }),
+  ],
+  ['GET /tribute/save_presentation', may('watch'), T],
   [
     'POST /tribute/save_presentation',
-    CREATOR,
+    may('manage'),
     (ids) => ({
       ...T(ids),
       version: 3,
       items: [{ kind: 'CLIP', submissionId: ids.submissionId, hidden: true }],
     }),
-    { neighbours: ['creator'] },
+    { neighbours: may('manage').to },
   ],
-  ['PATCH /tribute/save_presentation', CREATOR, (ids) => ({ ...T(ids), action: 'PUBLISH' })],
-  ['PATCH /tribute/save_presentation', CREATOR, (ids) => ({ ...T(ids), action: 'UNPUBLISH' })],
-  ['PATCH /tribute/save_presentation', CREATOR, (ids) => ({ ...T(ids), action: 'RESTORE', version: 1 })],
-  ['GET /tribute/reel', CREATOR, T],
-  ['POST /tribute/reel', CREATOR, T],
-  ['DELETE /tribute/reel', CREATOR, T, { also: [409] }],
+  ['PATCH /tribute/save_presentation', may('manage'), (ids) => ({ ...T(ids), action: 'PUBLISH' })],
+  ['PATCH /tribute/save_presentation', may('manage'), (ids) => ({ ...T(ids), action: 'UNPUBLISH' })],
+  [
+    'PATCH /tribute/save_presentation',
+    may('manage'),
+    (ids) => ({ ...T(ids), action: 'RESTORE', version: 1 }),
+  ],
+  ['GET /tribute/reel', may('manage'), T],
+  ['POST /tribute/reel', may('manage'), T],
+  ['DELETE /tribute/reel', may('manage'), T, { also: [409] }],
 
-  ['GET /submission', PEOPLE, T],
+  ['GET /submission', may('takePart'), T],
   [
     'POST /submission',
-    PEOPLE,
+    may('send'),
     (ids) => ({ ...T(ids), questionId: null, uploadId: ids.uploadId, consent: true }),
   ],
-  ['PATCH /submission', PEOPLE, (ids) => ({ ...S(ids), questionId: null }), { neighbours: ['creator'] }],
-  ['DELETE /submission', PEOPLE, S, { neighbours: ['creator'] }],
-  ['GET /submission/feed', AUDIENCE, T],
-  ['GET /submission/feed', AUDIENCE, (ids) => ({ ...T(ids), cursor: ids.submissionId }), everybodyWatches],
-  ['POST /submission/action', AUDIENCE, (ids) => ({ ...T(ids), action: 'HEART', deviceId })],
+  [
+    'PATCH /submission',
+    may('takePart'),
+    (ids) => ({ ...S(ids), questionId: null }),
+    { neighbours: may('manage').to },
+  ],
+  ['DELETE /submission', may('takePart'), S, { neighbours: may('manage').to }],
+  ['GET /submission/feed', may('watch'), T],
+  [
+    'GET /submission/feed',
+    may('watch'),
+    (ids) => ({ ...T(ids), cursor: ids.submissionId }),
+    everybodyWatches,
+  ],
+  ['POST /submission/action', may('watch'), (ids) => ({ ...T(ids), action: 'HEART', deviceId })],
   [
     'POST /submission/action',
-    AUDIENCE,
+    may('watch'),
     (ids) => ({ ...S(ids), action: 'HEART', deviceId }),
     everybodyWatches,
   ],
   [
     'POST /submission/action',
-    AUDIENCE,
+    may('watch'),
     (ids) => ({ ...S(ids), action: 'UNHEART', deviceId }),
     everybodyWatches,
   ],
-  ['POST /submission/action', AUDIENCE, (ids) => ({ ...S(ids), action: 'VIEW', deviceId }), everybodyWatches],
-  ['POST /submission/action', LINK, (ids) => ({ ...T(ids), ...REPORT })],
-  ['POST /submission/action', AUDIENCE, (ids) => ({ ...S(ids), ...REPORT }), everybodyWatches],
   [
     'POST /submission/action',
-    CREATOR,
-    (ids) => ({ ...S(ids), action: 'DISMISS_REPORTS' }),
-    { neighbours: ['creator'] },
+    may('watch'),
+    (ids) => ({ ...S(ids), action: 'VIEW', deviceId }),
+    everybodyWatches,
   ],
-  ['GET /submission/video/download_url', AUDIENCE, T, { also: [409] }],
-  ['GET /submission/video/download_url', AUDIENCE, S, everybodyWatches],
+  ['POST /submission/action', may('report'), (ids) => ({ ...T(ids), ...REPORT })],
+  ['POST /submission/action', may('watch'), (ids) => ({ ...S(ids), ...REPORT }), everybodyWatches],
+  [
+    'POST /submission/action',
+    may('manage'),
+    (ids) => ({ ...S(ids), action: 'DISMISS_REPORTS' }),
+    { neighbours: may('manage').to },
+  ],
+  ['GET /submission/video/download_url', may('watch'), T, { also: [409] }],
+  ['GET /submission/video/download_url', may('watch'), S, everybodyWatches],
 
   ['POST /public/upload/file', ANYBODY, picture],
   ['POST /contact', ANYBODY, () => ({ name: 'Eve', email: 'eve@example.com', message: 'Hello' })],
@@ -177,7 +225,7 @@ export const TABLE: readonly Row[] = [
   ['GET /notification', CONFIRMED],
   ['PATCH /notification', CONFIRMED, ({ notificationId }) => ({ notificationId })],
   ['PATCH /notification', CONFIRMED, () => ({ all: true })],
-  ['POST /notification/unsubscribe', LINK, ({ mailToken }) => ({ token: mailToken }), { missing: 422 }],
+  ['POST /notification/unsubscribe', TOKEN, ({ mailToken }) => ({ token: mailToken }), { missing: 422 }],
 
   ['GET /stripe/plans', ANYBODY],
   ['POST /stripe/checkout_session', CONFIRMED, () => ({ quantity: 5 })],
@@ -185,11 +233,11 @@ export const TABLE: readonly Row[] = [
   ['POST /stripe/webhook', NOBODY, () => ({ type: 'checkout.session.completed' }), { missing: 400 }],
 
   // What a call of the upload endpoint says, it says in headers.
-  ['POST /upload', PEOPLE, ({ tributeId }) => ({ 'upload-length': '9', ...metadata({ tributeId }) })],
+  ['POST /upload', may('send'), ({ tributeId }) => ({ 'upload-length': '9', ...metadata({ tributeId }) })],
   ['POST /upload', CONFIRMED, () => ({ 'upload-length': '9', ...metadata({ kind: 'FEEDBACK' }) })],
-  ['HEAD /upload/{uploadId}', PEOPLE, ({ uploadId }) => ({ uploadId })],
-  ['PATCH /upload/{uploadId}', PEOPLE, ({ uploadId }) => ({ uploadId, ...BYTES })],
-  ['DELETE /upload/{uploadId}', PEOPLE, ({ uploadId }) => ({ uploadId })],
+  ['HEAD /upload/{uploadId}', may('takePart'), ({ uploadId }) => ({ uploadId })],
+  ['PATCH /upload/{uploadId}', may('takePart'), ({ uploadId }) => ({ uploadId, ...BYTES })],
+  ['DELETE /upload/{uploadId}', may('takePart'), ({ uploadId }) => ({ uploadId })],
   ['GET /upload/{uploadId}', NOBODY, ({ uploadId }) => ({ uploadId }), { missing: 405 }],
   ['OPTIONS /upload/{uploadId}', ANYBODY, () => ({ uploadId: 'f'.repeat(32) })],
   ['OPTIONS /upload', ANYBODY],

@@ -2,12 +2,12 @@ import { AppError } from '#server/errors/app-error.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { findOwnContributors } from '#server/services/tributes/require-tribute.ts';
-import { isExpired } from './upload-life.ts';
+import { isExpired } from '#server/services/uploads/upload-life.ts';
+import { accessTo } from './require-access.ts';
 
 /**
- * An upload that the caller began.
- * @throws AppError NOT_FOUND for everybody else, GONE when it stopped on the way a week ago
+ * Returns an upload that the caller began.
+ * @throws AppError NOT_FOUND for everyone else, GONE when it stopped a week ago
  */
 export async function requireUpload(ctx: ServiceContext, uploadId: string): Promise<UploadDocument> {
   const upload = await Upload.findOne({ uploadId });
@@ -19,6 +19,6 @@ export async function requireUpload(ctx: ServiceContext, uploadId: string): Prom
 async function isOwn(ctx: ServiceContext, upload: UploadDocument): Promise<boolean> {
   if (upload.userId) return upload.userId === ctx.actor.user?.userId;
   const tribute = await Tribute.findOne({ _id: upload.tribute, deletedAt: null });
-  const own = tribute ? await findOwnContributors(ctx, tribute) : [];
-  return own.some(({ _id }) => upload.contributor?.equals(_id));
+  const access = tribute && (await accessTo(ctx, tribute, 'takePart'));
+  return access?.contributors.some(({ _id }) => upload.contributor?.equals(_id)) ?? false;
 }

@@ -1,0 +1,39 @@
+import { shownClips } from '#lib/reel/manifest.ts';
+import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import type { ServiceContext } from '#server/services/context.ts';
+import { grants } from './permissions.ts';
+import { type Access, accessTo } from './require-access.ts';
+import { seesAll } from './tribute-rules.ts';
+
+type ClipAccess = Access & { submission: SubmissionDocument; isOwn: boolean };
+
+/**
+ * Returns a clip that the caller may watch, or take part with. Everyone reaches what they sent themselves, the
+ * creator every clip of the tribute; others watch what the film shows, once they see all of it.
+ * @throws AppError NOT_FOUND
+ */
+export async function requireClip(
+  ctx: ServiceContext,
+  submissionId: string,
+  permission: 'watch' | 'takePart',
+): Promise<ClipAccess> {
+  const submission = await Submission.findOne({ _id: submissionId, deletedAt: null });
+  const tribute = submission && (await Tribute.findOne({ _id: submission.tribute, deletedAt: null }));
+  const access = tribute && (await accessTo(ctx, tribute, permission));
+  if (!submission || !access) throw notFound();
+  const isOwn = access.contributors.some(({ _id }) => submission.contributor.equals(_id));
+  const isReached = isOwn || grants('manage', access.roles);
+  const isWatched = async () => permission === 'watch' && seesAll(access) && (await isShown(submission));
+  if (!isReached && !(await isWatched())) throw notFound();
+  return { ...access, submission, isOwn };
+}
+
+const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
+
+/** Thanks are beside the film, all of them. */
+async function isShown({ id, kind, tribute }: SubmissionDocument): Promise<boolean> {
+  return kind !== 'ANSWER' || shownClips(itemsOf(await findManifest(tribute))).includes(id);
+}

@@ -1,0 +1,28 @@
+import type { OpenInviteInput } from '#lib/contracts/invites.ts';
+import { inviteTokenHash } from '#server/auth/invite-link.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { grants, type Permission } from './permissions.ts';
+import { findTribute } from './require-access.ts';
+
+type Invited = { tribute: TributeDocument; contributor: ContributorDocument };
+
+/**
+ * Returns the tribute and the person that a personal link was made for, while it works and gives the permission.
+ * @throws AppError NOT_FOUND
+ */
+export async function requireInvited(
+  { tributeId, token }: OpenInviteInput,
+  permission: Permission,
+): Promise<Invited> {
+  const [tribute, contributor] = await Promise.all([
+    findTribute(tributeId),
+    Contributor.findOne({ tokenHash: inviteTokenHash(token) }),
+  ]);
+  const isAlive = tribute && tribute.status !== 'DRAFT' && contributor?.status !== 'REVOKED';
+  if (!isAlive || !contributor?.tribute.equals(tribute._id) || !grants(permission, ['invited'])) {
+    throw new AppError('NOT_FOUND', 'reelNotFound');
+  }
+  return { tribute, contributor };
+}

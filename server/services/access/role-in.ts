@@ -1,0 +1,69 @@
+import type { Actor } from '#server/auth/actor.ts';
+import { linkMarkOf } from '#server/auth/viewer.ts';
+import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { presentParts } from './find-parts.ts';
+import type { TributeRole } from './permissions.ts';
+
+/** Returns whether the caller's account made the tribute. */
+export function isCreator({ user }: Actor, tribute: TributeDocument): boolean {
+  return user !== null && tribute.createdBy.userId === user.userId;
+}
+
+/**
+ * Returns the roles that the caller's account and cookies, and their parts in the tribute (`findParts`), give them.
+ * Links give roles only while they work. The role `invited` comes from a personal link alone (`requireInvited`).
+ */
+export function rolesIn(
+  actor: Actor,
+  tribute: TributeDocument,
+  parts: readonly ContributorDocument[],
+): TributeRole[] {
+  const present = presentParts(parts);
+  const answering = present.filter((part) => !isThanking(part));
+  const creator = isCreator(actor, tribute);
+  // On the creator's own device it was somebody else who was removed.
+  const isRemoved = !creator && answering.length === 0 && parts.some(({ status }) => status === 'REVOKED');
+  const mayThank = creator || !(isRemoved || hasRemovedThanks(parts, answering));
+  return [
+    ...(creator ? ['creator' as const] : []),
+    ...answeringRoles(actor, answering),
+    ...presentationRoles({
+      isViewing: isViewer(actor, tribute),
+      hasJoined: present.some(isThanking),
+      mayThank,
+    }),
+    ...(isLinkAlive(tribute) ? [isRemoved ? ('removed' as const) : ('visitor' as const)] : []),
+  ];
+}
+
+function answeringRoles({ user }: Actor, answering: readonly ContributorDocument[]): TributeRole[] {
+  const roles = answering.map(({ userId }) => (user && userId === user.userId ? 'contributor' : 'guest'));
+  return [...new Set(roles)];
+}
+
+type Viewer = { isViewing: boolean; hasJoined: boolean; mayThank: boolean };
+
+function presentationRoles({ isViewing, hasJoined, mayThank }: Viewer): TributeRole[] {
+  const thanker = isViewing && mayThank ? 'thanker' : 'formerThanker';
+  const viewer = mayThank ? 'viewer' : 'removedViewer';
+  return [...(hasJoined ? ([thanker] as const) : []), ...(isViewing ? ([viewer] as const) : [])];
+}
+
+/** An invitation after the removal forgives the thanks of before. */
+function hasRemovedThanks(
+  parts: readonly ContributorDocument[],
+  answering: readonly ContributorDocument[],
+): boolean {
+  const forgiven = new Set(answering.flatMap(({ thanksIds }) => thanksIds.map(String)));
+  return parts.some((part) => part.status === 'REVOKED' && isThanking(part) && !forgiven.has(part.id));
+}
+
+/** Whether the caller's browser opened the presentation link that is valid now. */
+function isViewer({ viewings }: Actor, { tributeId, presentation }: TributeDocument): boolean {
+  if (!presentation.publishedAt) return false;
+  const linkMark = linkMarkOf(presentation.token);
+  return viewings.some((viewing) => viewing.tributeId === tributeId && viewing.linkMark === linkMark);
+}
+
+const isLinkAlive = ({ status, linkOpen }: TributeDocument): boolean => linkOpen && status !== 'DRAFT';
