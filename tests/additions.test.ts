@@ -46,6 +46,18 @@ const catalogues = globSync('lib/messages/*/*.json').map((path): [string, string
 
 const occasion = {
   [`${OCCASIONS}/retirement.ts`]: replaced(`${OCCASIONS}/goodbye.ts`, ['const goodbye', 'const retirement']),
+  [`${OCCASIONS}/retirement-ornament.ts`]: replaced(`${OCCASIONS}/goodbye-ornament.ts`, [
+    'const goodbye',
+    'const retirement',
+  ]),
+  [`${OCCASIONS}/ornaments.ts`]: replaced(
+    `${OCCASIONS}/ornaments.ts`,
+    [
+      'import { reviewsOrnament }',
+      "import { retirementOrnament } from './retirement-ornament.ts';\nimport { reviewsOrnament }",
+    ],
+    ['  GOODBYE: goodbyeOrnament,\n', '  GOODBYE: goodbyeOrnament,\n  RETIREMENT: retirementOrnament,\n'],
+  ),
   [`${OCCASIONS}/occasions.ts`]: replaced(
     `${OCCASIONS}/occasions.ts`,
     ['import { reviews }', "import { retirement } from './retirement.ts';\nimport { reviews }"],

@@ -1,5 +1,6 @@
 import type { Inks } from '#lib/tribute/occasions/occasion.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { ORNAMENTS } from '#lib/tribute/occasions/ornaments.ts';
 
 function inksOf(type: TributeType, ground: 'page' | 'film'): Inks {
   const palette = OCCASIONS[type].palette;
@@ -45,6 +46,6 @@ function drawOrnament(
   const edge = Math.min(width * 0.28, height * 0.33, most);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `${OCCASIONS[type].ornament({ width, height, edge }, inksOf(type, ground))}</svg>`
+    `${ORNAMENTS[type]({ width, height, edge }, inksOf(type, ground))}</svg>`
   );
 }

@@ -34,9 +34,12 @@ type Sheet = { width: number; height: number; edge: number };
 /** `veil` is the opacity of shapes that text may overlap. */
 export type Inks = { main: string; second: string; soft: string; line: string; veil: number };
 
+/** Draws the shapes around a portrait as SVG fragments. */
+export type Ornament = (sheet: Sheet, inks: Inks) => string;
+
 /**
- * Everything that makes one occasion differ from the others, except its texts: those are in lib/messages, by the
- * name that occasions.ts gives it.
+ * Everything that makes one occasion differ from the others, except its ornament, which many pages do not load
+ * (ornaments.ts), and its texts, which are in lib/messages by the name that occasions.ts gives it.
  */
 export type Occasion = {
   subject: SubjectKind;
@@ -56,6 +59,4 @@ export type Occasion = {
   icon: string;
   /** Colours of everything that shows the occasion: invite page, film cards, poster, share picture. */
   palette: Palette;
-  /** Draws the shapes around a portrait as SVG fragments. */
-  ornament: (sheet: Sheet, inks: Inks) => string;
 };
