@@ -137,6 +137,7 @@ const FAULTS: [what: string, file: string, source: string, rule: string][] = [
   ['a line on the console', 'server/services/a/five.ts', "console.log('here');", 'no-console'],
   ['a default export', 'components/a/six.tsx', 'export default 1;', 'no-default-export'],
   ['a file of 251 lines', 'lib/a/seven.ts', 'export {};\n' + 'void 0;\n'.repeat(250), 'max-lines'],
+  ['a handler file of 41 lines', 'app/api/a/route.ts', 'export {};\n' + 'void 0;\n'.repeat(40), 'max-lines'],
   ['a name that is not kebab-case', 'lib/a/Eight.ts', 'export const a = 1;', 'filename-case'],
   ['an any', 'lib/a/nine.ts', 'export const a: any = 1;', 'no-explicit-any'],
   ['a non-null assertion', 'lib/a/ten.ts', 'export const a = [1][0]!;', 'no-non-null-assertion'],

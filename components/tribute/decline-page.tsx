@@ -63,5 +63,5 @@ export function DeclinePage({ tributeId, hasDeclined, hasAnswered, texts }: Decl
 }
 
 /** Its code is fetched when it is wanted: most who look at this page go back. */
-const tell = async (choice: DeclineInput) =>
+const tell = async (choice: Omit<DeclineInput, 'action'>) =>
   (await import('#lib/browser/api/submissions.ts')).declineInvite(choice);

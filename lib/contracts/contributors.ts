@@ -35,6 +35,7 @@ export type ContributorDto = z.infer<typeof ContributorDto>;
 
 /** How far one's own browser is with one's own answer. */
 export const ReportProgressInput = z.strictObject({
+  action: z.literal('PROGRESS'),
   tributeId: TributeId,
   progress: z
     .strictObject({ stage: z.enum(PROGRESS_STAGES), reason: z.enum(REPORTED_REASONS).optional() })
@@ -43,11 +44,16 @@ export const ReportProgressInput = z.strictObject({
 export type ReportProgressInput = z.infer<typeof ReportProgressInput>;
 
 /** Says that one would rather not take part, or takes that back. */
-export const DeclineInput = z.strictObject({ tributeId: TributeId, decline: z.boolean() });
+export const DeclineInput = z.strictObject({
+  action: z.literal('DECLINE'),
+  tributeId: TributeId,
+  decline: z.boolean(),
+});
 export type DeclineInput = z.infer<typeof DeclineInput>;
 
 /** Reminds people of an own tribute by mail: some of them, or everybody who has not sent anything. */
 export const NudgeInput = z.strictObject({
+  action: z.literal('NUDGE'),
   tributeId: TributeId,
   nudge: z
     .strictObject({
@@ -61,6 +67,19 @@ export const NudgeInput = z.strictObject({
     }),
 });
 export type NudgeInput = z.infer<typeof NudgeInput>;
+
+/** What a person says of themselves, or what their creator asks for: `action` names it. */
+export const ChangeContributorInput = z.preprocess(
+  withAction,
+  z.discriminatedUnion('action', [ReportProgressInput, DeclineInput, NudgeInput]),
+);
+
+/** Names the action of a body from before there was a name: each action has a key of its own. */
+function withAction(body: unknown): unknown {
+  if (body === null || typeof body !== 'object' || Array.isArray(body) || 'action' in body) return body;
+  if ('nudge' in body) return { ...body, action: 'NUDGE' };
+  return { ...body, action: 'decline' in body ? 'DECLINE' : 'PROGRESS' };
+}
 
 /** Why nobody is written to: without an address, against their wish, for nothing, or so soon after the last mail. */
 const NUDGE_REFUSALS = ['NO_ADDRESS', 'DECLINED_MAIL', 'SENT_ALREADY', 'TOO_SOON'] as const;

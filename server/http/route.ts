@@ -57,6 +57,11 @@ type Answer<R extends z.ZodType> =
   | Promise<z.input<R>>
   | (z.input<typeof Done> extends z.input<R> ? Promise<void> : never);
 
+/** Types the description of an endpoint that stands beside its handlers, in endpoints.ts. */
+export const endpoint = <Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  spec: RouteSpec<Q, B, R>,
+): RouteSpec<Q, B, R> => spec;
+
 /** Wraps a thin handler: identity, origin, validation, error mapping and logging live here, once. */
 export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   spec: RouteSpec<Q, B, R>,

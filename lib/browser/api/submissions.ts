@@ -32,10 +32,13 @@ export const listContributors = (tributeId: string, signal?: AbortSignal) =>
 type Nudge = { tributeId: string; nudge: { contributorIds: string[]; message: string } };
 /** Reminds people of a tribute of mine by mail. */
 export const nudgeContributors = (body: Nudge) =>
-  request<NudgedDto>('/tribute/contributor', { method: 'PATCH', body });
+  request<NudgedDto>('/tribute/contributor', { method: 'PATCH', body: { action: 'NUDGE', ...body } });
 /** Says that I would rather not take part, or takes it back. */
-export const declineInvite = (body: DeclineInput) =>
-  request<Record<string, never>>('/tribute/contributor', { method: 'PATCH', body });
+export const declineInvite = (body: Omit<DeclineInput, 'action'>) =>
+  request<Record<string, never>>('/tribute/contributor', {
+    method: 'PATCH',
+    body: { action: 'DECLINE', ...body },
+  });
 /** Takes a person out of a tribute of mine, with all that they sent. */
 export const revokeContributor = (query: ContributorQuery) =>
   request<Record<string, never>>('/tribute/contributor', { method: 'DELETE', query });

@@ -68,6 +68,6 @@ export function sendProgress(tributeId: string, progress: Progress): void {
     method: 'PATCH',
     keepalive: true,
     headers: { ...apiHeaders(), 'content-type': 'application/json' },
-    body: JSON.stringify({ tributeId, progress }),
+    body: JSON.stringify({ action: 'PROGRESS', tributeId, progress }),
   }).catch(() => null);
 }

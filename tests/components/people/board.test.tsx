@@ -118,6 +118,7 @@ test('reminds who is stuck with what helps them, in words that can be changed an
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send the reminder' }));
   expect(await screen.findByText('1 reminder is on its way.')).toBeInTheDocument();
   expect(calls.find(({ call }) => call === NUDGE)?.body).toEqual({
+    action: 'NUDGE',
     tributeId: TRIBUTE_ID,
     nudge: { contributorIds: ['p-ruth'], message: 'Dear Ruth' },
   });

@@ -36,8 +36,8 @@ test('tells the creator from the name on, also when the page is being closed', (
   rerender(named);
   result.current(cameraTrouble('denied'));
   expect(told()).toEqual([
-    { tributeId: TRIBUTE_ID, progress: { stage: 'TRYING' } },
-    { tributeId: TRIBUTE_ID, progress: { stage: 'STUCK', reason: 'CAMERA_DENIED' } },
+    { action: 'PROGRESS', tributeId: TRIBUTE_ID, progress: { stage: 'TRYING' } },
+    { action: 'PROGRESS', tributeId: TRIBUTE_ID, progress: { stage: 'STUCK', reason: 'CAMERA_DENIED' } },
   ]);
   expect(fetch).toHaveBeenCalledWith(
     '/api/tribute/contributor',

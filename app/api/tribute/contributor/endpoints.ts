@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import {
+  BoardPersonDto,
+  ChangeContributorInput,
+  ContributorDto,
+  ContributorQuery,
+  JoinTributeInput,
+  NudgedDto,
+} from '#lib/contracts/contributors.ts';
+import { OpenInviteInput } from '#lib/contracts/invites.ts';
+import { pageOf } from '#lib/contracts/pages.ts';
+import { TributePageQuery } from '#lib/contracts/tributes.ts';
+import { Done, endpoint } from '#server/http/route.ts';
+
+/** By the shared link with a name, or by a personal link. */
+const JoinInput = z.union([JoinTributeInput, OpenInviteInput]);
+
+export const GET = endpoint({
+  summary: 'The people of my tribute and how far each of them is',
+  errors: ['NOT_FOUND'],
+  access: 'verified',
+  query: TributePageQuery,
+  response: pageOf(BoardPersonDto),
+});
+
+export const POST = endpoint({
+  summary: 'Join by the shared link with a name, or by a personal link',
+  errors: ['NOT_FOUND'],
+  access: (body) => ('isThankYou' in body && body.isThankYou ? 'identified' : 'anyone'),
+  body: JoinInput,
+  response: ContributorDto,
+  status: 201,
+  limit: 'joins',
+});
+
+export const PATCH = endpoint({
+  summary: 'Tell how far I am, decline, or as the creator remind people',
+  errors: ['NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
+  access: ({ action }) => (action === 'NUDGE' ? 'verified' : 'identified'),
+  body: ChangeContributorInput,
+  response: z.union([NudgedDto, Done]),
+  limit: ({ action }) => (action === 'NUDGE' ? 'nudges' : null),
+});
+
+export const DELETE = endpoint({
+  summary: 'Take a person out with all that they sent',
+  errors: ['NOT_FOUND'],
+  access: 'verified',
+  query: ContributorQuery,
+  response: Done,
+});

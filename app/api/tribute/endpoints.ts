@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { pageOf } from '#lib/contracts/pages.ts';
+import {
+  CreateTributeInput,
+  OwnTributesQuery,
+  TributeDto,
+  TributeQuery,
+  UpdateTributeInput,
+} from '#lib/contracts/tributes.ts';
+import { Done, endpoint } from '#server/http/route.ts';
+
+/** Mine, or one of mine when it is named. */
+export const GET = endpoint({
+  summary: 'My tributes, newest first, or one of them',
+  errors: ['NOT_FOUND'],
+  access: 'verified',
+  query: OwnTributesQuery,
+  response: z.union([pageOf(TributeDto), TributeDto]),
+});
+
+export const POST = endpoint({
+  summary: 'Begin a tribute',
+  access: 'verified',
+  body: CreateTributeInput,
+  response: TributeDto,
+  status: 201,
+});
+
+export const PATCH = endpoint({
+  summary: 'Change, open, close, put away or bring back a tribute',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  access: 'verified',
+  body: UpdateTributeInput,
+  response: TributeDto,
+});
+
+export const DELETE = endpoint({
+  summary: 'Delete a tribute; it is kept for 30 days',
+  errors: ['NOT_FOUND'],
+  access: 'verified',
+  query: TributeQuery,
+  response: Done,
+});

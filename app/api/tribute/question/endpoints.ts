@@ -1,0 +1,33 @@
+import {
+  AddQuestionInput,
+  QuestionDto,
+  QuestionQuery,
+  UpdateQuestionInput,
+} from '#lib/contracts/tributes.ts';
+import { Done, endpoint } from '#server/http/route.ts';
+
+export const POST = endpoint({
+  summary: 'Ask one more question',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  access: 'verified',
+  body: AddQuestionInput,
+  response: QuestionDto,
+  status: 201,
+});
+
+/** Answers with all questions: moving one moves others. */
+export const PATCH = endpoint({
+  summary: 'Reword or move a question',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  access: 'verified',
+  body: UpdateQuestionInput,
+  response: QuestionDto.array(),
+});
+
+export const DELETE = endpoint({
+  summary: 'Remove a question',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  access: 'verified',
+  query: QuestionQuery,
+  response: Done,
+});

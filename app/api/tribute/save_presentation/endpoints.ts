@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import {
+  PresentationDto,
+  PresentationLinkDto,
+  PresentationQuery,
+  PublishInput,
+  RestoreInput,
+  SavePresentationInput,
+} from '#lib/contracts/reels.ts';
+import { endpoint } from '#server/http/route.ts';
+
+const ChangePresentationInput = z.union([PublishInput, RestoreInput]);
+
+export const GET = endpoint({
+  summary: 'The film as it stands, or a version of it',
+  errors: ['NOT_FOUND'],
+  access: 'identified',
+  query: PresentationQuery,
+  response: PresentationDto,
+});
+
+export const POST = endpoint({
+  summary: 'Save the next version of the film',
+  errors: ['NOT_FOUND', 'STALE_VERSION'],
+  access: 'verified',
+  body: SavePresentationInput,
+  response: PresentationDto,
+  status: 201,
+});
+
+export const PATCH = endpoint({
+  summary: 'Publish or unpublish the film, or restore a version',
+  errors: ['NOT_FOUND', 'CONFLICT', 'STALE_VERSION'],
+  access: 'verified',
+  body: ChangePresentationInput,
+  response: z.union([PresentationLinkDto, PresentationDto]),
+});
