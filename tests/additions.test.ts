@@ -50,6 +50,10 @@ const occasion = {
     'const goodbye',
     'const retirement',
   ]),
+  [`${OCCASIONS}/icons.ts`]: replaced(`${OCCASIONS}/icons.ts`, [
+    '  REVIEWS:',
+    "  RETIREMENT: 'M4 4H60V60H4Z',\n  REVIEWS:",
+  ]),
   [`${OCCASIONS}/ornaments.ts`]: replaced(
     `${OCCASIONS}/ornaments.ts`,
     [

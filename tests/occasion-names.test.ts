@@ -6,6 +6,7 @@ import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
 const DEFINITIONS = new Set([
   'lib/tribute/occasions/occasions.ts',
+  'lib/tribute/occasions/icons.ts',
   'lib/tribute/occasions/ornaments.ts',
   // Another list with a choice called OTHER.
   'lib/messages-to-us/report-reasons.ts',

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import type { OccasionTexts } from './landing-page.tsx';
 import styles from './occasion-strip.module.css';
@@ -18,7 +19,7 @@ export function OccasionStrip({ heading, texts }: { heading: string; texts: Occa
             <li key={type} className={styles.occasion} style={colours as CSSProperties}>
               <span className={styles.arch}>
                 <svg viewBox="0 0 64 64" className={styles.icon} aria-hidden="true">
-                  <path d={OCCASIONS[type].icon} />
+                  <path d={ICONS[type]} />
                 </svg>
               </span>
               {texts(type)}

@@ -1,10 +1,11 @@
-import { DEFAULT_TYPE, OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { ICONS } from '#lib/tribute/occasions/icons.ts';
+import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import type { LandingTexts } from './landing-page.tsx';
 import styles from './steps.module.css';
 
 /** Line drawings on the grid of the occasion icons: a present, a link, a film. */
 const STEPS = [
-  { icon: OCCASIONS[DEFAULT_TYPE].icon, title: 'stepChooseTitle', text: 'stepChooseText' },
+  { icon: ICONS[DEFAULT_TYPE], title: 'stepChooseTitle', text: 'stepChooseText' },
   {
     icon: 'M27 37A9 9 0 0 0 40 38L50 28A9 9 0 0 0 37 15L33 19M37 27A9 9 0 0 0 24 26L14 36A9 9 0 0 0 27 49L31 45',
     title: 'stepShareTitle',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ContributedTributeDto } from '#lib/contracts/tributes.ts';
+import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 
 /** The picture of whom a reel is for; without one the sign of its occasion, as no drawn face could stand for theirs. */
@@ -29,7 +30,7 @@ export function PosterPicture({ tribute: { imageUrl, tributeType } }: { tribute:
             strokeLinejoin: 'round',
           }}
         >
-          <path d={OCCASIONS[tributeType].icon} />
+          <path d={ICONS[tributeType]} />
         </Box>
       )}
     </Box>

@@ -1,3 +1,4 @@
+import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
 const drawn = new Map<TributeType, string>();
@@ -17,7 +18,7 @@ function drawScene(type: TributeType): string {
     `<path d="M0 204Q60 164 122 196T200 186V240H0Z" fill="${second}" opacity=".55"/>` +
     `<path d="M0 222Q70 192 130 216T200 210V240H0Z" fill="${accent}" opacity=".7"/>` +
     '<circle cx="100" cy="116" r="56" fill="#FFF" opacity=".75"/>' +
-    `<path d="${OCCASIONS[type].icon}" transform="translate(60 76) scale(1.25)" fill="none" ` +
+    `<path d="${ICONS[type]}" transform="translate(60 76) scale(1.25)" fill="none" ` +
     `stroke="${accentInk}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`
   );
 }

@@ -2,6 +2,7 @@ import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-
 import sharp from 'sharp';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
+import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { PictureError } from './picture-error.ts';
 import type { Align } from './text.ts';
@@ -132,7 +133,7 @@ export async function drawIcon(
 ): Promise<void> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${at.size}" height="${at.size}">` +
-    `<path d="${OCCASIONS[type].icon}" fill="none" stroke="${at.colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+    `<path d="${ICONS[type]}" fill="none" stroke="${at.colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   await drawSvg(context, svg, {
     x: at.x - at.size / 2,
     y: at.y - at.size / 2,

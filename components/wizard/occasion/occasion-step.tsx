@@ -8,6 +8,7 @@ import { WizardActions } from '#components/wizard/wizard-actions.tsx';
 import { WizardHeading } from '#components/wizard/wizard-heading.tsx';
 import { useTributeTypes } from '#lib/browser/hooks/use-tribute-types.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { chooseOccasion } from './choose-occasion.ts';
 import styles from './occasion-step.module.css';
@@ -56,7 +57,7 @@ function OccasionChoice({ type, isChosen }: { type: TributeType; isChosen: boole
         className="visually-hidden"
       />
       <svg viewBox="0 0 64 64" className={styles.icon} aria-hidden="true">
-        <path d={OCCASIONS[type].icon} />
+        <path d={ICONS[type]} />
       </svg>
       <span className={styles.label}>{occasions(type)}</span>
       {isChosen && <CheckRounded className={styles.check} aria-hidden="true" />}

@@ -8,8 +8,6 @@ export const birthday: Occasion = {
   font: 'SANS',
   madeBy: 'madeBy',
   sampleName: 'Maria',
-  // A cake with one light.
-  icon: 'M10 54H54M15 54V37A5 5 0 0 1 20 32H44A5 5 0 0 1 49 37V54M15 42C18.5 46 23 46 26.3 42C29.5 46 34.5 46 37.7 42C41 46 45.5 46 49 42M32 32V24M32 9C35 12.5 36 14.5 36 16.5A4 4 0 0 1 28 16.5C28 14.5 29 12.5 32 9Z',
   palette: {
     page: '#FFF8F0',
     pageDeep: '#FDE8DA',

@@ -8,8 +8,6 @@ export const goodbye: Occasion = {
   font: 'SANS',
   madeBy: 'madeBy',
   sampleName: 'Maria',
-  // A paper plane.
-  icon: 'M7 30L57 9L43 54L29 39ZM57 9L29 39M29 39V54L36 46.5',
   palette: {
     page: '#F7F6F4',
     pageDeep: '#E2E8F0',

@@ -8,8 +8,6 @@ export const graduation: Occasion = {
   font: 'SANS',
   madeBy: 'madeBy',
   sampleName: 'Maria',
-  // A mortarboard with its tassel.
-  icon: 'M32 13L59 26L32 39L5 26ZM16 32V44C16 48 23 52 32 52S48 48 48 44V32M54 29V42M54 42L51 51H57Z',
   palette: {
     page: '#F9F7F0',
     pageDeep: '#E9EBF1',

@@ -8,8 +8,6 @@ export const memorial: Occasion = {
   font: 'SERIF',
   madeBy: 'madeInMemory',
   sampleName: 'Maria',
-  // A candle.
-  icon: 'M32 7C37 13 39 16.5 39 20.5A7 7 0 0 1 25 20.5C25 16.5 27 13 32 7ZM32 28V34M24 34H40V54H24ZM15 54H49',
   palette: {
     page: '#F8F6EE',
     pageDeep: '#ECEBDD',

@@ -38,8 +38,8 @@ export type Inks = { main: string; second: string; soft: string; line: string; v
 export type Ornament = (sheet: Sheet, inks: Inks) => string;
 
 /**
- * Everything that makes one occasion differ from the others, except its ornament, which many pages do not load
- * (ornaments.ts), and its texts, which are in lib/messages by the name that occasions.ts gives it.
+ * Everything that makes one occasion differ from the others, except its drawings, which many pages do not load
+ * (icons.ts, ornaments.ts), and its texts, which are in lib/messages by the name that occasions.ts gives it.
  */
 export type Occasion = {
   subject: SubjectKind;
@@ -55,8 +55,6 @@ export type Occasion = {
   madeBy: 'madeBy' | 'madeAbout' | 'madeInMemory';
   /** A subject's name for the samples of our mails. */
   sampleName: string;
-  /** Path data of the line icon on a grid of 64, to be stroked (about 2.5 wide, round joins), never filled. */
-  icon: string;
   /** Colours of everything that shows the occasion: invite page, film cards, poster, share picture. */
   palette: Palette;
 };

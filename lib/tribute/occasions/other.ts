@@ -8,8 +8,6 @@ export const other: Occasion = {
   font: 'SANS',
   madeBy: 'madeBy',
   sampleName: 'Maria',
-  // A present.
-  icon: 'M12 30H52V54H12ZM8 21H56V30H8ZM32 21V54M32 21C28 9 15 8 15 15C15 20 23 21 32 21C41 21 49 20 49 15C49 8 36 9 32 21Z',
   palette: {
     page: '#FAF7F0',
     pageDeep: '#EBF0DF',

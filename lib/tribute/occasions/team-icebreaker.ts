@@ -8,8 +8,6 @@ export const teamIcebreaker: Occasion = {
   font: 'SANS',
   madeBy: 'madeAbout',
   sampleName: 'Team North',
-  // Three people.
-  icon: 'M32 12A8 8 0 1 0 32 28A8 8 0 1 0 32 12ZM18 52V47A14 14 0 0 1 46 47V52ZM13 22A6 6 0 1 0 13 34A6 6 0 1 0 13 22ZM51 22A6 6 0 1 0 51 34A6 6 0 1 0 51 22ZM4 52V48A9 9 0 0 1 12 39M60 52V48A9 9 0 0 0 52 39',
   palette: {
     page: '#F5F9F6',
     pageDeep: '#DDEFEA',

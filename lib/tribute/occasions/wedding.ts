@@ -8,8 +8,6 @@ export const wedding: Occasion = {
   font: 'SERIF',
   madeBy: 'madeBy',
   sampleName: 'Lena & Amir',
-  // Two rings, one with a stone.
-  icon: 'M23 28A14 14 0 1 0 23 56A14 14 0 1 0 23 28ZM41 28A14 14 0 1 0 41 56A14 14 0 1 0 41 28ZM17 10H29L33 15L23 25L13 15ZM13 15H33',
   palette: {
     page: '#FDF8F4',
     pageDeep: '#F8E7E2',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
-import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
+import { ICONS } from '#lib/tribute/occasions/icons.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
 describe('portrait', () => {
   it('gives the same person for the same seed, and another for the next', () => {
@@ -34,7 +35,7 @@ describe('portrait', () => {
 
 describe.each(TRIBUTE_TYPES)('the drawings of %s', (type) => {
   it('has an icon of path data within its grid', () => {
-    expect(OCCASIONS[type].icon).toMatch(/^M[\d\s.,A-Za-z-]+$/);
+    expect(ICONS[type]).toMatch(/^M[\d\s.,A-Za-z-]+$/);
   });
 
   it.each([
