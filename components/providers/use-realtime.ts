@@ -40,7 +40,9 @@ function toHandlers(identity: Identity, queryClient: QueryClient): ServerEvents 
     },
     'tribute:changed': ({ tributeId }) => refetch(tributeId),
     'reel:changed': ({ tributeId, render }) => {
-      queryClient.setQueryData(queryKeys.reel(tributeId), { render });
+      const { failure } = render;
+      // The words of a failure come with the tribute, in the reader's language.
+      if (!failure) queryClient.setQueryData(queryKeys.reel(tributeId), { render: { ...render, failure } });
       // Progress comes every second and says all there is to say; the end changes the tribute too.
       if (render.status === 'READY' || render.status === 'FAILED') refetch(tributeId);
     },

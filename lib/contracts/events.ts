@@ -1,5 +1,5 @@
 import type { NotificationType } from './notifications.ts';
-import type { RenderDto } from './reels.ts';
+import type { RenderState } from './reels.ts';
 
 /** What the server may push to a signed-in person: the seed's two events (§4) and product.md §10's. */
 export type ServerEvents = {
@@ -9,7 +9,7 @@ export type ServerEvents = {
   /** Read on another page or device. */
   'notification:read': (count: { unreadCount: number }) => void;
   'tribute:changed': (change: { tributeId: string }) => void;
-  'reel:changed': (change: { tributeId: string; render: RenderDto }) => void;
+  'reel:changed': (change: { tributeId: string; render: RenderState }) => void;
 };
 
 export type ServerEventName = keyof ServerEvents;

@@ -91,6 +91,9 @@ export const RenderDto = z.object({
 });
 export type RenderDto = z.infer<typeof RenderDto>;
 
+/** A render as jobs and events tell of it: a failure has a code, and its words come from the service that is asked. */
+export type RenderState = Omit<RenderDto, 'failure'> & { failure: { code: string } | null };
+
 export const ReelStatusDto = z.object({ render: RenderDto.nullable() });
 export type ReelStatusDto = z.infer<typeof ReelStatusDto>;
 

@@ -1,16 +1,11 @@
-import type { RenderDto } from '#lib/contracts/reels.ts';
-import { type Locale, messagesFor } from '#lib/messages/messages.ts';
+import type { RenderState } from '#lib/contracts/reels.ts';
 import type { RenderDocument } from '#server/models/render.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { loadFilm, markOfFilm } from './film.ts';
 import { findManifest } from './manifest-versions.ts';
 
-/** A film being made or made, as its creator sees it beside the film as it is now, in their language. */
-export async function toRenderDto(
-  render: RenderDocument,
-  tribute: TributeDocument,
-  locale: Locale,
-): Promise<RenderDto> {
+/** Returns the state of a film that is being made or was made, compared with the film as it is now. */
+export async function renderStateOf(render: RenderDocument, tribute: TributeDocument): Promise<RenderState> {
   const { code } = render.failure ?? {};
   return {
     status: render.status,
@@ -21,7 +16,7 @@ export async function toRenderDto(
     isOutdated: await isOutdated(render, tribute),
     sizeBytes: render.file?.sizeBytes ?? null,
     durationSeconds: render.file?.durationSeconds ?? null,
-    failure: code ? { code, message: messagesFor(locale).failures.RENDER } : null,
+    failure: code ? { code } : null,
   };
 }
 

@@ -1,8 +1,6 @@
-import type { Locale } from '#lib/messages/messages.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
-import { creatorLocale } from '#server/domain/reel/creator-locale.ts';
 import { loadFilm, markOfFilm } from '#server/domain/reel/film.ts';
-import { toRenderDto } from '#server/domain/reel/render-state.ts';
+import { renderStateOf } from '#server/domain/reel/render-state.ts';
 import { cardId } from '#server/drawing/card.ts';
 import {
   adoptMedia,
@@ -42,7 +40,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
   const tribute = render && (await Tribute.findById(render.tribute));
   if (!render || !tribute) return;
   const cancellation = new AbortController();
-  const tell = teller(tribute, await creatorLocale(tribute), cancellation);
+  const tell = teller(tribute, cancellation);
   try {
     const film = await filmOf(render, tribute);
     const filmMark = markOfFilm(film);
@@ -94,7 +92,7 @@ const discardFile = ({ id }: RenderDocument) => removeMedia(`${id}/reel.mp4`);
  * Writes what changed, unless the render has ended meanwhile, and tells the creator's open pages. A render that is no
  * more was cancelled.
  */
-function teller(tribute: TributeDocument, locale: Locale, cancellation: AbortController) {
+function teller(tribute: TributeDocument, cancellation: AbortController) {
   return async (render: RenderDocument, change: Change): Promise<void> => {
     const changed = await Render.findOneAndUpdate(
       { _id: render._id, isUnderway: true },
@@ -108,7 +106,7 @@ function teller(tribute: TributeDocument, locale: Locale, cancellation: AbortCon
     const { tributeId, createdBy } = current;
     publish(createdBy.userId, 'reel:changed', {
       tributeId,
-      render: await toRenderDto(changed, current, locale),
+      render: await renderStateOf(changed, current),
     });
   };
 }

@@ -1,12 +1,12 @@
 import type { ReelStatusDto } from '#lib/contracts/reels.ts';
-import { toRenderDto } from '#server/domain/reel/render-state.ts';
 import { Render } from '#server/models/render.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { toRenderDto } from './to-render-dto.ts';
 
 /** The newest file of a film, being made or made. @throws AppError NOT_FOUND */
 export async function getReelStatus(ctx: ServiceContext, tributeId: string): Promise<ReelStatusDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const render = await Render.findOne({ tribute: tribute._id }).sort({ createdAt: -1 });
-  return { render: render && (await toRenderDto(render, tribute, ctx.locale)) };
+  return { render: render && (await toRenderDto(ctx, render, tribute)) };
 }

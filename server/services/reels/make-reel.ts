@@ -1,12 +1,12 @@
 import type { RenderDto } from '#lib/contracts/reels.ts';
 import { loadFilm } from '#server/domain/reel/film.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
-import { toRenderDto } from '#server/domain/reel/render-state.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Render } from '#server/models/render.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { toRenderDto } from './to-render-dto.ts';
 
 /**
  * Makes the film's file. Pressing twice joins the work that is under way.
@@ -25,5 +25,5 @@ export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<
     { upsert: true, returnDocument: 'after' },
   ).orFail();
   await enqueue('render-reel', { renderId: render.id });
-  return toRenderDto(render, tribute, ctx.locale);
+  return toRenderDto(ctx, render, tribute);
 }

@@ -114,6 +114,15 @@ describe('realtime', () => {
     expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tributes'] });
   });
 
+  it('fetches the words of a failed film', async () => {
+    const { queryClient, invalidate } = await connected();
+    const underway = { status: 'RENDERING', failure: null };
+    socket.tell('reel:changed', { tributeId: 'T', render: underway });
+    socket.tell('reel:changed', { tributeId: 'T', render: { status: 'FAILED', failure: { code: 'CRASH' } } });
+    expect(queryClient.getQueryData(queryKeys.reel('T'))).toEqual({ render: underway });
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['tribute', 'T'] });
+  });
+
   it('shows at once what was read on another page or device', async () => {
     const { queryClient, invalidate } = await connected();
     queryClient.setQueryData(queryKeys.unreadCount(), 3);

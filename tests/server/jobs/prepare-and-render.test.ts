@@ -190,15 +190,15 @@ test('a signed-in contributor sees the number of their own clips, live', async (
   expect(published).toContainEqual({ userId: 'lea', event: 'updateCount' });
 });
 
-test('of a film that cannot be made its creator is told in their own language, whatever the film’s is', async () => {
-  await User.updateOne({ firebaseUid: CREATOR.userId }, { $set: { locale: 'es' } });
+test('tells open pages the code of a failed film, and its creator why in the language of their page', async () => {
   await call(make, { method: 'POST', as: CREATOR, body: query });
   const render = await Render.findOne({ tribute: tribute._id, isUnderway: true }).orFail();
   vi.mocked(runMediaJob).mockRejectedValue(new MediaError('CRASH', 'again'));
   await renderReel({ renderId: render.id }, TRIES);
   vi.mocked(runMediaJob).mockReset();
   const message = messagesFor('es').failures.RENDER;
-  expect(toldOfFilm.at(-1)).toMatchObject({ render: { status: 'FAILED', failure: { message } } });
+  expect(toldOfFilm.at(-1)).toMatchObject({ render: { status: 'FAILED' } });
+  expect(toldOfFilm.at(-1)).toHaveProperty('render.failure', { code: 'CRASH' });
   const reading = { as: CREATOR, query, headers: { 'accept-language': 'es' } };
   expect((await call(status, reading)).data.render.failure.message).toBe(message);
 });
