@@ -44,7 +44,10 @@ export const Settings = z.object({
     .min(16)
     .optional()
     .describe('Opens /api/metrics to its holder; without it only this machine may read them'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('How much the log says'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('How much the log says'),
   TRUSTED_PROXIES: TrustedProxies.default(0).describe(
     'Proxies whose X-Forwarded-For is believed: how many in a row, or their addresses',
   ),

@@ -32,6 +32,7 @@ test('leads a guest from the name by a video of the phone to the thank-you', asy
   expect(await heading('It arrived.')).toBeVisible();
   expect(screen.getByText('Thank you, Ben.')).toBeVisible();
   expect(calls).toContainEqual({
+    method: 'POST',
     path: '/api/submission',
     body: {
       tributeId: tribute.tributeId,
