@@ -7,13 +7,13 @@ import { refuseNewer } from './refuse-newer.ts';
 export const VERSION_FILE = 'data-version';
 
 /** @throws Error with one sentence when the data in a folder is newer than this program. Changes nothing. */
-export function refuseNewerFolder(folder: string): void {
-  refuseNewer(readFolderVersion(folder));
+export function refuseNewerFolder(folder: string, known?: number): void {
+  refuseNewer(readFolderVersion(folder), known);
 }
 
-/** Notes the version of the data in a folder, so that it is there after a power cut too. */
+/** Notes the version of the data in a folder, so that it is there after a power cut too. Never lowers it. */
 export function noteFolderVersion(folder: string, version: number): void {
-  if (readFolderVersion(folder) === version) return;
+  if (readFolderVersion(folder) >= version) return;
   const file = join(folder, VERSION_FILE);
   const part = `${file}.${process.pid}.part`;
   const descriptor = openSync(part, 'w');
@@ -21,6 +21,16 @@ export function noteFolderVersion(folder: string, version: number): void {
   fsyncSync(descriptor);
   closeSync(descriptor);
   renameSync(part, file);
+  syncFolder(folder);
+}
+
+/** Without this a power cut can take the new name away. */
+function syncFolder(folder: string): void {
+  // Windows opens no folder as a file; its file system keeps names by itself.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
 /** Data from before there were versions has no such file. */

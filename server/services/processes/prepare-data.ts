@@ -46,6 +46,7 @@ export async function prepareData(migrations: readonly Migration[] = MIGRATIONS)
     const version = await findVersion(database);
     refuseNewer(version ?? 0, newest);
     const prepare = async () => {
+      refuseNewerFolder(env().DATA_DIR, newest);
       // First, so that an older program refuses a folder whose database is half migrated.
       noteFolderVersion(env().DATA_DIR, newest);
       await runMigrations(database, processName(), migrations);

@@ -1,7 +1,7 @@
 import '#tests/support/installation.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
@@ -69,6 +69,15 @@ test('the folder has the new version before the first migration begins', async (
   const looking = [2, 3, 4].map((version): Migration => ({ version, name: 'look', up }));
   await prepareData(looking);
   expect(noted).toEqual(['4\n', '4\n', '4\n']);
+});
+
+test('a folder that is newer than the program is refused and keeps its version', async () => {
+  writeFileSync(versionFile, '99\n');
+  await expect(prepareData(SAMPLES)).rejects.toThrow(/^This data has version 99, /);
+  expect({ noted: readFileSync(versionFile, 'utf8'), version: await findVersion(database) }).toEqual({
+    noted: '99\n',
+    version: null,
+  });
 });
 
 test('a unique index that stored documents violate ends the start with one sentence, and no value of theirs', async () => {
