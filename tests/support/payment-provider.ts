@@ -14,6 +14,8 @@ export const payments = {
   keys: new Map<string, Session>(),
   creations: [] as Record<string, string>[],
   isAway: false,
+  /** Called before a change of a customer is answered. */
+  whileChanging: async (): Promise<void> => {},
 };
 
 /** The six calls of Stripe that we make, stating whatever real Stripe states, and honouring idempotency keys. */
@@ -48,6 +50,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     const id = path.split('/').at(-1) ?? '';
     if (!payments.customers.includes(id) || payments.deleted.has(id)) return missing('id');
     payments.emails.set(id, given.email ?? '');
+    await payments.whileChanging();
     return { status: 200, body: { id, object: 'customer', email: given.email } };
   }
   if (request.method === 'DELETE' && path.startsWith('/v1/customers/')) {

@@ -271,6 +271,16 @@ describe('the customer at Stripe of an account whose address changes', () => {
     expect(payments.emails.get('cus_proven')).toBe('moved-2@example.com');
   });
 
+  test('gets the address that was confirmed while Stripe was told the one before', async () => {
+    const { localId: userId } = await customer('cus_quick', 'paid-4@example.com');
+    payments.whileChanging = async () => {
+      await User.updateOne({ firebaseUid: userId }, { $set: { email: 'moved-4@example.com' } });
+    };
+    await updateCustomer({ userId });
+    payments.whileChanging = async () => {};
+    expect(payments.emails.get('cus_quick')).toBe('moved-4@example.com');
+  });
+
   test('may be gone, and is asked again while Stripe is away', async () => {
     const { localId: userId } = await customer('cus_gone', 'paid-3@example.com');
     payments.isAway = true;
