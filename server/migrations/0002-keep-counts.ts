@@ -3,6 +3,7 @@ import { changeInBatches } from './change-in-batches.ts';
 import type { Migration } from './migration.ts';
 
 type Tribute = { _id: ObjectId; counts?: { contributors?: number } };
+type User = { _id: ObjectId; firebaseUid: string; counts?: { submissions?: number } };
 type Tally = { _id: ObjectId; contributors: number; answered: number };
 
 /** Indexes that lists were read by; longer ones, in the order of their pages, take their place. */
@@ -85,7 +86,7 @@ async function countBy(collection: Collection, field: string, filter: object): P
 
 /** A count of somebody's own clips was wrong after they were revoked. Counting twice does no harm. */
 async function correctOwnClips(database: Db): Promise<void> {
-  const users = database.collection<{ _id: ObjectId; firebaseUid: string }>('users');
+  const users = database.collection<User>('users');
   for (let after = {}; ; ) {
     const batch = await users.find(after).sort({ _id: 1 }).limit(BATCH).toArray();
     const last = batch.at(-1);
@@ -101,11 +102,13 @@ async function correctOwnClips(database: Db): Promise<void> {
     });
     const partsOf = Map.groupBy(selves, ({ userId }) => userId);
     await users.bulkWrite(
-      batch.map(({ _id, firebaseUid }) => {
+      batch.map(({ _id, firebaseUid, counts }) => {
         const parts = partsOf.get(firebaseUid) ?? [];
         const submissions = parts.reduce((sum, part) => sum + (clipsOf.get(String(part._id)) ?? 0), 0);
         const update = { $set: { 'counts.submissions': submissions } };
-        return { updateOne: { filter: { _id }, update } };
+        // A count that moved since it was read is not overwritten.
+        const filter = { _id, 'counts.submissions': counts?.submissions ?? null };
+        return { updateOne: { filter, update } };
       }),
     );
     after = { _id: { $gt: last._id } };

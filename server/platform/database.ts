@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb';
+import { type Db, MongoBulkWriteError, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { requireSetting } from '#server/config/env.ts';
 import { isConnectionError } from '#server/errors/to-http.ts';
@@ -78,9 +78,16 @@ export async function withOwnConnection<T>(work: (database: Db) => Promise<T>): 
   }
 }
 
-/** Whether a write failed because a unique index has its key already: somebody else was first. */
+/**
+ * Whether a write failed because a unique index has its key already: somebody else was first. Of several writes at once
+ * all that failed must have failed for that: the error itself has the code of the first one only.
+ */
 export const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+  error instanceof Error &&
+  'code' in error &&
+  error.code === DUPLICATE_KEY &&
+  (!(error instanceof MongoBulkWriteError) ||
+    [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY));
 
 /** MongoDB's name for it is DuplicateKey. */
 const DUPLICATE_KEY = 11_000;

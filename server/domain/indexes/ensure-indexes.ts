@@ -5,6 +5,8 @@ import { everyModel } from './every-model.ts';
 /** MongoDB's names for them are IndexOptionsConflict and IndexKeySpecsConflict. */
 const CHANGED: ReadonlySet<unknown> = new Set([85, 86]);
 
+const INDEX_NOT_FOUND = 27;
+
 type Index = IndexDescription & { name: string };
 
 /**
@@ -31,8 +33,23 @@ async function ensureIndexesOf(collection: Collection, indexes: Index[]): Promis
     const [index, ...others] = indexes;
     if (isDuplicateKey(error)) throw violated(collection.collectionName, error);
     if (!index || !isChanged(error)) throw error;
-    if (others.length === 0) await collection.dropIndex(index.name);
+    if (others.length === 0) await dropOld(collection, index);
     for (const each of indexes) await ensureIndexesOf(collection, [each]);
+  }
+}
+
+/** Returns what two indexes must differ in. The order of the fields matters. */
+const whatOf = ({ key, partialFilterExpression }: IndexDescription) =>
+  JSON.stringify([key, partialFilterExpression]);
+
+/** Drops what an index takes the place of: one of its name, or of its fields under another name. */
+async function dropOld(collection: Collection, index: Index): Promise<void> {
+  for (const { name, ...existing } of await collection.indexes()) {
+    if (!name || (name !== index.name && whatOf(existing) !== whatOf(index))) continue;
+    await collection.dropIndex(name).catch((error: unknown) => {
+      // Another process that starts at the same time was first.
+      if (!(error instanceof MongoServerError) || error.code !== INDEX_NOT_FOUND) throw error;
+    });
   }
 }
 

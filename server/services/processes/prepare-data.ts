@@ -52,12 +52,15 @@ export async function prepareData(migrations: readonly Migration[] = MIGRATIONS)
       await runMigrations(database, processName(), migrations);
       await ensureIndexes(database);
     };
-    await (version === newest ? prepare() : alone(prepare));
+    await (version === newest ? prepare() : alone(prepare, () => void database.client.close()));
   });
 }
 
-/** Does what one process does at a time; the others wait their turn, and find it done. */
-async function alone(work: () => Promise<void>): Promise<void> {
+/**
+ * Does what one process does at a time; the others wait their turn, and find it done.
+ * @param stop ends the work at its next command, because another process does it now
+ */
+async function alone(work: () => Promise<void>, stop: () => void): Promise<void> {
   let toldAt = Number.NEGATIVE_INFINITY;
   while ((await takeLease(NAME, processName(), LIFE_MS)) !== null) {
     if (performance.now() - toldAt > TELL_AGAIN_MS) {
@@ -66,7 +69,10 @@ async function alone(work: () => Promise<void>): Promise<void> {
     }
     await delay(LOOK_AGAIN_MS);
   }
-  const stopRenewing = renewLease(NAME, processName(), LIFE_MS);
+  const stopRenewing = renewLease(NAME, processName(), LIFE_MS, () => {
+    logger.error('another process has taken over the migration of the data');
+    stop();
+  });
   try {
     await work();
   } finally {

@@ -3,13 +3,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { everyModel } from '#server/domain/indexes/every-model.ts';
 import { findVersion } from '#server/migrations/data-version.ts';
 import type { Migration } from '#server/migrations/migration.ts';
 import { newestVersion } from '#server/migrations/migrations.ts';
 import { returnLease, takeLease } from '#server/models/lease.ts';
+import { isDuplicateKey } from '#server/platform/database.ts';
 import { prepareData } from '#server/services/processes/prepare-data.ts';
 import { nameOnThisMachine } from '#tests/support/process-names.ts';
 import { MIGRATIONS as SAMPLES } from '#tests/support/sample-migrations.ts';
@@ -78,6 +80,40 @@ test('a folder that is newer than the program is refused and keeps its version',
     noted: '99\n',
     version: null,
   });
+});
+
+test('a process that has lost its turn writes nothing more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const up: Migration['up'] = async (own) => {
+    await database
+      .collection<{ _id: string }>('leases')
+      .updateOne({ _id: 'migrate-data' }, { $set: { holder: ALIVE } });
+    vi.advanceTimersByTime(30_000);
+    for (;;) await own.collection('things').updateOne({ name: 'thing 1' }, { $inc: { writes: 1 } });
+  };
+  await expect(prepareData([{ version: 2, name: 'never end', up }])).rejects.toThrow(/closed|connected/);
+  expect(await findVersion(database)).toBe(1);
+});
+
+test('a renamed index takes the place of the one with its old name', async () => {
+  await database.collection('users').createIndex({ firebaseUid: 1 }, { name: 'old', unique: true });
+  await prepareData();
+  const names = (await database.collection('users').indexes()).map(({ name }) => name);
+  expect(names).toContain('firebaseUid_1');
+  expect(names).not.toContain('old');
+});
+
+test('of several bulk errors one that is no duplicate counts', async () => {
+  const ruled = database.collection<{ name: string }>('ruled');
+  await ruled.createIndex({ name: 1 }, { unique: true });
+  const { insertedId: _id } = await ruled.insertOne({ name: 'one' });
+  const again = { insertOne: { document: { name: 'one' } } };
+  const impossible = { updateOne: { filter: { _id }, update: { $set: { _id: new ObjectId() } } } };
+  const errorOf = (writes: Parameters<typeof ruled.bulkWrite>[0]) =>
+    ruled.bulkWrite(writes, { ordered: false }).catch((error: unknown) => error);
+  expect(isDuplicateKey(await errorOf([again]))).toBe(true);
+  expect(isDuplicateKey(await errorOf([again, impossible]))).toBe(false);
 });
 
 test('a unique index that stored documents violate ends the start with one sentence, and no value of theirs', async () => {
