@@ -4,7 +4,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
-import { Upload } from '#server/models/upload.ts';
+import { Upload, type UploadDocument } from '#server/models/upload.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { speakersOf } from '#server/services/access/speakers-of.ts';
@@ -12,9 +12,10 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { linkThanks } from '#server/services/contributors/link-thanks.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
-import { findSent, followUpload, unknownClip } from './find-sent.ts';
+import { findSent, unknownClip } from './find-sent.ts';
 import { requireAsked } from './require-asked.ts';
 import { startPreparing } from './start-preparing.ts';
+import { takeUp } from './take-up.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
@@ -22,7 +23,7 @@ import { toSubmissionDto } from './to-submission-dto.ts';
  * Sending one take twice, by one upload or by several, makes one answer: unique indexes decide. A browser may have
  * answered and said thank you as two people: the kind decides whose clip it is.
  * @throws AppError NOT_FOUND when the tribute, the upload or the take is not the caller's, or the link to say thank you
- *   by is dead, GONE when the upload was swept, CLIP_REMOVED when the answer was removed since, UNAUTHENTICATED before
+ *   by is dead, GONE when the upload was swept or the answer is being erased, CLIP_REMOVED when the answer was removed since, UNAUTHENTICATED before
  *   joining as one who says such things, INVALID_INPUT for an unknown question, CONFLICT for what comes after the
  *   tribute was put away
  */
@@ -41,17 +42,23 @@ export async function sendSubmission(
   const sent = await findSent(tribute, input, own);
   // What was sent in time may be sent again, as by a browser that missed our answer.
   if (!sent) requireOpen(tribute, input.questionId);
-  if (isExpired(upload) && (!sent || sent.status === 'UPLOADING')) throw swept();
+  requireLasting(upload, sent);
   await linkThanks(tribute, contributors);
-  if (sent) await followUpload(sent, uploadId);
   const answer = sent ?? (await addAnswer(input, tribute, contributor));
   // Another Send of the same take was first.
   if (!answer) return sendSubmission(ctx, input);
+  const isTaken = !sent || (await takeUp(sent, tribute, { uploadId, own, speaker: contributor }));
+  if (!isTaken) return sendSubmission(ctx, input);
   await prepareIfHere(answer);
   return toSubmissionDto(ctx, await Submission.findById(answer._id).orFail(), contributor, true);
 }
 
 const swept = () => new AppError('GONE', 'uploadTooOld');
+
+function requireLasting(upload: UploadDocument, sent: SubmissionDocument | null): void {
+  const needsBytes = !sent || sent.status === 'UPLOADING';
+  if ((needsBytes && isExpired(upload)) || sent?.isErasing) throw swept();
+}
 
 function requireOpen(tribute: TributeDocument, questionId: string | null): void {
   requireAsked(tribute, questionId);
@@ -61,7 +68,7 @@ function requireOpen(tribute: TributeDocument, questionId: string | null): void 
 /** Asked last: the last byte may have come since, when there was no answer yet to prepare. */
 async function prepareIfHere({ _id }: SubmissionDocument): Promise<void> {
   const submission = await Submission.findById(_id).orFail();
-  if (submission.status !== 'UPLOADING') return;
+  if (submission.status !== 'UPLOADING' || submission.deletedAt) return;
   if ((await findUpload(submission.uploadId))?.isFinished) await startPreparing(submission);
 }
 

@@ -1,34 +1,18 @@
 import '#tests/support/installation.ts';
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DELETE as removeAnswer, POST as sendAnswer } from '#app/api/submission/route.ts';
+import { DELETE as removeAnswer } from '#app/api/submission/route.ts';
 import { eraseDeleted } from '#server/jobs/handlers/erase-deleted.ts';
 import { Submission } from '#server/models/submission.ts';
-import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { call } from '#tests/support/call.ts';
 import { orphans } from '#tests/support/orphans.ts';
 import { joinAs } from '#tests/support/tributes.ts';
-import { CLIP, type Guest, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
+import { answersOf, newTakeId, sendTake } from './takes.ts';
+import { CLIP, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
-const { create, head, patch } = await startUploadEndpoint();
+const { head, upload } = await startUploadEndpoint();
 const DAY_MS = 24 * 60 * 60 * 1000;
-const newTakeId = () => randomBytes(16).toString('hex');
-
-/** A place for a clip of this guest, with so many of its bytes. */
-async function upload(guest: Guest, bytes = CLIP.length) {
-  const path = (await create(guest)).headers.get('location') ?? '';
-  if (bytes > 0) await patch(path, guest, 0, CLIP.subarray(0, bytes));
-  return path;
-}
-
-const send = ({ tributeId, cookie }: Guest, path: string, takeId: string) =>
-  call(sendAnswer, {
-    method: 'POST',
-    cookie,
-    body: { tributeId, questionId: null, uploadId: uploadIdOf(path), takeId, consent: true },
-  });
 
 const age = (path: string, days: number) =>
   Upload.collection.updateOne(
@@ -37,18 +21,14 @@ const age = (path: string, days: number) =>
   );
 /** Of these; the creators of the tests are no documents. */
 const orphansOfUploads = async () => (await orphans()).filter((line) => /upload|original/i.test(line));
-const answersOf = async ({ tributeId }: Guest, takeId: string) => {
-  const { _id: tribute } = await Tribute.findOne({ tributeId }).orFail();
-  return Submission.find({ tribute, takeId });
-};
 
 test('one take that is sent by two uploads is one answer, with the bytes that came first', async () => {
   const guest = await joinGuest();
   const takeId = newTakeId();
   const path = await upload(guest);
-  const first = await send(guest, path, takeId);
+  const first = await sendTake(guest, path, takeId);
   expect(first.status).toBe(201);
-  const second = await send(guest, await upload(guest), takeId);
+  const second = await sendTake(guest, await upload(guest), takeId);
   expect(second.status).toBe(201);
   expect(second.data).toMatchObject({ _id: first.data._id, uploadId: uploadIdOf(path) });
   expect(await answersOf(guest, takeId)).toHaveLength(1);
@@ -58,7 +38,7 @@ test('sent by several uploads at the same moment it is one answer', async () => 
   const guest = await joinGuest();
   const takeId = newTakeId();
   const paths = [await upload(guest), await upload(guest), await upload(guest)];
-  const answers = await Promise.all(paths.map((path) => send(guest, path, takeId)));
+  const answers = await Promise.all(paths.map((path) => sendTake(guest, path, takeId)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
   expect(await answersOf(guest, takeId)).toHaveLength(1);
@@ -68,9 +48,9 @@ test('an answer whose first upload never came whole gets its bytes by the second
   const guest = await joinGuest();
   const takeId = newTakeId();
   const lost = await upload(guest, 7);
-  await send(guest, lost, takeId);
+  await sendTake(guest, lost, takeId);
   const path = await upload(guest);
-  expect((await send(guest, path, takeId)).data).toMatchObject({
+  expect((await sendTake(guest, path, takeId)).data).toMatchObject({
     uploadId: uploadIdOf(path),
     status: 'PROCESSING',
   });
@@ -83,18 +63,18 @@ test('an answer that was swept with its upload comes back by another upload of i
   const guest = await joinGuest();
   const takeId = newTakeId();
   const lost = await upload(guest, 7);
-  await send(guest, lost, takeId);
+  await sendTake(guest, lost, takeId);
   await age(lost, 8);
   await sweepUploads();
   expect((await answersOf(guest, takeId))[0]?.deletedAt).toBeInstanceOf(Date);
-  expect((await send(guest, await upload(guest), takeId)).status).toBe(201);
+  expect((await sendTake(guest, await upload(guest), takeId)).status).toBe(201);
   expect(await answersOf(guest, takeId)).toMatchObject([{ deletedAt: null, status: 'PROCESSING' }]);
 });
 
 test('a finished upload that was sent is complete for ever, also for who never heard it', async () => {
   const guest = await joinGuest();
   const path = await upload(guest);
-  await send(guest, path, newTakeId());
+  await sendTake(guest, path, newTakeId());
   await age(path, 400);
   await sweepUploads();
   const answer = await head(path, guest);
@@ -110,7 +90,7 @@ test.each([
   await age(path, 8);
   await sweepUploads(bytes === CLIP.length ? Date.now() + 8 * DAY_MS : Date.now());
   expect((await head(path, guest)).status).toBe(410);
-  const answer = await send(guest, path, newTakeId());
+  const answer = await sendTake(guest, path, newTakeId());
   expect(answer).toMatchObject({ status: 410, code: 'GONE' });
   expect(answer.error).toContain('Send the clip again');
   expect(await Submission.exists({ uploadId: uploadIdOf(path) })).toBeNull();
@@ -123,27 +103,27 @@ test('an answer that was removed does not come back by its take: not now, and no
   const guest = await joinGuest();
   const takeId = newTakeId();
   const path = await upload(guest);
-  const { data } = await send(guest, path, takeId);
+  const { data } = await sendTake(guest, path, takeId);
   await call(removeAnswer, {
     method: 'DELETE',
     cookie: guest.cookie,
     query: { submissionId: data._id },
   });
   const removed = { status: 410, code: 'CLIP_REMOVED' };
-  expect(await send(guest, path, takeId)).toMatchObject(removed);
-  expect(await send(guest, await upload(guest), takeId)).toMatchObject(removed);
+  expect(await sendTake(guest, path, takeId)).toMatchObject(removed);
+  expect(await sendTake(guest, await upload(guest), takeId)).toMatchObject(removed);
   await eraseDeleted(Date.now() + 31 * DAY_MS);
   expect(await answersOf(guest, takeId)).toEqual([]);
-  expect(await send(guest, await upload(guest), takeId)).toMatchObject(removed);
+  expect(await sendTake(guest, await upload(guest), takeId)).toMatchObject(removed);
 });
 
 test('the take of another person is unknown: word for word what an unknown upload is told', async () => {
   const guest = await joinGuest();
   const takeId = newTakeId();
-  await send(guest, await upload(guest), takeId);
+  await sendTake(guest, await upload(guest), takeId);
   const other = { ...guest, cookie: (await joinAs(guest.tributeId, 'Maria')).cookie };
-  const unknown = await send(other, 'f'.repeat(32), newTakeId());
-  const answer = await send(other, await upload(other), takeId);
+  const unknown = await sendTake(other, 'f'.repeat(32), newTakeId());
+  const answer = await sendTake(other, await upload(other), takeId);
   expect(answer.status).toBe(404);
   expect(answer).toEqual(unknown);
   expect(await answersOf(guest, takeId)).toHaveLength(1);
@@ -152,7 +132,7 @@ test('the take of another person is unknown: word for word what an unknown uploa
 test('takes of different tributes do not meet', async () => {
   const takeId = newTakeId();
   for (const guest of [await joinGuest(), await joinGuest()]) {
-    expect((await send(guest, await upload(guest), takeId)).status).toBe(201);
+    expect((await sendTake(guest, await upload(guest), takeId)).status).toBe(201);
     expect(await answersOf(guest, takeId)).toHaveLength(1);
   }
 });

@@ -56,6 +56,13 @@ export async function startUploadEndpoint({ silenceMs = 60_000 } = {}) {
 
   const head = (path: string, { cookie }: Guest) => send('HEAD', path, { cookie });
 
+  /** A place for a clip of this guest, with so many of its bytes. */
+  const upload = async (guest: Guest, bytes = CLIP.length) => {
+    const path = (await create(guest)).headers.get('location') ?? '';
+    if (bytes > 0) await patch(path, guest, 0, CLIP.subarray(0, bytes));
+    return path;
+  };
+
   /** A place for a clip: its address and whose it is. */
   const begin = async (sizeBytes = CLIP.length) => {
     const guest = await joinGuest();
@@ -79,7 +86,7 @@ export async function startUploadEndpoint({ silenceMs = 60_000 } = {}) {
     });
   };
 
-  return { base, send, create, patch, head, begin, sendRaw };
+  return { base, send, create, patch, head, upload, begin, sendRaw };
 }
 
 export type Guest = { tributeId: string; cookie: string };

@@ -1,0 +1,71 @@
+import type { QueryFilter } from 'mongoose';
+import { insertClip, removeClip } from '#lib/reel/manifest.ts';
+import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
+import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
+import { isFree } from '#server/domain/credits/contributor-credit.ts';
+import { transact } from '#server/domain/credits/credit-ledger.ts';
+import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
+import { enqueue } from '#server/jobs/queue/queue.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
+import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
+import type { TributeDocument } from '#server/models/tribute.ts';
+import { publish, publishTributeChange } from '#server/realtime/publish.ts';
+import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
+
+type Removed = { submission: SubmissionDocument; tribute: TributeDocument; speaker: ContributorDocument };
+
+/**
+ * Brings a deleted clip back to lists, counts and film. An answer finds its place in the film again, or waits for a
+ * credit where its speaker was not paid for.
+ * @param removed what the clip must still be; asked again in the transaction
+ * @returns the clip as it is now, or null when it is no longer that
+ */
+export async function bringBack(
+  { submission, tribute, speaker }: Removed,
+  removed: QueryFilter<SubmissionDocument>,
+): Promise<SubmissionDocument | null> {
+  const isPaid = submission.kind !== 'ANSWER' || speaker.creditState === 'SPENT' || isFree(tribute, speaker);
+  const mustWait = submission.status === 'READY' && !isPaid;
+  // Its place first: a crash in between leaves a place that shows nothing, never a clip without one.
+  if (submission.status === 'READY' && isPaid) await givePlace(submission, tribute);
+  const back = { deletedAt: null, deletedBy: null, ...(mustWait && { status: 'HELD' as const }) };
+  const { status } = submission;
+  const restored = await transact(async (session) => {
+    const clip = await changeClip(session, { ...removed, status }, { $set: back });
+    if (clip && hasAnswered(clip)) {
+      const asked = { _id: speaker._id, status: { $in: ['INVITED' as const, 'OPENED' as const] } };
+      await changePerson(session, asked, { $set: { status: 'RECORDED' } });
+    }
+    return clip;
+  });
+  if (restored) await afterReturn(restored, tribute, speaker);
+  // Erased meanwhile; or brought back by another call, which keeps the place.
+  else if (!(await Submission.exists({ _id: submission._id, deletedAt: null })))
+    await changeManifest(tribute._id, (items) => removeClip(items, submission.id));
+  return restored;
+}
+
+/** Thanks are watched beside the film, and late answers wait for their creator. */
+async function givePlace(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+  if (submission.kind !== 'ANSWER' || submission.isLate) return;
+  const clip = {
+    submissionId: submission.id,
+    questionId: submission.questionId ? String(submission.questionId) : null,
+  };
+  const order = tribute.questions.toSorted((a, b) => a.order - b.order).map(({ _id }) => String(_id));
+  await changeManifest(tribute._id, (items) => insertClip(items, clip, order));
+}
+
+const hasAnswered = ({ status, kind }: SubmissionDocument) =>
+  kind === 'ANSWER' && (status === 'READY' || status === 'HELD');
+
+async function afterReturn(
+  { status }: SubmissionDocument,
+  tribute: TributeDocument,
+  speaker: ContributorDocument,
+): Promise<void> {
+  if (status === 'HELD') await enqueue('release-clips', { userId: tribute.createdBy.userId });
+  if (speaker.userId) await tellOwnClips(publish, speaker.userId);
+  invalidatePublicTribute(tribute.tributeId);
+  publishTributeChange(tribute);
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { POST as sendAnswer } from '#app/api/submission/route.ts';
+import { Submission } from '#server/models/submission.ts';
+import { Tribute } from '#server/models/tribute.ts';
+import { call } from '#tests/support/call.ts';
+import { type Guest, uploadIdOf } from './upload-endpoint.ts';
+
+export const newTakeId = () => randomBytes(16).toString('hex');
+
+/** Sends a take by the upload at this address. */
+export const sendTake = ({ tributeId, cookie }: Guest, path: string, takeId: string, kind = 'ANSWER') =>
+  call(sendAnswer, {
+    method: 'POST',
+    cookie,
+    body: { tributeId, questionId: null, uploadId: uploadIdOf(path), takeId, kind, consent: true },
+  });
+
+/** Returns the answers that a take has become, deleted ones included. */
+export const answersOf = async ({ tributeId }: Guest, takeId: string) => {
+  const { _id: tribute } = await Tribute.findOne({ tributeId }).orFail();
+  return Submission.find({ tribute, takeId });
+};
