@@ -8,6 +8,7 @@ import { Feedback } from '#server/models/feedback.ts';
 import { Upload } from '#server/models/upload.ts';
 import { limitMessagesToUs } from '#server/services/contact/limit-messages-to-us.ts';
 import type { ServiceContext } from '#server/services/context.ts';
+import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 
 /** The link in our mail opens the video for so many seconds. */
@@ -20,7 +21,7 @@ const NOBODY = { userId: null, email: '' };
  * Keeps what somebody thinks of the product, and mails it to us. A video goes with it when its bytes are here;
  * sending one twice keeps one.
  * @throws AppError INVALID_INPUT when it says nothing, UNAUTHENTICATED for a video of nobody's, NOT_FOUND when the video
- *   is not the caller's, CONFLICT while its bytes are not here, RATE_LIMITED
+ *   is not the caller's, GONE when it was swept, CONFLICT while its bytes are not here, RATE_LIMITED
  */
 export async function addFeedback(ctx: ServiceContext, feedback: FeedbackInput): Promise<void> {
   const { userId, email } = ctx.actor.user ?? NOBODY;
@@ -38,6 +39,7 @@ export async function addFeedback(ctx: ServiceContext, feedback: FeedbackInput):
 async function requireVideo(ctx: ServiceContext, uploadId: string): Promise<void> {
   const own = await Upload.findOne({ uploadId, userId: requireIdentity(ctx).userId });
   if (!own) throw new AppError('NOT_FOUND', 'feedbackVideoNotHere');
+  if (isExpired(own)) throw new AppError('GONE', 'uploadTooOld');
   if (!own.finishedAt) throw new AppError('CONFLICT', 'feedbackVideoNotHere');
 }
 

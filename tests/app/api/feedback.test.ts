@@ -2,12 +2,14 @@ import '#tests/support/installation.ts';
 import { describe, expect, test } from 'vitest';
 import { POST as contact } from '#app/api/contact/route.ts';
 import { POST as feedback } from '#app/api/feedback/route.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Feedback } from '#server/models/feedback.ts';
 import { Upload } from '#server/models/upload.ts';
 import { finishUpload } from '#server/services/uploads/finish-upload.ts';
+import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { startUploadEndpoint, uploadIdOf } from '#tests/server/uploads/upload-endpoint.ts';
 import { call, idTokenOf, type Person } from '#tests/support/call.ts';
 import { CREATOR, STRANGER } from '#tests/support/tributes.ts';
@@ -109,5 +111,16 @@ describe('a video of feedback', async () => {
     const videoUrlOf = ({ data }: { data: unknown }) => (data as { videoUrl: string | null }).videoUrl ?? '';
     const { jobs } = await (await jobQueue()).queryJobs({ name: 'send-feedback-mail' });
     expect(jobs.map(videoUrlOf).join()).toContain(`/media/${kept[0]?.id}/playback.mp4?e=`);
+  });
+
+  test('that was swept before it was sent is gone, and its sender hears that', async () => {
+    const place = await create(bearer(CREATOR));
+    const uploadId = uploadIdOf(place.headers.get('location') ?? '');
+    const createdAt = new Date(Date.now() - 8 * DAY_MS);
+    await Upload.collection.updateOne({ uploadId }, { $set: { createdAt } });
+    await sweepUploads();
+    const body = { rating: 5, text: '', uploadId };
+    const answer = await call(feedback, { method: 'POST', as: CREATOR, body });
+    expect(answer).toMatchObject({ status: 410, code: 'GONE' });
   });
 });
