@@ -42,7 +42,7 @@ export class Engine {
     this.#cursors = new Cursors(limits);
     this.#snapshots = new Snapshots(file, limits, () => this.#cursors.giveWay());
     this.#store = new Store(file, { readOnly: false });
-    this.#transactions = new Transactions(this.#store, this.#writer);
+    this.#transactions = new Transactions(this.#store, this.#writer, limits);
     this.#sessionCommands = {
       commitTransaction: (request) => {
         this.#transactions.commit(request);
@@ -86,24 +86,22 @@ export class Engine {
       // A session has one transaction at a time: the client has given up the last one.
       this.#transactions.abortOfSession(sessionId(request.body.lsid));
     } else if (isInTransaction || !(isRead(request) || isWrite(request))) {
-      await this.#transactions.commandBefore(request);
-      this.#transactions.resume(request, connection);
-      return this.#run(request, connection);
+      return this.#transactions.inTurn(request, connection, () => this.#run(request, connection));
     } else if (isRead(request)) {
       return this.#read(request, connection);
     }
-    await this.#writer.take(
+    const release = await this.#writer.take(
       connection,
       retryableWriteOf(request) ? 'RetryableWriteError' : 'TransientTransactionError',
     );
     try {
       connection.throwIfAborted();
       this.#tenure = {};
-      this.#transactions.start(request, connection);
-      return await this.#run(request, connection);
+      this.#transactions.start(request, connection, release);
+      return await this.#transactions.inTurn(request, connection, () => this.#run(request, connection));
     } finally {
       // A transaction keeps the writer until it ends.
-      if (!this.#transactions.isOpenFor(request)) this.#writer.release();
+      if (!this.#transactions.isOpenFor(request)) release();
     }
   }
 

@@ -12,6 +12,8 @@ export const LIMITS = {
   snapshots: 16,
   /** Milliseconds a long read waits for one of them. */
   snapshotWaitMs: 5_000,
+  /** MongoDB's transactionLifetimeLimitSeconds, in milliseconds. */
+  transactionLifetimeMs: 60_000,
   /** MongoDB's cursorTimeoutMillis. */
   cursorIdleMs: 10 * 60_000,
   /** Idle milliseconds after which a cursor gives way: its connection has closed, or another read needs its snapshot. */

@@ -1,5 +1,6 @@
 import { Binary, type Long } from 'bson';
 import type { CommandRequest } from './commands/command.ts';
+import type { Limits } from './limits.ts';
 import { ServerError } from './server-error.ts';
 import { findReply, keepReply, type WriteIdentity } from './storage/retryable-writes.ts';
 import type { Store } from './storage/store.ts';
@@ -7,26 +8,33 @@ import { toNumber } from './values/number.ts';
 import { isNumber } from './values/type-order.ts';
 import type { Writer } from './writer.ts';
 
-/** MongoDB's transactionLifetimeLimitSeconds. */
-const LIFETIME_MS = 60_000;
 /** A client may be silent for so long inside its transaction while others wait for the writer. */
 const MAX_SILENCE_MS = 2_000;
 const RETRY_TRANSACTION = { errorLabels: ['TransientTransactionError'] };
 
-type OpenTransaction = WriteIdentity & { connection: AbortSignal; startedAt: number };
+type OpenTransaction = WriteIdentity & {
+  connection: AbortSignal;
+  startedAt: number;
+  releaseWriter: () => void;
+  /** Resolves when the commands that have arrived so far have ended. */
+  idle: Promise<void>;
+  hasExpired: boolean;
+};
 
 /** The one transaction that may be open: SQLite has one writer, so it holds the writer until it ends. */
 export class Transactions {
   readonly #store: Store;
   readonly #writer: Writer;
+  readonly #lifetimeMs: number;
   #open: OpenTransaction | undefined;
   #silence: NodeJS.Timeout | undefined;
-  /** The command of the open transaction that pauses in the middle of its work. */
-  #running: { giveUp: () => void; ended: Promise<void> } | undefined;
+  /** Ends the command of the open transaction that pauses in the middle of its work. */
+  #giveUpRunning: (() => void) | undefined;
 
-  constructor(store: Store, writer: Writer) {
+  constructor(store: Store, writer: Writer, { transactionLifetimeMs }: Limits) {
     this.#store = store;
     this.#writer = writer;
+    this.#lifetimeMs = transactionLifetimeMs;
   }
 
   isOpenFor(request: CommandRequest): boolean {
@@ -34,22 +42,48 @@ export class Transactions {
     return !!identity && !!this.#open && isSame(identity, this.#open);
   }
 
-  /** Starts the transaction of a request that has taken the writer for it. */
-  start(request: CommandRequest, connection: AbortSignal): void {
+  /** Starts the transaction of a request that has taken the writer for it. The transaction releases the writer. */
+  start(request: CommandRequest, connection: AbortSignal, releaseWriter: () => void): void {
     const identity = transactionOf(request);
     if (!identity) return;
     this.#store.sqlite.begin();
-    this.#open = { ...identity, connection, startedAt: Date.now() };
+    this.#open = {
+      ...identity,
+      connection,
+      startedAt: Date.now(),
+      releaseWriter,
+      idle: Promise.resolve(),
+      hasExpired: false,
+    };
   }
 
-  /** Waits while another command of the same transaction runs. To abort needs no waiting: it ends the command too. */
-  async commandBefore(request: CommandRequest): Promise<void> {
-    while (this.#running && this.isOpenFor(request) && request.name !== 'abortTransaction')
-      await this.#running.ended;
+  /**
+   * Runs a command after the commands of the same transaction that arrived before it. An abort does not wait: it ends
+   * them. Throws NoSuchTransaction for a transaction that has ended, and the reason of `connection` when that closes.
+   */
+  async inTurn<T>(request: CommandRequest, connection: AbortSignal, run: () => Promise<T>): Promise<T> {
+    const open = this.isOpenFor(request) ? this.#open : undefined;
+    if (!open || request.name === 'abortTransaction') {
+      this.#resume(request, connection);
+      return run();
+    }
+    // The next command must find this one in front of it, so nothing may be awaited before.
+    const before = open.idle;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    open.idle = promise;
+    try {
+      await before;
+      connection.throwIfAborted();
+      this.#resume(request, connection);
+      return await run();
+    } catch (error) {
+      throw open.hasExpired ? noSuchTransaction(open) : error;
+    } finally {
+      resolve();
+    }
   }
 
-  /** Continues the transaction of a request. Throws NoSuchTransaction for one that has ended. */
-  resume(request: CommandRequest, connection: AbortSignal): void {
+  #resume(request: CommandRequest, connection: AbortSignal): void {
     const identity = transactionOf(request);
     if (!identity) return;
     if (this.#open && this.isOpenFor(request)) {
@@ -62,13 +96,11 @@ export class Transactions {
 
   /** Runs a command with pauses; `giveUp` ends it when the transaction is aborted meanwhile. */
   async occupy<T>(giveUp: () => void, run: () => Promise<T>): Promise<T> {
-    const { promise: ended, resolve } = Promise.withResolvers<void>();
-    this.#running = { giveUp, ended };
+    this.#giveUpRunning = giveUp;
     try {
       return await run();
     } finally {
-      this.#running = undefined;
-      resolve();
+      if (this.#giveUpRunning === giveUp) this.#giveUpRunning = undefined;
     }
   }
 
@@ -76,7 +108,7 @@ export class Transactions {
   paused(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
-      if (this.#writer.isAwaited && !this.#running) this.abort();
+      if (this.#writer.isAwaited && !this.#giveUpRunning) this.abort();
       else this.paused();
     }, MAX_SILENCE_MS).unref();
   }
@@ -96,7 +128,8 @@ export class Transactions {
 
   abort(): void {
     if (!this.#open) return;
-    this.#running?.giveUp();
+    this.#giveUpRunning?.();
+    this.#giveUpRunning = undefined;
     this.#store.rollback();
     this.#end();
   }
@@ -112,13 +145,16 @@ export class Transactions {
   }
 
   abortExpired(): void {
-    if (this.#open && Date.now() - this.#open.startedAt > LIFETIME_MS) this.abort();
+    if (!this.#open || Date.now() - this.#open.startedAt <= this.#lifetimeMs) return;
+    this.#open.hasExpired = true;
+    this.abort();
   }
 
   #end(): void {
     clearTimeout(this.#silence);
+    const ended = this.#open;
     this.#open = undefined;
-    this.#writer.release();
+    ended?.releaseWriter();
   }
 }
 

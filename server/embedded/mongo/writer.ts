@@ -19,17 +19,25 @@ export class Writer {
   }
 
   /**
-   * Takes the writer, when it is this command's turn. Rejects with the reason of `connection` as soon as that
-   * closes, and after 5 s with a WriteConflict that carries `retryLabel`, by which drivers retry.
+   * Takes the writer when it is this command's turn. Returns the function that releases it; only the first call of
+   * that function counts, so that nobody can release the writer of another command. Rejects with the reason of
+   * `connection` as soon as that closes, and after 5 s with a WriteConflict that carries `retryLabel`, by which
+   * drivers retry.
    */
-  async take(connection: AbortSignal, retryLabel: string): Promise<void> {
+  async take(connection: AbortSignal, retryLabel: string): Promise<() => void> {
     connection.throwIfAborted();
     if (this.#isTaken) await this.#turn(connection, retryLabel);
     this.#isTaken = true;
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#pass();
+    };
   }
 
   /** Passes the writer to the command that has waited longest. */
-  release(): void {
+  #pass(): void {
     const next = this.#waiting.shift();
     // It stays taken meanwhile: nobody can overtake a command whose turn has come.
     if (next) next.admit();

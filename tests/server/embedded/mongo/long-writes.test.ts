@@ -1,6 +1,8 @@
-import { MongoClient } from 'mongodb';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { REAL_MONGODB_URI, soon, useDatabase } from './support.ts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Binary, type ClientSession, type Document, Long, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { message, REAL_MONGODB_URI, soon, useDatabase } from './support.ts';
 
 const DOCUMENTS = 3_000;
 const TEXT = 'x'.repeat(500);
@@ -76,5 +78,139 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
     await database.things.updateMany({ 'list.n': 2 }, { $set: { 'list.$.hit': true } });
     expect(await count({ list: [{ n: 1 }, { n: 2, hit: true }] })).toBe(DOCUMENTS);
     expect((await database.things.deleteMany({ text: TEXT })).deletedCount).toBe(DOCUMENTS);
+  });
+
+  describe('in a transaction', () => {
+    const clients: MongoClient[] = [];
+    afterEach(() => Promise.all(clients.splice(0).map((client) => client.close(true))));
+    /** The updates of one command that lasts until others have connected and sent theirs. */
+    const LONG = Array.from({ length: 4 }, () => ({ $inc: { sum: 1 } }));
+    const connectClient = async () => {
+      const client = await new MongoClient(database.uri, { retryWrites: false }).connect();
+      clients.push(client);
+      const session = client.startSession();
+      return { client, session, things: client.db(database.db.databaseName).collection('things') };
+    };
+    /** Each answer is a turn of the server's event loop, in which it also reads what the other sockets have. */
+    const serverTurns = async () => {
+      for (let turn = 0; turn < 10; turn++) await database.db.command({ ping: 1 });
+    };
+    /** Starts three long writes side by side in the transaction of a session. */
+    const writeThrice = (session: ClientSession) =>
+      [1, 2, 3].map(() => database.things.updateMany({}, { $inc: { sum: 1 } }, { session }));
+    const startTransaction = async () => {
+      const session = database.client.startSession();
+      session.startTransaction();
+      await database.things.insertOne({ n: -1 }, { session });
+      return session;
+    };
+
+    it.each<[string, (client: MongoClient, session: ClientSession) => Promise<void>]>([
+      ['its client closes the connection', (client) => client.close(true)],
+      [
+        'its session ends',
+        async (_, session) => {
+          await database.client.db('admin').command({ endSessions: [session.id] });
+        },
+      ],
+    ])('passes the writer to one command when %s during the first command', async (_, end) => {
+      const [leaver, second, third] = [await connectClient(), await connectClient(), await connectClient()];
+      leaver.session.startTransaction();
+      const { outcome } = await begin(() =>
+        leaver.things.bulkWrite(
+          LONG.map((update) => ({ updateMany: { filter: {}, update } })),
+          { session: leaver.session },
+        ),
+      );
+      second.session.startTransaction();
+      const inserted = second.things.insertOne({ by: 'second' }, { session: second.session });
+      await serverTurns();
+      let isAcknowledged = false;
+      const plain = third.things.insertOne({ by: 'third' }).then(() => {
+        isAcknowledged = true;
+      });
+      await serverTurns();
+      await end(leaver.client, leaver.session);
+      await expect(outcome).rejects.toBeInstanceOf(Error);
+      await inserted;
+      await serverTurns();
+      expect(isAcknowledged).toBe(false);
+      await second.session.abortTransaction();
+      await plain;
+      expect(await count({ by: 'third' })).toBe(1);
+      expect(await count({ by: 'second' })).toBe(0);
+      expect(await count({ sum: 0 })).toBe(DOCUMENTS);
+    });
+
+    it('runs after the earlier writes of the same transaction', async () => {
+      const session = await startTransaction();
+      const results = await Promise.all(writeThrice(session));
+      expect(results.map(({ modifiedCount }) => modifiedCount)).toEqual([1, 2, 3].map(() => DOCUMENTS + 1));
+      await session.commitTransaction();
+      await session.endSession();
+      expect(await count({ sum: 3 })).toBe(DOCUMENTS + 1);
+    });
+
+    it('changes nothing after an abort, and neither do the writes behind it', async () => {
+      const session = await startTransaction();
+      const [first, ...others] = writeThrice(session);
+      const settled = Promise.allSettled(others);
+      await first;
+      await begin(() => settled);
+      await session.abortTransaction();
+      await session.endSession();
+      expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect(await count({ sum: 0 })).toBe(DOCUMENTS);
+      expect(await count({})).toBe(DOCUMENTS);
+    });
+
+    it('never runs when its connection closes while it waits for an earlier one', async () => {
+      const transaction = {
+        lsid: { id: new Binary(Buffer.alloc(16, 7), Binary.SUBTYPE_UUID) },
+        txnNumber: Long.fromNumber(1),
+        autocommit: false,
+        $db: database.db.databaseName,
+      };
+      const send = async (...commands: Document[]) => {
+        const socket = connect(Number(new URL(database.uri).port), '127.0.0.1');
+        await once(socket, 'connect');
+        for (const command of commands) socket.write(message({ ...command, ...transaction }));
+        return socket;
+      };
+      const updates = LONG.map((u) => ({ q: {}, u, multi: true }));
+      const before = await scanned();
+      const first = await send(
+        { update: 'things', updates, startTransaction: true },
+        { commitTransaction: 1, writeConcern: {} },
+      );
+      await soon(async () => (await scanned()) > before + 5);
+      const waiting = await send({ insert: 'things', documents: [{ by: 'waiting' }] });
+      await serverTurns();
+      waiting.destroy();
+      // The transaction has ended when this gets the writer.
+      await database.things.insertOne({ by: 'next' });
+      first.destroy();
+      expect(await count({ by: 'waiting' })).toBe(0);
+      expect(await count({ sum: 0 })).toBe(DOCUMENTS);
+    });
+  });
+});
+
+describe.skipIf(REAL_MONGODB_URI)('a transaction that takes too long', () => {
+  const database = useDatabase({
+    limits: { firstSliceMs: 0, sliceMs: 0, transactionLifetimeMs: 0 },
+    sweepIntervalMs: 1,
+  });
+
+  it('ends in the middle of a write, with an error by which drivers try again', async () => {
+    await database.things.insertMany(Array.from({ length: DOCUMENTS }, () => ({ sum: 0 })));
+    const session = database.client.startSession();
+    session.startTransaction();
+    await expect(database.things.updateMany({}, { $inc: { sum: 1 } }, { session })).rejects.toMatchObject({
+      code: 251,
+      errorLabels: ['TransientTransactionError'],
+    });
+    await session.endSession();
+    expect(await database.things.countDocuments({ sum: 0 })).toBe(DOCUMENTS);
   });
 });
