@@ -21,7 +21,7 @@ export function* readPlan(access: Access): Generator<StoredDocument | typeof PAU
 function rowsOf({ sqlite, table, plan, work }: Access): Stream<SqlRow> {
   switch (plan.stage) {
     case 'IDHACK':
-      return rowsById(sqlite, table, plan.keys);
+      return rowsById(sqlite, table, plan.keys, work);
     case 'COLLSCAN':
       return sqlite.iterate(`SELECT rid, doc FROM ${table} ORDER BY rid ${plan.isReverse ? 'DESC' : 'ASC'}`);
     case 'IXSCAN':
@@ -29,10 +29,16 @@ function rowsOf({ sqlite, table, plan, work }: Access): Stream<SqlRow> {
   }
 }
 
-function* rowsById(sqlite: Sqlite, table: string, keys: readonly Buffer[]): Generator<SqlRow> {
+function* rowsById(
+  sqlite: Sqlite,
+  table: string,
+  keys: readonly Buffer[],
+  work: Work,
+): Generator<SqlRow | typeof PAUSE> {
   for (const key of keys) {
     const row = sqlite.first(`SELECT rid, doc FROM ${table} WHERE id = ?`, key);
     if (row) yield row;
+    else if (work.isSliceOver) yield PAUSE;
   }
 }
 
@@ -45,6 +51,8 @@ function* rowsByIndex(
   // Several ranges may overlap, and an array puts a document into the index more than once.
   const seen = ranges.length > 1 || (index !== '_id_' && index.isMultikey) ? new Set<unknown>() : undefined;
   for (const range of ranges) {
+    // A range may be empty: then no row gives the reader a chance to pause.
+    if (work.isSliceOver) yield PAUSE;
     for (const row of rowsOfRange(sqlite, selection(table, index, isReverse), range)) {
       if (seen?.has(row.rid)) {
         if (work.isSliceOver) yield PAUSE;

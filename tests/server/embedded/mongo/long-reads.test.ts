@@ -29,11 +29,21 @@ describe.skipIf(REAL_MONGODB_URI)('a long read', () => {
   /** A predicate that no index serves, so that all documents are read. */
   const scan = { $expr: { $gte: ['$n', 0] } };
 
+  const missing = Array.from({ length: DOCUMENTS }, (_, n) => n + 2 * DOCUMENTS);
+
   it.each<[string, () => Promise<unknown>]>([
     ['find', () => database.things.find(scan).toArray()],
     ['count', () => database.things.countDocuments(scan)],
     ['distinct', () => database.things.distinct('n', scan)],
     ['aggregate', () => database.things.aggregate([{ $group: { _id: '$state', n: { $sum: 1 } } }]).toArray()],
+    ['ids that do not exist', () => database.things.find({ _id: { $in: missing as never[] } }).toArray()],
+    [
+      'values that an index does not have',
+      async () => {
+        await database.things.createIndex({ n: 1 });
+        return database.things.find({ n: { $in: missing } }).toArray();
+      },
+    ],
     ['a sort', () => database.things.find().sort({ state: 1, n: -1 }).toArray()],
   ])('lets other connections read and write while it runs: %s', async (_, read) => {
     let hasEnded = false;
