@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { resetAnalyticsIdentity } from '#lib/browser/analytics/analytics.ts';
-import { setBearer } from '#lib/browser/api/client.ts';
+import { bearerNow, setBearer } from '#lib/browser/api/client.ts';
 import { closeSession, openSession } from '#lib/browser/api/users.ts';
 import { hasAccountHint, isAccountHintOf, removeAccountHint } from '#lib/browser/auth/cookies.ts';
 import type { IdentitySession } from '#lib/browser/auth/firebase-identity.ts';
 import { forgetPerson } from '#lib/browser/auth/forget-person.ts';
 import type { Identity } from '#lib/browser/auth/identity.ts';
+import { forgetUnendedSignIn, keepUnendedSignIn, unendedSignIn } from '#lib/browser/auth/unended-sign-in.ts';
 import { sessionTextsOfPage } from '#lib/browser/messages/session-texts.ts';
 import { dropTakes, holdsTakes } from '#lib/browser/recording/takes-at-log-out.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
@@ -90,12 +91,15 @@ async function admit(
 
 /**
  * Nobody is signed in. If somebody was, here, in another tab or before a log-out that the network cut off, what
- * is left of them goes: the token's cookie only the server can remove.
+ * is left of them goes: the token's cookie only the server can remove, and only the server can end a sign-in.
  */
-function dismiss(): Promise<unknown> {
+async function dismiss(): Promise<void> {
   setBearer(null);
   if (useRootStore.getState().user) forgetPerson();
-  return hasAccountHint() ? closeSession() : Promise.resolve();
+  const idToken = unendedSignIn();
+  if (!idToken && !hasAccountHint()) return;
+  const { error } = await closeSession(idToken);
+  if (!error) forgetUnendedSignIn();
 }
 
 const LOG_OUT_TOAST = 'log-out';
@@ -108,7 +112,9 @@ async function leave(identity: Identity, notice = sessionTextsOfPage().loggedOut
   await resetAnalyticsIdentity();
   showToast('LOADING', undefined, LOG_OUT_TOAST);
   await identity.signOut();
-  const { error } = await closeSession();
+  const idToken = bearerNow();
+  if (idToken) keepUnendedSignIn(idToken);
+  const { error } = await closeSession(idToken);
   await dropTakes();
   window.location.assign('/');
   setBearer(null);
@@ -116,6 +122,8 @@ async function leave(identity: Identity, notice = sessionTextsOfPage().loggedOut
   useRootStore.getState().setNotify({ type: 'SUCCESS', message: notice });
   showToast('SUCCESS', notice, LOG_OUT_TOAST);
   useUiStore.getState().setUi({ isSideDrawerOpen: false, redirectFrom: null, dialogType: null });
-  // Where the server was not reached the hint stays, nameless, and the next page closes the session by it.
-  if (!error) removeAccountHint();
+  // Where the server was not reached, the hint stays without a name, and the token until the next page ends its sign-in.
+  if (error) return;
+  removeAccountHint();
+  forgetUnendedSignIn();
 }

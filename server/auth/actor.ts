@@ -1,4 +1,4 @@
-import type { Identity } from '#server/integrations/identity.ts';
+import { type Identity, verifySignature } from '#server/integrations/identity.ts';
 import { noteOfRequest } from '#server/platform/request-scope.ts';
 import { COOKIE, parseCookies } from './cookies.ts';
 import { findAccount } from './find-account.ts';
@@ -43,6 +43,17 @@ export async function actorOf(
   const user = token ? await findAccount(token, admits) : null;
   if (user) noteOfRequest({ userId: user.userId });
   return { ...guest, user };
+}
+
+/**
+ * Returns the sign-in that the bearer token belongs to, for its person to end; null without a good token.
+ * @throws AppError UNAVAILABLE when the identity provider's keys are not there
+ */
+export async function signInToEnd(headers: Headers): Promise<Identity | null> {
+  const token = bearerOf(headers.get('authorization'));
+  const signIn = token ? await verifySignature(token) : null;
+  if (signIn) noteOfRequest({ userId: signIn.userId });
+  return signIn;
 }
 
 /** The caller as far as we can tell by ourselves: what the guest and the viewer cookie prove, and no account. */

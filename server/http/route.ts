@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#lib/contracts/errors.ts';
 import { DownloadFile } from '#lib/contracts/reminders.ts';
-import { type Actor, ANONYMOUS, actorOf } from '#server/auth/actor.ts';
+import { type Actor, ANONYMOUS, actorOf, guestOf } from '#server/auth/actor.ts';
 import { type SetCookie, serializeCookie } from '#server/auth/cookies.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { connectDatabase } from '#server/platform/database.ts';
@@ -37,6 +37,8 @@ export type RouteSpec<
   isLink?: boolean;
   /** Also for people who deleted their account, which otherwise ends every call. */
   isForDeleted?: boolean;
+  /** Signs the caller out: nobody asks the identity provider about them, which may be away. */
+  isSignOut?: boolean;
   /** What else a call counts as, besides a call; null for a body that counts as nothing else. */
   limit?: RateLimit | ((body: z.output<B>) => RateLimit | null);
 };
@@ -123,18 +125,22 @@ function toBody(response: z.ZodType, result: unknown): object {
 }
 
 /** Who calls, by a way that is open to them and not too often; without their right to anything. */
-async function callerOf(
-  { headers, method }: Request,
-  { isForOthers, isLink, isForDeleted }: RouteSpec,
-): Promise<Actor> {
-  if (!isForOthers) {
-    if (!isLink) requireApiKey(headers);
+async function callerOf(request: Request, spec: RouteSpec): Promise<Actor> {
+  const { headers, method } = request;
+  if (!spec.isForOthers) {
+    if (!spec.isLink) requireApiKey(headers);
     requireOwnOrigin(headers, method);
   }
   await countAddress('calls');
-  const caller = isForOthers ? ANONYMOUS : await actorOf(headers, method, { deleted: isForDeleted === true });
+  const caller = await actorOfCall(request, spec);
   await countPerson('calls', caller);
   return caller;
+}
+
+async function actorOfCall({ headers, method }: Request, spec: RouteSpec): Promise<Actor> {
+  if (spec.isForOthers) return ANONYMOUS;
+  if (spec.isSignOut) return guestOf(headers);
+  return actorOf(headers, method, { deleted: spec.isForDeleted === true });
 }
 
 const chosenBy = <Choice extends string | null, Body, Query>(

@@ -1,6 +1,6 @@
 import type { SessionDto } from '#lib/contracts/users.ts';
 import { DAY_SECONDS } from '#lib/time/durations.ts';
-import { actorOf } from '#server/auth/actor.ts';
+import { signInToEnd } from '#server/auth/actor.ts';
 import { COOKIE, type SetCookie } from '#server/auth/cookies.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { claimContributions } from '#server/services/contributors/claim-contributions.ts';
@@ -36,13 +36,15 @@ export async function setSession(
 }
 
 /**
- * Ends the sign-in that the caller's bearer token proves, also one of an unconfirmed address, and removes the cookies.
- * The cookie alone ends no sign-in: a tab that wakes up late would end the one that followed.
+ * Removes the cookies, also when the rest fails, and ends the sign-in that the caller's bearer token belongs to, also
+ * one of an unconfirmed address. The cookie alone ends no sign-in: a tab that wakes up late would end the one that
+ * followed.
+ * @throws AppError UNAVAILABLE when the token cannot be verified: then the sign-in lasts, and the caller tries again
  */
-export async function closeSession({ headers, method }: Request, setCookie: SetCookie): Promise<void> {
-  const { user } = await actorOf(headers, method, { deleted: true });
-  if (user) await endSession(user);
+export async function closeSession({ headers }: Request, setCookie: SetCookie): Promise<void> {
   clearSession(setCookie);
+  const signIn = await signInToEnd(headers);
+  if (signIn) await endSession(signIn);
 }
 
 /**

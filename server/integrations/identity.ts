@@ -36,10 +36,19 @@ const REFUSALS = new Set([
  * person signed out everywhere, was disabled or is gone. Asks the provider each time: `findIdentity` remembers.
  * @throws AppError UNAVAILABLE when the provider cannot be asked
  */
-export async function verifyIdToken(idToken: string): Promise<Identity | null> {
+export const verifyIdToken = (idToken: string): Promise<Identity | null> => verify(idToken, true);
+
+/**
+ * Returns the person whom the provider signed an ID token for, or null; the person may have lost the right to it since.
+ * The provider's keys are cached, so this works while the provider is away.
+ * @throws AppError UNAVAILABLE when the keys are not there
+ */
+export const verifySignature = (idToken: string): Promise<Identity | null> => verify(idToken, false);
+
+async function verify(idToken: string, checkRevoked: boolean): Promise<Identity | null> {
   const claims = await Promise.race([
     getAuth(app())
-      .verifyIdToken(idToken, true)
+      .verifyIdToken(idToken, checkRevoked)
       .catch((error: unknown) => refusalOf(error)),
     unavailableAfter(ANSWER_WITHIN_MS),
   ]);

@@ -31,6 +31,8 @@ type RequestOptions = {
   /** Sent as JSON, unless it is a form. */
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Proves the sign-in that the call is about, in place of the one that all calls carry. */
+  idToken?: string | null;
   /** Whether it goes on when its page is left or loaded anew in the middle of it. */
   outlivesPage?: boolean;
 };
@@ -42,9 +44,12 @@ export function setBearer(idToken: string | null): void {
   bearer = idToken;
 }
 
+/** Returns the ID token that calls carry; null when nobody is signed in. */
+export const bearerNow = (): string | null => bearer;
+
 /** The headers that every call of ours carries, for the one client that is not `request`: the upload. */
-export function apiHeaders(): Record<string, string> {
-  return { 'x-api-key': API_KEY, ...(bearer && { authorization: `Bearer ${bearer}` }) };
+export function apiHeaders(idToken = bearer): Record<string, string> {
+  return { 'x-api-key': API_KEY, ...(idToken && { authorization: `Bearer ${idToken}` }) };
 }
 
 /** Our server answers within seconds or says that it cannot; whoever waits longer waits for a network that is gone. */
@@ -79,10 +84,10 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
 /** @throws what `fetch` throws when the network fails before the last byte is here */
 async function answerOf<T>(
   path: string,
-  { method = 'GET', query, body, outlivesPage = false }: RequestOptions,
+  { method = 'GET', query, body, idToken, outlivesPage = false }: RequestOptions,
   signal: AbortSignal,
 ): Promise<ApiResult<T>> {
-  const sent = toBody(body);
+  const sent = toBody(body, apiHeaders(idToken ?? bearer));
   const keepalive = outlivesPage && JSON.stringify(body).length <= OUTLIVING_BODY_MAX;
   const address = `/api${path}${toQueryString(query)}`;
   const response = await fetch(address, { method, signal, keepalive, ...sent });
@@ -171,11 +176,11 @@ function toQueryString(query: Query = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-function toBody(body: unknown): RequestInit {
-  if (body === undefined) return { headers: apiHeaders() };
-  if (body instanceof FormData) return { headers: apiHeaders(), body };
+function toBody(body: unknown, headers: Record<string, string>): RequestInit {
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { headers, body };
   return {
-    headers: { ...apiHeaders(), 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
 }

@@ -23,8 +23,9 @@ export const exportUser = () => request<DataExportDto>('/user/export');
 export const restoreUser = () => request<UserDto>('/user/restore', { method: 'POST', body: {} });
 /** Gives this browser the cookie by which the server knows me on a page load. */
 export const openSession = () => request<SessionDto>('/user/session', { method: 'POST', body: {} });
-/** Takes that cookie away. */
-export const closeSession = () => request<Record<string, never>>('/user/session', { method: 'DELETE' });
+/** Takes that cookie away and ends the sign-in that `idToken` belongs to. */
+export const closeSession = (idToken: string | null) =>
+  request<Record<string, never>>('/user/session', { method: 'DELETE', idToken });
 /** Confirms the address to which this token was mailed. */
 export const verifyUser = (token: string) =>
   request<VerifiedDto>('/user/verify', { method: 'POST', body: { token } });

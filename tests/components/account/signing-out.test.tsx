@@ -31,6 +31,7 @@ const API = { 'POST /api/user/session': { emailVerified: true }, 'DELETE /api/us
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   useRootStore.setState(useRootStore.getInitialState());
   useUiStore.setState(useUiStore.getInitialState());
   document.cookie = 'uid=uid-of-ben; Path=/';
@@ -63,7 +64,7 @@ function leaveTraces() {
   setNewUserEmail(BEN.email);
 }
 
-const device = () => `${JSON.stringify(localStorage)} ${document.cookie}`;
+const device = () => `${JSON.stringify(localStorage)} ${JSON.stringify(sessionStorage)} ${document.cookie}`;
 
 describe('after a log-out', () => {
   it('the device holds nobody’s address, token, draft or name', async () => {
@@ -83,12 +84,26 @@ describe('after a log-out', () => {
     const { result } = await signedInPage();
     await act(() => result.current.logOut());
     expect(document.cookie).toContain('uid=');
+    // The server removes the cookies even where it cannot end the sign-in.
+    document.cookie = 'uid=; Path=/; Max-Age=0';
+
+    const failing = stubApi({});
+    followSession().tell(null);
+    await waitFor(() => expect(failing).toHaveLength(1));
 
     const calls = stubApi(API);
     const next = followSession();
     next.tell(null);
     await waitFor(() => expect(next.result.current.status).toBe('signedOut'));
-    expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/user/session']);
+    const closing = { call: 'DELETE /api/user/session', bearer: 'Bearer token-of-ben' };
+    expect(failing).toMatchObject([closing]);
+    expect(calls).toMatchObject([closing]);
+    expect(device()).not.toContain('token-of-ben');
+
+    const after = followSession();
+    after.tell(null);
+    await waitFor(() => expect(after.result.current.status).toBe('signedOut'));
+    expect(calls).toHaveLength(1);
   });
 });
 

@@ -56,10 +56,11 @@ export function renderApp(screen: ReactNode, auth: Partial<AuthValue> = {}, mess
 
 /** Answers every call of the API by its method and path; what is not listed answers 404. */
 export function stubApi(answers: Record<string, unknown>) {
-  const calls: { call: string; body: unknown }[] = [];
+  const calls: { call: string; body: unknown; bearer: string | undefined }[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const call = `${init.method} ${input}`;
-    calls.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
+    const bearer = new Headers(init.headers).get('authorization') ?? undefined;
+    calls.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : null, bearer });
     const answer = answers[call];
     if (answer === undefined)
       return Response.json({ error: 'Not found.', code: 'NOT_FOUND' }, { status: 404 });

@@ -14,6 +14,6 @@ export const POST = route(
 );
 
 export const DELETE = route(
-  { summary: 'End my session', access: 'anyone', response: Done, isForDeleted: true },
+  { summary: 'End my session', access: 'anyone', response: Done, isSignOut: true },
   ({ request, setCookie }) => closeSession(request, setCookie),
 );
