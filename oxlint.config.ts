@@ -128,7 +128,7 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',
     'vitest/require-mock-type-parameters': 'off',
-    // The database calls its key _id, and the seed puts it on the wire.
+    // The database calls its key _id, and the API puts it on the wire.
     'no-underscore-dangle': ['error', { allow: ['_id'] }],
     // then(onResult, onError) is how a promise's outcome reaches a callback interface.
     'promise/always-return': 'off',

@@ -3,7 +3,7 @@ import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-/** The addresses of the seed that no other journey walks in full, each with what says that it is this one. */
+/** The specified addresses that no other journey walks in full, each with what says that it is this one. */
 const VISITORS = {
   '/login': 'Welcome back',
   '/signup': 'Create your account',

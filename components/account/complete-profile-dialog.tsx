@@ -19,7 +19,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 const FIELDS = ['firstName', 'lastName'] as const;
 const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const;
 
-/** Asks a new person for first and last name, or for what is missing of them; it stays until there are both (seed §2, §5). */
+/** Asks a new person for first and last name, or for what is missing of them; it stays until there are both (docs/specification.md#complete-profile-fields). */
 export function CompleteProfileDialog() {
   const t = useTranslations('account');
   const { status } = useAuth();

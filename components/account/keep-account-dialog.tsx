@@ -13,7 +13,7 @@ import { showToast } from '#components/providers/show-toast.ts';
 import { restoreUser } from '#lib/browser/api/users.ts';
 import { KEEP_ACCOUNT_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-/** Offers whoever signs in to an account that they deleted to keep it (product.md §4). There is no third way. */
+/** Offers whoever signs in to an account that they deleted to keep it (docs/specification.md#account-deletion). There is no third way. */
 export function KeepAccountDialog() {
   const t = useTranslations('account.keep');
   const { logOut } = useAuth();

@@ -8,7 +8,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 /**
- * Sends a signed-in person on by the seed's rule (§4); who `hasWaited` for a confirmed address goes home (§4,
+ * Sends a signed-in person on (docs/specification.md#route-creating); who `hasWaited` for a confirmed address goes home (§4,
  * `verifyUser`), or back to the reel that was being made. Its code comes once somebody is in.
  */
 export function Onward({ hasWaited = false }: { hasWaited?: boolean }) {

@@ -45,7 +45,7 @@ export function SignupForm() {
   );
 }
 
-/** The identity first, then our user, whose confirmation mail goes out with it (seed §7, "Add user"). */
+/** The identity first, then our user, whose confirmation mail goes out with it (docs/specification.md#call-add-user). */
 async function createAccount(identity: Identity, email: string, password: string): Promise<AuthResult> {
   const result = await identity.signUp(email, password);
   if (result.status === 0) return result;

@@ -15,7 +15,7 @@ import { Queries } from '#components/providers/queries.tsx';
 import { listWaitingTakes, recorderOf } from '#lib/browser/recording/device-takes.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-/** Asks before a log-out that would take a recording with it: send it or delete it (product.md §6). */
+/** Asks before a log-out that would take a recording with it: send it or delete it (docs/specification.md#logout-unsent). */
 export function UnsentTakeDialog() {
   const isOpen = useUiStore(({ dialogType }) => dialogType === UNSENT_TAKE_DIALOG);
   const titleId = useId();

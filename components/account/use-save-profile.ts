@@ -13,7 +13,7 @@ const LOGIN_PATH = '/login';
 const KEEPING = new Set(['createtribute', 'pricing']);
 const keepsPerson = (pathname: string) => KEEPING.has(pathname.split('/')[1] ?? '');
 
-/** Saves the name of a new person and sends them on, or says why not and goes to sign-in (seed §4). */
+/** Saves the name of a new person and sends them on, or says why not and goes to sign-in (docs/specification.md#profile-saved). */
 export function useSaveProfile(successMessage: string) {
   const router = useRouter();
   const pathname = usePathname();

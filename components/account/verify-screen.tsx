@@ -13,7 +13,7 @@ import { verifyUser } from '#lib/browser/api/users.ts';
 import { useOnce } from '#lib/browser/hooks/use-once.ts';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
-/** Where the link of the confirmation mail leads: opening it changes nothing, this page then confirms (product.md §2). */
+/** Where the link of the confirmation mail leads: opening it changes nothing, this page then confirms (docs/specification.md#get-changes-nothing). */
 export function VerifyScreen({ token }: { token: string }) {
   const t = useTranslations('account.verify');
   const { data, error, mutate } = useConfirmation(token);

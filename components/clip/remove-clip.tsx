@@ -14,7 +14,7 @@ type RemoveClipProps = {
   onRemoved: () => void;
 };
 
-/** Takes one's own clip back (product.md §2), after asking once. */
+/** Takes one's own clip back (docs/specification.md#access-guest), after asking once. */
 export function RemoveClip({ label, texts, remove, onRemoved }: RemoveClipProps) {
   const questionId = useId();
   const openRef = useRef<HTMLButtonElement>(null);

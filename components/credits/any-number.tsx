@@ -15,7 +15,7 @@ type AnyNumberProps = {
   onBuy: (people: number) => void;
 };
 
-/** A number of people of one's own (product.md §5). */
+/** A number of people of one's own (docs/specification.md#plan-packs). */
 export function AnyNumber({ terms, opening, isReady, onBuy }: AnyNumberProps) {
   const t = useTranslations('credits');
   const [text, setText] = useState('');

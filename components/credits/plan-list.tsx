@@ -48,8 +48,8 @@ export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanList
 const closeLogin = () => useUiStore.getState().setUi({ isLoginDialogOpen: false, redirectFrom: null });
 
 /**
- * Whether a visitor is asked to sign in. Who then is in goes on with the prices (seed §4: a redirect-from of pricing
- * is cleared); who still has to confirm the address does that first, and comes back by it.
+ * Whether a visitor is asked to sign in. Who then is in goes on with the prices (a redirect-from of pricing
+ * is cleared: docs/specification.md#route-pricing); who still has to confirm the address does that first, and comes back by it.
  */
 function useLoginHere(): boolean {
   const { status } = useAuth();

@@ -27,7 +27,7 @@ type PricingPageProps = {
   publishableKey?: string | null;
 };
 
-/** What it costs, how many people one may still invite, and the way to more of them (product.md §5). */
+/** What it costs, how many people one may still invite, and the way to more of them (docs/specification.md#price-per-person). */
 export function PricingPage({
   appName,
   plans,

@@ -6,7 +6,7 @@ import { PageLink } from '#components/public-page/page-link.tsx';
 
 type NotFoundProps = { appName: string; texts: ReturnType<typeof useTranslations<'notfound'>> };
 
-/** What every dead link shows, whatever it once led to (product.md §2). */
+/** What every dead link shows, whatever it once led to (docs/specification.md#link-dead). */
 export function NotFound({ appName, texts }: NotFoundProps) {
   return (
     <MessagePage appName={appName}>

@@ -1,6 +1,6 @@
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 
-/** The drawer's entries in the seed's order (§2). */
+/** The drawer's entries in their specified order (docs/specification.md#drawer-items). */
 const PERSONAL = ['profile', 'pricing'] as const;
 const PUBLIC = ['privacyPolicy', 'faq', 'aboutUs'] as const;
 
@@ -11,7 +11,7 @@ export type DrawerItem =
   | 'contactUs'
   | 'logout';
 
-/** What the side drawer offers on a path: on home the four pages about us, elsewhere everything, to a signed-in person also the way out (seed §2, §6). */
+/** What the side drawer offers on a path: on home the four pages about us, elsewhere everything, to a signed-in person also the way out (docs/specification.md#drawer-items). */
 export function drawerItems(path: string, isSignedIn: boolean): DrawerItem[] {
   if (path === HOME_PATH) return [...PUBLIC, 'contactUs'];
   const everybodys: DrawerItem[] = [...PUBLIC, 'feedback', 'contactUs'];

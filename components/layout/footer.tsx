@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import styles from './footer.module.css';
 import { FOOTER_PAGES, PAGES } from './pages.ts';
 
-/** Where the company is (seed §9), and the pages about it. */
+/** Where the company is (docs/specification.md#footer-address), and the pages about it. */
 export function Footer({ appName }: { appName: string }) {
   const t = useTranslations('layout');
   return (

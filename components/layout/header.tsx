@@ -26,7 +26,7 @@ const ProfileDialog = dynamic(async () => (await import('./profile-dialog.tsx'))
   ssr: false,
 });
 
-/** The bar on top (seed §2): signed in menu, logo, bell and avatar, signed out the way back. */
+/** The bar on top (docs/specification.md#header-menu): signed in menu, logo, bell and avatar, signed out the way back. */
 export function Header({ appName }: { appName: string }) {
   const { status } = useAuth();
   const isSignedIn = status === 'signedIn' || status === 'unverified';

@@ -16,8 +16,8 @@ type NoInternetProps = {
 };
 
 /**
- * While the browser is offline only this shows (seed §2): a page over everything, or a banner over what goes on
- * without a network (product.md §7). Mounted once in each root layout.
+ * While the browser is offline only this shows (docs/specification.md#offline-only): a page over everything, or a banner over what goes on
+ * without a network (docs/specification.md#offline-only). Mounted once in each root layout.
  */
 export function NoInternet({ text, retry, pageVersion }: NoInternetProps) {
   const isOnline = useUiStore((state) => state.isOnline);

@@ -1,4 +1,4 @@
-/** The pages of the house itself (seed §2), by the key of their name in `layout.pages`. */
+/** The pages of the house itself (docs/specification.md#drawer-items), by the key of their name in `layout.pages`. */
 export const PAGES = {
   profile: '/profile',
   pricing: '/pricing',

@@ -21,7 +21,7 @@ import { PersonAvatar } from './person-avatar.tsx';
 
 type ProfileDialogProps = { appName: string; isOpen: boolean; onClose: () => void };
 
-/** Who one is, how many people one may still invite, and what came of it so far (seed §2). */
+/** Who one is, how many people one may still invite, and what came of it so far (docs/specification.md#profile-dialog-person). */
 export function ProfileDialog({ appName, isOpen, onClose }: ProfileDialogProps) {
   const t = useTranslations('layout.profile');
   const { logOut } = useAuth();

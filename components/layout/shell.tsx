@@ -10,7 +10,7 @@ import { PageHeader } from './page-header.tsx';
 // Half of the pages under this layout have neither.
 const Footer = dynamic(async () => (await import('./footer.tsx')).Footer);
 
-/** The pages with a header, by exact path (seed §2). Tribute details bring their own, as only strangers see it there. */
+/** The pages with a header, by exact path (docs/specification.md#header-paths). Tribute details bring their own, as only strangers see it there. */
 const HEADER_PATHS = new Set([
   '/home',
   '/privacypolicy',

@@ -12,7 +12,7 @@ import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 
 type NotificationFrameProps = { action?: ReactNode; children: ReactNode };
 
-/** The page has no header (seed §2), so it brings its own way back. */
+/** The page has no header (docs/specification.md#header-paths), so it brings its own way back. */
 export function NotificationFrame({ action, children }: NotificationFrameProps) {
   const t = useTranslations('notifications');
   return (

@@ -44,12 +44,12 @@ export function PresentationStage(props: PresentationStageProps) {
   const [watcher] = useState(() => createWatcher({ tributeId, token, configuration }));
   const [reactions, setReactions] = useState<ReactionsDto | null>(null);
   const isEmpty = presentation.entries.length === 0;
-  // A room full of people must not see a page about the network (product.md §7).
+  // A room full of people must not see a page about the network (docs/specification.md#watch-muted).
   useWorkOffline(isEmpty ? null : 'PRESENTATION');
   useEffect(() => void watcher.open(), [watcher]);
 
   const play = () => {
-    // The button is the consent to sound (product.md §6).
+    // The button is the consent to sound (docs/specification.md#watch-muted).
     setReelMuted(false);
     setScene('FILM');
   };

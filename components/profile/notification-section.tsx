@@ -23,7 +23,7 @@ const GROUPS: Record<'people' | 'reels' | 'care', readonly NotificationType[]> =
 };
 const COLUMNS = { display: 'grid', gridTemplateColumns: '1fr 58px 58px', alignItems: 'center', columnGap: 1 };
 
-/** What one is told in the app and by mail, by type (product.md §9). Each switch is saved by itself, at once. */
+/** What one is told in the app and by mail, by type (docs/specification.md#notification-ways). Each switch is saved by itself, at once. */
 export function NotificationSection({ preferences }: { preferences: Preferences }) {
   const t = useTranslations('profile.mails');
   return (

@@ -14,7 +14,7 @@ export type AuthValue = {
   isProfileSettled: boolean;
   /** Signs out and goes to the start page; with a take that was not sent it asks first, by the dialog. */
   logOut: () => Promise<void>;
-  /** Signs out without asking, and deletes the takes of this device. `notice` replaces the seed's toast. */
+  /** Signs out without asking, and deletes the takes of this device. `notice` replaces the usual toast. */
   logOutWithoutTakes: (notice?: string) => Promise<void>;
 };
 

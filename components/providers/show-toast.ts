@@ -1,11 +1,11 @@
 import { sessionTextsOfPage } from '#lib/browser/messages/session-texts.ts';
 import type { ToastType } from '#lib/browser/stores/notify-slice.ts';
 
-/** How long a toast stays, in milliseconds (seed §9). */
+/** How long a toast stays, in milliseconds (docs/specification.md#toast-limits). */
 const TOAST_DURATION_MS = 4000;
 
 /**
- * Shows one of the seed's toasts (§4). A toast with the same `id` takes the place of the one before it. For a toast
+ * Shows a toast (docs/specification.md#toast-types). A toast with the same `id` takes the place of the one before it. For a toast
  * that must outlive a page load, use `setNotify` of the root store.
  */
 export function showToast(

@@ -14,7 +14,7 @@ type SignedInProps = {
   fallback: ReactNode;
 };
 
-/** Shows its children to signed-in people with a confirmed address; others go by sign-in and come back (seed §4). */
+/** Shows its children to signed-in people with a confirmed address; others go by sign-in and come back (docs/specification.md#redirect-normalised). */
 export function SignedIn({ children, fallback }: SignedInProps) {
   const isRestored = useRestored();
   const { status } = useAuth();

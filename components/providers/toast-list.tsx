@@ -10,7 +10,7 @@ import styles from './toast-list.module.css';
 /** A page that was left for one of another site has told of it itself; who is back later wants no old news. */
 const NOTICE_MAX_AGE_MS = 60_000;
 
-/** The toasts of this page, and the one that the page before left in `notify`. The library keeps 20 at most, as the seed asks (§9). */
+/** The toasts of this page, and the one that the page before left in `notify`. The library keeps 20 at most, as specified (docs/specification.md#toast-limits). */
 export function ToastList({ closeLabel }: { closeLabel: string }) {
   useLeftNotice();
   return (

@@ -5,7 +5,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 /**
- * Sends a person on after sign-in, by the seed's rule (§4), and forgets where they came from. Where that is forgotten
+ * Sends a person on after sign-in (docs/specification.md#route-creating), and forgets where they came from. Where that is forgotten
  * already, `here` is it: whoever the rule has led to a page is not led away from it again.
  */
 export function usePostLoginRouting(): (here?: string) => void {

@@ -11,7 +11,7 @@ import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { AuthStatus } from './auth-context.ts';
 
-/** Brings the profile of whoever is signed in into the store, on every page but sign-up (seed §4). */
+/** Brings the profile of whoever is signed in into the store, on every page but sign-up (docs/specification.md#profile-fetched). */
 export function useProfile(identity: Identity, status: AuthStatus): { isSettled: boolean } {
   const userId = useRootStore(({ user }) => user?.userId ?? '');
   const isOnSignup = usePathname().split('/')[1] === 'signup';
@@ -28,7 +28,7 @@ async function fetchProfile(identity: Identity, isVerified: boolean): Promise<Us
   const user = await findOrAdd(identity);
   useRootStore.getState().setProfile(user);
   const { firstName, lastName } = user.basicInfo;
-  // A name of one word, as Google may bring it, is asked to be completed as well (seed §5: both are required).
+  // A name of one word, as Google may bring it, is asked to be completed as well (both are required: docs/specification.md#profile-fetched).
   if (isVerified && !(firstName && lastName)) useUiStore.getState().setUi({ isCompleteProfileOpen: true });
   return user;
 }

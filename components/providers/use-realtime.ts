@@ -31,7 +31,7 @@ function toHandlers(identity: Identity, queryClient: QueryClient): ServerEvents 
   };
   return {
     updateCount: (counts) => useRootStore.getState().mergeCounts(counts),
-    // The new token says that the address is confirmed; the sign-up page then goes home (seed §4).
+    // The new token says that the address is confirmed; the sign-up page then goes home (docs/specification.md#verify-user).
     verifyUser: () => void identity.renewToken(),
     'notification:created': () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() }),
     'notification:read': ({ unreadCount }) => {

@@ -15,7 +15,7 @@ import type { AuthStatus } from './auth-context.ts';
 import { showToast } from './show-toast.ts';
 
 /**
- * Follows the identity provider: bearer, store and cookies are those of whoever is signed in (seed §4).
+ * Follows the identity provider: bearer, store and cookies are those of whoever is signed in (docs/specification.md#auth-bearer).
  * `hasSession` says whether the server has answered to a session, with its cookies.
  */
 export function useSession(identity: Identity) {
@@ -81,7 +81,7 @@ async function admit(
   if (before && before.userId !== user.userId) forgetPerson();
   setUser(user);
   const opening = openSession().then(({ code }) => {
-    // The identity provider still knows whoever deleted their account; we ask before we let them in (product.md §4).
+    // The identity provider still knows whoever deleted their account; we ask before we let them in (docs/specification.md#auth-bearer).
     if (code === 'ACCOUNT_DELETED') useUiStore.getState().setUi({ dialogType: KEEP_ACCOUNT_DIALOG });
     onOpened();
   });
@@ -105,7 +105,7 @@ async function dismiss(): Promise<void> {
 const LOG_OUT_TOAST = 'log-out';
 
 /**
- * Log-out in the seed's order (§4). The start page has another root layout, so the way there is a page load: what stands
+ * Logs out in the specified order (docs/specification.md#logout-order). The start page has another root layout, so the way there is a page load: what stands
  * after it still runs here, and the start page, where it is ours, shows the toast again.
  */
 async function leave(identity: Identity, notice = sessionTextsOfPage().loggedOut): Promise<void> {

@@ -59,7 +59,7 @@ export function Recorder(props: RecorderProps) {
   );
 }
 
-/** A running recorder and a take in hand go on without a network (product.md §7). */
+/** A running recorder and a take in hand go on without a network (docs/specification.md#offline-only). */
 function offlineWorkOf(state: RecorderScene): OfflineWork | null {
   if (state.scene === 'camera') return 'RECORDING';
   return 'take' in state ? 'UNSENT_TAKE' : null;

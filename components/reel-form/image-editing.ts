@@ -1,6 +1,6 @@
 import type { Point, Size } from './crop-geometry.ts';
 
-/** A picture while it is put into place (seed §3, "Image editing state"). */
+/** A picture while it is put into place (docs/specification.md#image-editing). */
 export type ImageEditing = {
   /** Of the file that was chosen. */
   name: string;
@@ -23,7 +23,7 @@ export type ImageEditing = {
   index: number;
 };
 
-/** Before a picture is chosen: square, whole, not enlarged (seed §3, §9). */
+/** Before a picture is chosen: square, whole, not enlarged (docs/specification.md#image-editing). */
 export const NO_IMAGE_EDITING: ImageEditing = {
   name: '',
   src: '',

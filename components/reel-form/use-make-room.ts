@@ -21,7 +21,7 @@ type NewPlace = {
 
 /**
  * For a link that goes on with another reel than the draft of this browser: what the server does not know of the draft
- * is saved before it makes room. Where that fails one is told, and stays: nothing is lost (product.md §6).
+ * is saved before it makes room. Where that fails one is told, and stays: nothing is lost (docs/specification.md#wizard-keeps).
  */
 export function useMakeRoom() {
   const t = useTranslations('wizard.saving');

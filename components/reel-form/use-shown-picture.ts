@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * The address of a picture as long as it can be shown, else null: one that no reel took goes from our store after a
- * day (product.md §10). The handler belongs on what the picture stands in.
+ * day (docs/specification.md#endpoint-picture). The handler belongs on what the picture stands in.
  */
 export function useShownPicture(imageUrl: string) {
   const [failedUrl, setFailedUrl] = useState('');

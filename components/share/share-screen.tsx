@@ -12,7 +12,7 @@ type ShareScreenProps = {
   tributeId: string | null;
 };
 
-/** What the creator hands on of a reel, for one purpose (seed §2: /share and the pages below it). */
+/** What the creator hands on of a reel, for one purpose (/share and the pages below it: docs/specification.md#route-share). */
 export function ShareScreen({ purpose, tributeId }: ShareScreenProps) {
   return (
     <SignedIn fallback={<ShareSkeleton purpose={purpose} tributeId={tributeId} />}>

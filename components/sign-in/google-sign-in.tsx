@@ -16,7 +16,7 @@ const GoogleStandInDialog = dynamic(
   { ssr: false },
 );
 
-/** Sign-in by a Google account, for new people and old. After a failure the button is simply back (seed §8). */
+/** Sign-in by a Google account, for new people and old. After a failure the button is simply back (docs/specification.md#google-failed). */
 export function GoogleSignIn() {
   const t = useTranslations('account.google');
   const { identity } = useAuth();

@@ -17,7 +17,7 @@ type LoginDialogProps = {
   onClose: () => void;
 };
 
-/** Sign-in over the page that asks for it (seed §3, login dialog flag); the page goes on by itself once somebody is in. */
+/** Sign-in over the page that asks for it (docs/specification.md#wizard-login); the page goes on by itself once somebody is in. */
 export function LoginDialog({ from, onClose }: LoginDialogProps) {
   const t = useTranslations('account.loginDialog');
   const isOpen = useUiStore(({ isLoginDialogOpen }) => isLoginDialogOpen);

@@ -18,7 +18,7 @@ export const TOKENS = {
     roomInk: '#F2F5EE',
     roomMutedInk: '#AEB9AF',
   },
-  /** Dialogs, drawers and forms on wider screens (seed §9). */
+  /** Dialogs, drawers and forms on wider screens (docs/specification.md#drawer-width). */
   dialog: { width: '414px' },
   radius: { card: '16px', pill: '999px' },
   shadow: { low: '0 1px 2px rgb(30 42 34 / 0.06)', high: '0 10px 30px rgb(30 42 34 / 0.10)' },
@@ -26,7 +26,7 @@ export const TOKENS = {
   font: { body: 'var(--font-poppins), Poppins, "Helvetica Neue", Arial, sans-serif' },
 } as const;
 
-/** The seed's breakpoints, in pixels (§9). */
+/** Breakpoints in pixels (docs/specification.md#theme-breakpoints). */
 export const BREAKPOINTS = { xs: 0, sm: 640, md: 768, lg: 1024, xl: 1280 } as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

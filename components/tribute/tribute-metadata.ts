@@ -14,7 +14,7 @@ type Shared = {
 
 /**
  * The head of a page behind a tribute's link: what messengers show of it, and that it is for those who hold
- * the link alone, so neither search engines nor the sites it leads to learn of it (product.md §2).
+ * the link alone, so neither search engines nor the sites it leads to learn of it (docs/specification.md#link-secrets).
  */
 export function tributeMetadata(
   tribute: PublicTributeDto,

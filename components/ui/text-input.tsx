@@ -36,7 +36,7 @@ export type TextInputProps = NativeProps & {
 };
 
 /**
- * A text field of the product (seed §2): label, tooltip, placeholder, icons, and under it what is wrong or a hint. Plain styles:
+ * A text field of the product (docs/specification.md#text-input-parts): label, tooltip, placeholder, icons, and under it what is wrong or a hint. Plain styles:
  * the library's `TextField` brings selects, menus and dialogs into every page that has a field.
  */
 export function TextInput({ label, error, hint, tooltip, startIcon, endIcon, ...control }: TextInputProps) {

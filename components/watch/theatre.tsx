@@ -19,7 +19,7 @@ type TheatreProps = {
   children: ReactNode;
 };
 
-/** The film with its chapters. It starts muted, with a plain unmute (product.md §6). */
+/** The film with its chapters. It starts muted, with a plain unmute (docs/specification.md#watch-muted). */
 export function Theatre({ presentation, watcher, texts, onFirstPlay, children }: TheatreProps) {
   const film = useFilm({
     presentation,

@@ -14,7 +14,7 @@ type WatchList = {
 
 const NOTHING: WatchList = { status: 'loading', cursors: { ANSWER: null, THANK_YOU: null }, film: null };
 
-/** The clips that can be watched one by one. They are the seed's watch list, `videoData` (§3). */
+/** The clips that can be watched one by one. They are the watch list, `videoData` (docs/specification.md#video-list). */
 export function useWatchList(watcher: Watcher) {
   const clips = useRootStore((store) => store.utilityState.videoData);
   const [list, setList] = useState(NOTHING);

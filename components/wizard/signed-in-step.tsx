@@ -20,7 +20,7 @@ type SignedInStepProps = {
 
 /**
  * A step for people who are signed in. To a visitor the login dialog opens over it: who signs in goes on where
- * they are, who closes it is a step back, and nothing of the draft is lost (product.md §6).
+ * they are, who closes it is a step back, and nothing of the draft is lost (docs/specification.md#wizard-keeps).
  */
 export function SignedInStep({ fallback, children }: SignedInStepProps) {
   const { status } = useAuth();

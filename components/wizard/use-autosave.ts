@@ -9,7 +9,7 @@ const REST_MS = 1500;
 
 /**
  * Keeps the draft of somebody who is signed in with the server, so that any other device can go on with it
- * (product.md §6). What a visitor began is saved once they have signed in.
+ * (docs/specification.md#wizard-keeps). What a visitor began is saved once they have signed in.
  */
 export function useAutosave(): void {
   const { status } = useAuth();

@@ -24,7 +24,7 @@ type InvitationProps = {
   token: string | null;
 };
 
-/** The invite page as signed-in people see it: under their own header (seed §6). */
+/** The invite page as signed-in people see it: under their own header (docs/specification.md#header-tribute). */
 export async function Invitation(props: InvitationProps) {
   const { tribute, configuration, ownClips, canDecline, canReport, locale, token } = props;
   const [translate, messages] = await Promise.all([getTranslations('tribute'), getMessages()]);

@@ -12,7 +12,7 @@ type PostLoginState = {
 export type PostLoginRoute = { path: string; clearsTribute: boolean };
 
 /**
- * Where a person goes after sign-in (seed §4). With a tribute in hand: back to the wizard or to the tribute they
+ * Where a person goes after sign-in (docs/specification.md#route-creating). With a tribute in hand: back to the wizard or to the tribute they
  * came from; a draft of which only this browser has all is gone on with rather than cleared; else the tribute is cleared.
  * Without: to a presentation, to pricing, or home.
  */

@@ -18,7 +18,7 @@ const OriginalDto = z.object({
 });
 export type OriginalDto = z.infer<typeof OriginalDto>;
 
-/** All that we keep about a person, as a file to take away (product.md §6). */
+/** All that we keep about a person, as a file to take away (docs/specification.md#profile-settings). */
 export const DataExportDto = z.object({
   exportedAt: Time,
   user: UserDto,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { POSTER_FORMATS, SHARE_PURPOSES } from '#lib/tribute/share-purposes.ts';
 import { TributeId } from './ids.ts';
 
-/** A poster with the QR code of a link (product.md §6; an addition to §10). Answered with a DownloadDto. */
+/** A poster with the QR code of a link (docs/specification.md#route-share). Answered with a DownloadDto. */
 export const PosterQuery = z.strictObject({
   tributeId: TributeId,
   purpose: z.enum(SHARE_PURPOSES),

@@ -64,7 +64,7 @@ export const DownloadQuery = z.union([
 export const DownloadDto = z.object({ url: z.string(), fileName: z.string() });
 export type DownloadDto = z.infer<typeof DownloadDto>;
 
-/** The number that a device makes of itself (seed §3, device id). */
+/** The number that a device makes of itself (docs/specification.md#device-id). */
 const DeviceId = z.int();
 const Action = z.enum(['HEART', 'UNHEART', 'VIEW']);
 

@@ -19,7 +19,7 @@ export type TributeStatus = (typeof TRIBUTE_STATUSES)[number];
 export const GENDERS = ['Male', 'Female', 'Couple'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Length of one answer in the film, in seconds (product.md §4). */
+/** Length of one answer in the film, in seconds (docs/specification.md#tribute-shape). */
 export const ANSWER_SECONDS = { min: 15, max: 600, default: 180 } as const;
 
 export const TributeTypeName = z.enum(TRIBUTE_TYPES);
@@ -47,14 +47,14 @@ const TributeFields = {
       }),
     )
     .max(QUESTIONS_MAX),
-  /** As the seed's draft keeps it (§3): MM/DD/YYYY, a day in `timezone`. */
+  /** As the draft keeps it (docs/specification.md#create-context-date): MM/DD/YYYY, a day in `timezone`. */
   dueDate: z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/, 'chooseDate'),
   timezone: z.string().max(60),
   plan: z.string().max(10),
 };
 
 const WatchFields = {
-  /** Contributors see only their own clips until the film is published (product.md §2). */
+  /** Contributors see only their own clips until the film is published (docs/specification.md#tribute-shape). */
   surprise: z.boolean(),
   /** Whether others than the creator may download film and clips. */
   allowDownload: z.boolean(),
@@ -74,7 +74,7 @@ export const UpdateTributeInput = z
   .strictObject({
     ...TributeFields,
     status: z.enum(['COLLECTING', 'CLOSED']),
-    /** Puts the tribute away, or brings it back to what it was (product.md §4, ARCHIVED). */
+    /** Puts the tribute away, or brings it back to what it was (docs/specification.md#tribute-shape). */
     archived: z.boolean(),
     /** Brings back what was deleted; nothing else is changed with it. */
     restore: z.literal(true),
@@ -129,7 +129,7 @@ export type QuestionDto = z.infer<typeof QuestionDto>;
 
 const TributeForDto = z.object({
   names: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
-  /** The display name by the seed's rule (§5). */
+  /** The display name (docs/specification.md#display-one). */
   name: z.string(),
   gender: z.enum(GENDERS).nullable(),
 });
@@ -160,7 +160,7 @@ export const TributeDto = z.object({
 });
 export type TributeDto = z.infer<typeof TributeDto>;
 
-/** A reel of somebody else's in which the reader takes part (product.md §2, "Reels I'm in"). */
+/** A reel of somebody else's in which the reader takes part (docs/specification.md#tribute-shape). */
 export const ContributedTributeDto = TributeDto.pick({
   tributeId: true,
   tributeType: true,
@@ -172,7 +172,7 @@ export const ContributedTributeDto = TributeDto.pick({
 }).extend({ counts: z.object({ answered: z.number() }) });
 export type ContributedTributeDto = z.infer<typeof ContributedTributeDto>;
 
-/** What anybody who knows the link may see (product.md §2, "anonymous"). */
+/** What anybody who knows the link may see (docs/specification.md#tribute-shape). */
 export const PublicTributeDto = z.object({
   tributeId: z.string(),
   name: z.string(),

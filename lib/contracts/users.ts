@@ -46,7 +46,7 @@ export const SendVerificationInput = z.strictObject({ redirectUrl: ReturnAddress
 export const SessionInput = z.strictObject({});
 export const RestoreUserInput = z.strictObject({});
 
-/** The seed's server form of a user (§3). `createdAt` is in unix seconds. */
+/** The server form of a user (docs/specification.md#user-server-form). `createdAt` is in unix seconds. */
 export const UserDto = z.object({
   _id: z.string(),
   userId: z.string(),

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { ProgressStage, ReportedReason, StuckReason } from './progress.ts';
 
-/** How far a person is, as the creator's board shows it (product.md §9). */
+/** How far a person is, as the creator's board shows it (docs/specification.md#board-states). */
 export const BOARD_STATES = ['INVITED', 'OPENED', 'TRYING', 'STUCK', 'SENT', 'DECLINED'] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
 

@@ -1,4 +1,4 @@
-/** How far a person's browser says they are (product.md §4, Contributor.progress). */
+/** How far a person's browser says they are (docs/specification.md#board-states). */
 export const PROGRESS_STAGES = ['OPENED', 'TRYING', 'RECORDING', 'REVIEWING', 'UPLOADING', 'STUCK'] as const;
 export type ProgressStage = (typeof PROGRESS_STAGES)[number];
 

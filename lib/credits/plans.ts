@@ -1,17 +1,17 @@
-/** What one invited person costs, in cents of `CURRENCY` (seed §9: 1 dollar a person). */
+/** What one invited person costs, in cents of `CURRENCY` (1 dollar a person: docs/specification.md#plan-packs). */
 export const PRICE_PER_PERSON_CENTS = 100;
 export const CURRENCY = 'usd';
-/** Folks a new person may invite for free (seed §1, §9). */
+/** Folks a new person may invite for free (docs/specification.md#plan-packs). */
 export const FREE_CREDITS = 5;
-/** The plan of whoever has chosen none (seed §9). */
+/** The plan of whoever has chosen none (docs/specification.md#plan-packs). */
 export const DEFAULT_PLAN = '$0';
-/** How many people may be bought at once (product.md §5). */
+/** How many people may be bought at once (docs/specification.md#plan-packs). */
 export const PEOPLE_BOUGHT = { min: 1, max: 500 } as const;
-/** The offered packs, by people (product.md §5). */
+/** The offered packs, by people (docs/specification.md#plan-packs). */
 export const PACKS = [5, 10, 25, 50, 100] as const;
 
 /** What so many people cost, in cents. */
 export const priceCentsOf = (people: number): number => people * PRICE_PER_PERSON_CENTS;
 
-/** The name of the plan that buys so many people: its price in whole dollars, as the seed names `$0`. */
+/** The name of the plan that buys so many people: its price in whole dollars, like `$0`. */
 export const planNameOf = (people: number): string => `$${priceCentsOf(people) / 100}`;

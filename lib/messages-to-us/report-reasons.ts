@@ -1,4 +1,4 @@
-/** Why somebody reports a clip or a whole reel (product.md §10, report). */
+/** Why somebody reports a clip or a whole reel (docs/specification.md#endpoints-submission). */
 export const REPORT_REASONS = ['HURTFUL', 'PRIVATE', 'FORBIDDEN', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 

@@ -1,4 +1,4 @@
-/** Largest video a contributor may send, in bytes: 2 GB (product.md §7). */
+/** Largest video a contributor may send, in bytes: 2 GB (docs/specification.md#recorder-gallery). */
 export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
 
 /** Length of a video of feedback, in seconds. */

@@ -10,7 +10,7 @@ const card = (name: 'TITLE' | 'QUESTION' | 'CLOSING', questionId: string | null 
   hidden: false,
 });
 
-/** A film before anybody answered: nothing between the title and the closing card (product.md §8). */
+/** A film before anybody answered: nothing between the title and the closing card (docs/specification.md#reel-structure). */
 export const emptyManifest = (): ManifestItem[] => [card('TITLE'), card('CLOSING')];
 
 /** Whether a clip has its place in the film already, shown or hidden. */

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { localTimeOf, momentOf } from '#lib/time/zone.ts';
 
-/** Days before the due date on which those are reminded who have not recorded (product.md §9). */
+/** Days before the due date on which those are reminded who have not recorded (docs/specification.md#due-soon). */
 export const REMINDER_DAYS = [7, 3, 1] as const;
 
 /** The hour of a reminder, on the clock of who gets it. */

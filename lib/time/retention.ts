@@ -1,6 +1,6 @@
 import { DAY_MS } from '#lib/time/durations.ts';
 
-/** What was deleted is kept for so long, and can be brought back until then (product.md §4). */
+/** What was deleted is kept for so long, and can be brought back until then (docs/specification.md#life-deletion). */
 const RETENTION_MS = 30 * DAY_MS;
 
 /** When something that was deleted at this moment is erased. */

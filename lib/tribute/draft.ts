@@ -3,7 +3,7 @@ import type { PersonName } from './display-name.ts';
 import { draftDateIn, WIZARD_DUE_DAYS } from './due-date.ts';
 import type { TributeType } from './occasions/occasions.ts';
 
-/** The wizard's addresses (seed §2). */
+/** The wizard's addresses (docs/specification.md#create-context). */
 export type WizardPath =
   | '/createtribute'
   | `/createtribute/${'reeldetails' | 'questions' | 'questions/addquestions' | 'upgrade' | 'record' | 'invite' | 'tributeready'}`;
@@ -14,7 +14,7 @@ export type DraftQuestion = { _id?: string; text: string; suggestion?: string };
 /** A question of one's own while it is being written; `edited` is the text of the one that it is to replace. */
 export type UnfinishedQuestion = { edited: string | null; text: string };
 
-/** The tribute that is being made, as this browser keeps it (seed §3, "Create-reel context"). */
+/** The tribute that is being made, as this browser keeps it (docs/specification.md#create-context). */
 export type TributeDraft = {
   /** The server's draft, or null while the maker has not signed in. */
   tributeId: string | null;
@@ -37,7 +37,7 @@ export type TributeDraft = {
   isUnsaved: boolean;
 };
 
-/** The due date of a reel that is begun today, as MM/DD/YYYY (seed §9). */
+/** The due date of a reel that is begun today, as MM/DD/YYYY (docs/specification.md#create-context). */
 export const proposedDueDate = () => draftDateIn(WIZARD_DUE_DAYS, new Date());
 
 /** Returns an untouched draft with today's default due date. */

@@ -11,7 +11,7 @@ export const PREVIEW_PICTURE = { width: 1200, height: 630 } as const;
 type Preview = { title: string; description: string; pictureAlt: string };
 
 /**
- * What a shared link says of itself before it is opened (seed §2 "Share preview tags", product.md §3).
+ * What a shared link says of itself before it is opened (docs/specification.md#preview-family).
  * `name` is the display name. A thank-you link is read by the person the reel was made for, so it
  * speaks to them whatever the occasion. `translate` reads the namespace `preview`.
  */

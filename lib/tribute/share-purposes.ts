@@ -1,4 +1,4 @@
-/** What a link is handed on for: to ask for clips, to ask the questions, to watch the film (product.md §6, "Share"). */
+/** What a link is handed on for: to ask for clips, to ask the questions, to watch the film (docs/specification.md#route-share). */
 export const SHARE_PURPOSES = ['CONTRIBUTE', 'QUESTIONS', 'WATCH'] as const;
 export type SharePurpose = (typeof SHARE_PURPOSES)[number];
 
@@ -11,7 +11,7 @@ const PAGES: Record<SharePurpose, string> = {
   WATCH: '/share/watchreels',
 };
 
-/** The creator's page for a purpose (seed §2). Without a tribute it lets them choose one. */
+/** The creator's page for a purpose (docs/specification.md#route-share). Without a tribute it lets them choose one. */
 export function sharePagePath(purpose: SharePurpose, tributeId?: string): string {
   return tributeId ? `${PAGES[purpose]}?tributeId=${tributeId}` : PAGES[purpose];
 }

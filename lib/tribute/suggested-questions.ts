@@ -13,7 +13,7 @@ type Subject = {
   locale: Locale;
 };
 
-/** The questions that we suggest for an occasion (product.md §3: at least 12), the best first. */
+/** The questions that we suggest for an occasion (at least 12: docs/specification.md#occasion-questions), the best first. */
 export function suggestedQuestions(type: TributeType, { name, gender, locale }: Subject): string[] {
   const { [type]: questions, unnamed: nobody } = messagesFor(locale).questions;
   const messages: Record<string, string> = { ...questions, unnamed: nobody };

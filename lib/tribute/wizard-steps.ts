@@ -16,7 +16,7 @@ type StepDraft = Pick<
 export type WizardStep = {
   name: 'occasion' | 'details' | 'questions' | 'plan' | 'record' | 'invite' | 'ready';
   path: WizardPath;
-  /** Whether only people who are signed in see it; product.md §6: a visitor may do the first three before. */
+  /** Whether only people who are signed in see it; docs/specification.md#wizard-order: a visitor may do the first three before. */
   needsSignIn: boolean;
   /** Whether everything it asks has been answered on the day `today`. */
   isComplete: (draft: StepDraft, today: Date) => boolean;
@@ -25,7 +25,7 @@ export type WizardStep = {
 /** The first step behind sign-in. */
 export const PLAN_PATH: WizardPath = '/createtribute/upgrade';
 
-/** The wizard in its order (product.md §6). A step may be entered once all before it are complete. */
+/** The wizard in its order (docs/specification.md#wizard-order). A step may be entered once all before it are complete. */
 export const WIZARD_STEPS: readonly WizardStep[] = [
   {
     name: 'occasion',

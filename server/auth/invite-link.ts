@@ -13,7 +13,7 @@ export const inviteTokenHash = (token: string): string =>
 /** The same, of the link of this person. */
 export const tokenHashOf = (contributorId: string): string => inviteTokenHash(inviteToken(contributorId));
 
-/** A person's own link (product.md §2). It opens a page; the page posts the token, so opening changes nothing. */
+/** A person's own link (docs/specification.md#link-personal). It opens a page; the page posts the token, so opening changes nothing. */
 export const inviteLink = (tributeId: string, contributorId: string): string =>
   `${env().APP_URL}/tribute/${tributeId}?c=${inviteToken(contributorId)}`;
 

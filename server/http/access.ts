@@ -2,7 +2,7 @@ import type { Actor } from '#server/auth/actor.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
 /**
- * Who may call a handler at all; what they may see is decided by the service (product.md §2).
+ * Who may call a handler at all; what they may see is decided by the service (docs/specification.md#access-unverified).
  * - `anyone`: no identity needed.
  * - `identified`: a guest, the viewer of a presentation link, or a confirmed account.
  * - `account`: a signed-in person, confirmed or not.

@@ -10,7 +10,7 @@ const PATH_CHARS_MAX = 300;
 
 /**
  * An address as a log may tell it: whoever reads the log must not be able to open with it what was meant for
- * others (product.md §2: link capabilities are redacted in logs).
+ * others (link capabilities are redacted in logs: docs/specification.md#link-secrets).
  */
 export function loggedPath(url = '/'): string {
   const [address = ''] = url.split('#', 1);

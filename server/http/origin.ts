@@ -4,7 +4,7 @@ import { AppError } from '#server/errors/app-error.ts';
 
 type Headers = { get(name: string): string | null };
 
-/** @throws AppError BAD_API_KEY without the fixed key that our own pages send (seed §7). */
+/** @throws AppError BAD_API_KEY without the fixed key that our own pages send (docs/specification.md#client-headers). */
 export function requireApiKey(headers: Headers): void {
   if (headers.get('x-api-key') !== API_KEY) throw new AppError('BAD_API_KEY', 'apiKeyNeeded');
 }

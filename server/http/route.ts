@@ -116,7 +116,7 @@ function queryOf(request: Request): Record<string, string | string[]> {
   );
 }
 
-/** What the contract names of an answer. The next page of a list is told beside its data (product.md §10). */
+/** What the contract names of an answer. The next page of a list is told beside its data (docs/specification.md#api-paging). */
 function toBody(response: z.ZodType, result: unknown): object {
   const answer = response.parse(result === undefined ? {} : result);
   if (answer === null || typeof answer !== 'object' || !('page' in answer)) return { data: answer };

@@ -32,7 +32,7 @@ const contributorSchema = new Schema(
     email: { type: String, default: null },
     /** What proves a personal link; the link itself stands in their mail alone. */
     tokenHash: { type: String, default: null },
-    /** What they cost their creator (product.md §5), and how often a credit was held for them. */
+    /** What they cost their creator (docs/specification.md#credit-hold), and how often a credit was held for them. */
     creditState: { type: String, enum: CREDIT_STATES, default: 'NONE', required: true },
     creditRound: { type: Number, default: 0 },
     /** The mail asked for last: which one it is, whether it has still to go, and when it went. */

@@ -2,7 +2,7 @@ import mongoose, { Schema } from 'mongoose';
 import { CREDIT_REASONS } from '#lib/credits/ledger.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** One line of a person's ledger (product.md §4). Lines are added, never changed or removed. */
+/** One line of a person's ledger (docs/specification.md#credit-ledger). Lines are added, never changed or removed. */
 const creditEntrySchema = new Schema(
   {
     /** Firebase uid of whose credit it is. */

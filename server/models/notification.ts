@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { NAME } from './name-type.ts';
 
-/** Something a person is told in the app (product.md §9). */
+/** Something a person is told in the app (docs/specification.md#notification-ways). */
 const notificationSchema = new Schema(
   {
     /** Firebase uid of the reader. */

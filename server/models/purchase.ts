@@ -2,7 +2,7 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { PURCHASE_STATUSES } from '#lib/contracts/payments.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** An order of credits, written before Stripe hears of it: what Stripe says must agree with it (product.md §5). */
+/** An order of credits, written before Stripe hears of it: what Stripe says must agree with it (docs/specification.md#purchase-agrees). */
 const purchaseSchema = new Schema(
   {
     /** Firebase uid of who buys, and whose credits they become. */

@@ -3,7 +3,7 @@ import { singleton } from '#server/platform/singleton.ts';
 
 /**
  * One device's view of a clip or a film, or its heart for it: however often it tells of it, it counts once
- * (product.md §6).
+ * (docs/specification.md#watch-device).
  */
 const reactionSchema = new Schema(
   {

@@ -32,9 +32,9 @@ const submissionSchema = new Schema(
     /** Why it cannot be used: a verdict of the media process. Its sentence is made for each reader. */
     failure: { type: new Schema({ code: String }, { _id: false }), default: null },
     media: { type: mediaSchema, default: null },
-    /** Sent when answers were no longer collected: outside the film until its creator adds it (product.md §4). */
+    /** Sent when answers were no longer collected: outside the film until its creator adds it (docs/specification.md#life-closed). */
     isLate: { type: Boolean, default: false },
-    /** Devices that watched it and hearts that stand; each is a Reaction (product.md §6). */
+    /** Devices that watched it and hearts that stand; each is a Reaction (docs/specification.md#life-closed). */
     views: { type: Number, default: 0 },
     hearts: { type: Number, default: 0 },
     consentAt: { type: Date, required: true },

@@ -1,7 +1,7 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** Bytes on their way. Only Send makes them an answer (product.md §4). */
+/** Bytes on their way. Only Send makes them an answer (docs/specification.md#send-makes-answer). */
 const uploadSchema = new Schema(
   {
     uploadId: { type: String, required: true, unique: true },

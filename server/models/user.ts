@@ -28,7 +28,7 @@ const userSchema = new Schema(
     emailPreferences: { type: Map, of: Boolean, default: {} },
     /** The same for what the app itself tells. */
     appPreferences: { type: Map, of: Boolean, default: {} },
-    /** Since then the account is locked; 30 days later it is erased (product.md §4). */
+    /** Since then the account is locked; 30 days later it is erased (docs/specification.md#account-deletion). */
     deletedAt: { type: Date, default: null },
     /** Its erasing has begun: it cannot be brought back any more. */
     isErasing: { type: Boolean, default: false },

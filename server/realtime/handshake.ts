@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
 
-/** Where sockets are opened (seed §7). */
+/** Where sockets are opened (docs/specification.md#socket-path). */
 export const SOCKET_PATH = '/socket.io';
 
 /**

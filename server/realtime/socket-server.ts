@@ -12,7 +12,7 @@ const MESSAGE_BYTES_MAX = 4 * 1024;
 const RECHECK_MS = 30_000;
 
 /**
- * Attaches socket.io (seed §4, §7: path /socket.io, websocket only, userId in the query). Who connects is
+ * Attaches socket.io (path /socket.io, websocket only, userId in the query: docs/specification.md#socket-path). Who connects is
  * proven by the ID token in the handshake; a `userId` that the token does not prove is refused.
  * @param countHandshake fails when there were too many: then nobody's token is looked at
  */

@@ -94,7 +94,7 @@ function PlanChoice({ plan: { plan }, isChosen, price, children }: PlanChoicePro
         checked={isChosen}
         onChange={() => {
           setDraft({ plan });
-          // The price list marks it (seed §3, UI state).
+          // The price list marks it (docs/specification.md#ui-plan).
           setUi({ selectedPlan: plan });
         }}
         className={styles.radio}

@@ -27,7 +27,7 @@ export function useRecordOwnAnswer() {
       const { tributeId, questions } = await save({ open: false, isTold: true });
       const name = await ownName();
       if (!name) {
-        // Without one nobody goes on (seed §5), and the film would say somebody else's.
+        // Without one nobody goes on (docs/specification.md#first-name-required), and the film would say somebody else's.
         useUiStore.getState().setUi({ isCompleteProfileOpen: true });
         return false;
       }

@@ -5,7 +5,7 @@ let analytics: Promise<Analytics | null> | null = null;
 
 /**
  * Tells the analytics service who uses this browser. Only where the installation has a measurement id; its code is
- * loaded at the first call. Never throws: analytics is no behaviour of the product (seed §7).
+ * loaded at the first call. Never throws: analytics is no behaviour of the product (docs/specification.md#analytics-calls).
  */
 export async function setAnalyticsIdentity({ firebase }: ClientConfiguration, userId: string): Promise<void> {
   if (!firebase.measurementId) return;
@@ -13,7 +13,7 @@ export async function setAnalyticsIdentity({ firebase }: ClientConfiguration, us
   await tell(userId);
 }
 
-/** Makes the analytics service forget who uses this browser: the first step of a log-out (seed §4). Never throws. */
+/** Makes the analytics service forget who uses this browser: the first step of a log-out (docs/specification.md#analytics-calls). Never throws. */
 export async function resetAnalyticsIdentity(): Promise<void> {
   await tell(null);
 }

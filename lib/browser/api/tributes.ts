@@ -43,7 +43,7 @@ export const deleteTribute = (tributeId: string) =>
 export const listTributeTypes = (signal?: AbortSignal) =>
   request<TributeTypeDto[]>('/tribute/types', { signal });
 
-/** Suggested questions. The gender is left out for types that have none (seed §5). */
+/** Suggested questions. The gender is left out for types that have none (docs/specification.md#no-gender). */
 export const listSuggestedQuestions = (query: { type: TributeType; name: string; gender?: Gender }) =>
   request<SuggestedQuestionDto[]>('/tribute/questions', { query });
 

@@ -1,4 +1,4 @@
-/** Remembers the address of a new account until its profile is complete (seed §4), so that forms can offer it. */
+/** Remembers the address of a new account until its profile is complete (docs/specification.md#new-user-email), so that forms can offer it. */
 const NEW_USER_EMAIL = 'newUserEmail';
 /** A hint, not a secret: this browser has an account, and whose. The server sets it with the session. */
 const ACCOUNT_HINT = 'uid';

@@ -11,7 +11,7 @@ import { NAME_CHARS_MAX } from '#lib/auth/name-limits.ts';
 /** Who signs in on the identity stand-in, which believes it. */
 export type StandInAccount = { email: string; name: string };
 
-/** Who came by Google, as Google tells it (seed §3, "Google sign-in user"). */
+/** Who came by Google, as Google tells it (docs/specification.md#google-user). */
 type GoogleUser = {
   userId: string;
   name: { firstName: string; lastName: string };
@@ -27,7 +27,7 @@ type GoogleUser = {
 export type AccountDetails = GoogleUser | { accountCreationMethod: 'EMAIL' };
 
 /**
- * Opens Google's account chooser, which always asks which account (seed §7), or takes the account that ours
+ * Opens Google's account chooser, which always asks which account (docs/specification.md#google-user), or takes the account that ours
  * has asked for: Google's script cannot load without Google, and the real provider refuses such a credential.
  * The resolver is named here and not when the provider is connected, so that nothing of the popup runs before.
  */

@@ -3,7 +3,7 @@ import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts
 import type { FirebaseIdentity, SessionObserver } from './firebase-identity.ts';
 import type { AccountDetails, StandInAccount } from './google-sign-in.ts';
 
-/** Results of the identity calls carry 200 on success and 0 on failure (seed §4). */
+/** Results of the identity calls carry 200 on success and 0 on failure (docs/specification.md#auth-status). */
 export type AuthResult = { status: 200; error: null } | { status: 0; error: string };
 
 export type Identity = ReturnType<typeof createIdentity>;
@@ -40,7 +40,7 @@ export function createIdentity(configuration: ClientConfiguration) {
     signIn: (email: string, password: string) => attempt((identity) => identity.signIn(email, password)),
     /** Whether Google's own chooser cannot open here, so that ours must say who signs in. */
     needsGoogleStandIn: configuration.authEmulatorUrl !== null,
-    /** Signs in by Google's popup, or as `account` on the stand-in. A failure is only logged (seed §8). */
+    /** Signs in by Google's popup, or as `account` on the stand-in. A failure is only logged (docs/specification.md#auth-status). */
     signInWithGoogle: async (account?: StandInAccount): Promise<AuthResult> =>
       attempt((identity) => identity.signInWithGoogle(account), reportError),
     signOut: () => attempt((identity) => identity.signOut()),

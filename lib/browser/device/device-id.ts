@@ -1,4 +1,4 @@
-/** What the seed makes a device's number of (§3). */
+/** The traits that a device's number is made of (docs/specification.md#device-id). */
 export type DeviceTraits = {
   userAgent: string;
   /** In CSS pixels. */
@@ -33,7 +33,7 @@ export function deviceIdOf(traits: DeviceTraits): number {
 
 /**
  * The number of this device. It goes with views and hearts, so that one device counts once; many devices share
- * one number, so it is never an identity (product.md §6).
+ * one number, so it is never an identity (docs/specification.md#device-id).
  */
 export function deviceId(): number {
   return deviceIdOf({

@@ -13,7 +13,7 @@ export type QuestionChange =
 
 /**
  * Changes the questions of a tribute that exists, one change after the other. The open tribute follows by the
- * question's `_id` (seed §4).
+ * question's `_id` (docs/specification.md#open-question).
  */
 export function useChangeQuestions(tributeId: string) {
   const queryClient = useQueryClient();

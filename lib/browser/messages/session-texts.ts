@@ -4,6 +4,6 @@ import { inLanguage, pageLanguage } from './page-language.ts';
 
 /**
  * What is said of signing in and out, outside of any component: without the ICU runtime, in the language of the page.
- * The English words are the seed's (§4).
+ * The English words are fixed (docs/specification.md#logout-toast).
  */
 export const sessionTextsOfPage = (): typeof en => inLanguage({ en, es }, pageLanguage());

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import type { ServerEvents } from '#lib/contracts/events.ts';
 
-/** Waits between attempts and the time one may take, in milliseconds (seed §9). */
+/** Waits between attempts and the time one may take, in milliseconds (docs/specification.md#socket-reconnect). */
 const RECONNECT_DELAY_MS = { min: 1000, max: 5000 } as const;
 const CONNECT_TIMEOUT_MS = 20_000;
 
@@ -16,7 +16,7 @@ type SocketOptions = {
   onRefused: () => void;
 };
 
-/** Opens the line on which the server tells a signed-in person of changes (seed §7, §9). Returns how to close it. */
+/** Opens the line on which the server tells a signed-in person of changes (docs/specification.md#socket-reconnect). Returns how to close it. */
 export function connectSocket(options: SocketOptions): () => void {
   const stops = new AbortController();
   const start = async () => {

@@ -7,7 +7,7 @@ const goOnline = () => useUiStore.getState().setUi({ isOnline: true });
 const goOffline = () => useUiStore.getState().setUi({ isOnline: false });
 
 /**
- * Keeps the online flag of the UI store (seed §3, §4). What the browser reports while the page lives is believed.
+ * Keeps the online flag of the UI store (docs/specification.md#online-switch). What the browser reports while the page lives is believed.
  * What it believes when the page opens is not: a machine without a network still reaches a server of its own.
  * Returns how to stop.
  */

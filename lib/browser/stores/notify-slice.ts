@@ -1,6 +1,6 @@
 import type { SetSlice } from './slice.ts';
 
-/** The seed's toasts (§4). */
+/** The kinds of toasts (docs/specification.md#toast-types). */
 export type ToastType = 'LOADING' | 'SUCCESS' | 'FAIL' | 'ERROR';
 /** `setAt` is in milliseconds. */
 export type Notice = { type: ToastType; message: string; setAt: number };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** What goes on without a network: the no-internet page must not cover it (product.md §7). */
+/** What goes on without a network: the no-internet page must not cover it (docs/specification.md#offline-only). */
 export type OfflineWork = 'RECORDING' | 'UNSENT_TAKE' | 'PRESENTATION';
 
 export const useOfflineWork = create<{ work: OfflineWork | null }>(() => ({ work: null }));

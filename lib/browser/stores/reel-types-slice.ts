@@ -1,7 +1,7 @@
 import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
 import type { SetSlice } from './slice.ts';
 
-/** How long the list of tribute types is good for (seed §9). */
+/** How long the list of tribute types is good for (docs/specification.md#type-cache). */
 const REEL_TYPES_LIFETIME_MS = 3_600_000;
 
 type ReelTypes = {

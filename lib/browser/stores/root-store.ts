@@ -19,7 +19,7 @@ type RootState = UserSlice &
 const NAME = 'root';
 let takesDraftOnly = false;
 
-/** The seed's client store (§3), kept whole under the key `root`. What the seed does not name lives in the query cache. */
+/** The persisted client store (docs/specification.md#client-store). Everything else lives in the query cache. */
 export const useRootStore = create<RootState>()(
   persist(
     (set) => ({
@@ -49,7 +49,7 @@ function keptDraft(draft: TributeDraft): TributeDraft {
 
 /**
  * Goes on with the draft as another tab has left it. A tab writes its state whole: with an older draft in memory its
- * next write, of whatever else, would put that over the newer one (product.md §6: back and reload lose nothing).
+ * next write, of whatever else, would put that over the newer one (back and reload lose nothing: docs/specification.md#wizard-keeps).
  */
 export function takeStoredDraft(): void {
   takesDraftOnly = true;

@@ -13,12 +13,12 @@ type UiState = {
   /** Which custom dialog is open. */
   dialogType: typeof UNSENT_TAKE_DIALOG | typeof KEEP_ACCOUNT_DIALOG | null;
   isSideDrawerOpen: boolean;
-  /** The plan that was chosen last (seed §9). */
+  /** The plan that was chosen last (docs/specification.md#ui-state). */
   selectedPlan: string;
   isCompleteProfileOpen: boolean;
   isLoginDialogOpen: boolean;
   isOnline: boolean;
-  /** Reel audio; films start muted (seed §3). */
+  /** Reel audio; films start muted (docs/specification.md#ui-state). */
   isMuted: boolean;
   /** The page that was open before the prices, where a payment leads back to; null after a page load. */
   cameFrom: string | null;
@@ -28,7 +28,7 @@ type UiState = {
 
 type UiStore = UiState & { setUi: (change: Partial<UiState>) => void };
 
-/** The seed's UI state (§3). */
+/** The state of the interface (docs/specification.md#ui-state). */
 export const useUiStore = create<UiStore>()(
   persist(
     (set) => ({

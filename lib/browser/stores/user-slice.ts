@@ -1,10 +1,10 @@
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { SetSlice } from './slice.ts';
 
-/** Who the identity provider says is signed in (seed §3, "Firebase user"). */
+/** Who the identity provider says is signed in (docs/specification.md#user-shape). */
 export type IdentityUser = { userId: string; email: string; emailVerified: boolean };
 
-/** The profile as screens use it (seed §3, "User profile"); `createdAt` is in unix seconds. */
+/** The profile as screens use it (docs/specification.md#user-shape); `createdAt` is in unix seconds. */
 export type UserProfile = {
   _id: string;
   createdAt: number;
@@ -17,7 +17,7 @@ export type UserProfile = {
   stripeCustomerId: string | null;
 };
 
-/** What `updateCount` carries: any of the counts, and the balance (product.md §5). */
+/** What `updateCount` carries: any of the counts, and the balance (docs/specification.md#user-shape). */
 type CountChange = Partial<UserDto['counts'] & { credit: number }>;
 
 export type UserSlice = {

@@ -1,7 +1,7 @@
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { SetSlice } from './slice.ts';
 
-/** Where recording and watching came from and go back to (seed §3; meanings in product.md §6). */
+/** Where recording and watching came from and go back to (docs/specification.md#utility-state). */
 type UtilityState = {
   /** The take just made. */
   videoUrl: string;

@@ -8,7 +8,7 @@ export type LedgerDifference = { userId: string; credit: number; sum: number; is
 /** People looked at together. */
 const BATCH = 500;
 
-/** Adds up every person's lines again and tells where the balance differs (product.md §4). Changes nothing. */
+/** Adds up every person's lines again and tells where the balance differs (docs/specification.md#credit-ledger). Changes nothing. */
 export async function checkLedger(): Promise<{ people: number; differences: LedgerDifference[] }> {
   const differences: LedgerDifference[] = [];
   let people = 0;

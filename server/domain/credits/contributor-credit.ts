@@ -4,7 +4,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { book, bookAll } from './credit-ledger.ts';
 
-// What a person costs the creator of a tribute (product.md §5). The state stands in the contributor and changes with
+// What a person costs the creator of a tribute (docs/specification.md#credit-hold). The state stands in the contributor and changes with
 // the ledger, inside the transaction of what it pays for.
 
 /** Creators answer in their own tributes for nothing. */

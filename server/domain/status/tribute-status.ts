@@ -9,7 +9,7 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 /**
  * Changes what a tribute is, and the credits kept aside for it, in one transaction: once it no longer collects it
  * gives back what nobody has used; opened again it holds again for the invited, in their order, as far as credits last
- * (product.md §5). The given document follows.
+ * (docs/specification.md#life-closed). The given document follows.
  */
 export async function changeTributeStatus(tribute: TributeDocument, status: TributeStatus): Promise<void> {
   await transact(async (session) => {
@@ -36,14 +36,14 @@ export async function isCollecting(session: ClientSession, { _id }: TributeDocum
   return (await Tribute.updateOne(collecting, { $set: { updatedAt: now } }, { session })).matchedCount > 0;
 }
 
-/** What a tribute is whose film is no longer shown: it collects again, unless its date has passed (product.md §4). */
+/** What a tribute is whose film is no longer shown: it collects again, unless its date has passed (docs/specification.md#life-closed). */
 export const statusBeforeReady = ({ dueDate }: TributeDocument, now: Date): TributeStatus =>
   dueDate <= now ? 'CLOSED' : 'COLLECTING';
 
 /** What collects although its date has passed. */
 const dueAt = (now: Date) => ({ status: 'COLLECTING' as const, dueDate: { $lte: now }, deletedAt: null });
 
-/** Tributes that have to close by their date (product.md §4), the oldest first. */
+/** Tributes that have to close by their date (docs/specification.md#life-closed), the oldest first. */
 export const findDueTributes = (now: Date): Promise<TributeDocument[]> =>
   Tribute.find(dueAt(now)).sort({ dueDate: 1 });
 

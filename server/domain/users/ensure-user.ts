@@ -7,7 +7,7 @@ import { User } from '#server/models/user.ts';
 type UserFields = InferSchemaType<typeof User.schema>;
 
 /**
- * Makes a person's user with the free credits of a new one (seed §1), in one transaction, unless there is one.
+ * Makes a person's user with the free credits of a new one (docs/specification.md#free-credits-new), in one transaction, unless there is one.
  * @param first what a new user begins with
  * @returns whether it is new
  */

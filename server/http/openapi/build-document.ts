@@ -16,7 +16,7 @@ import { securityOf } from './security.ts';
 const JSON_TYPE = 'application/json';
 const ERROR = { $ref: '#/components/schemas/ErrorBody' };
 
-/** The OpenAPI 3.1 document of the whole interface, of the schemas that its handlers parse with (product.md §10). */
+/** The OpenAPI 3.1 document of the whole interface, of the schemas that its handlers parse with (docs/specification.md#api-document). */
 export async function buildDocument(appName: string): Promise<object> {
   nameSchemas(await readContracts());
   return createDocument({

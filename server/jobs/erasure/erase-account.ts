@@ -25,7 +25,7 @@ import { eraseTribute } from './erase-tribute.ts';
 /**
  * Erases a person: their reels and drafts, what they told us, what we told them, their account at the identity provider,
  * at Stripe and here. Clips that they gave to other people's reels stay with the name they gave themselves there, unless
- * they were taken back (product.md §4). What they paid stays without them. May be run again after a crash at any line.
+ * they were taken back (docs/specification.md#account-deletion). What they paid stays without them. May be run again after a crash at any line.
  */
 export async function eraseAccount(user: UserDocument): Promise<void> {
   const { _id, firebaseUid: userId, email, emailVerified, stripeCustomerId } = user;

@@ -4,7 +4,7 @@ import { Picture, type PictureDocument } from '#server/models/picture.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 
-/** A picture that nothing shows is kept for so long (product.md §10). */
+/** A picture that nothing shows is kept for so long (docs/specification.md#endpoint-picture). */
 const UNUSED_KEPT_MS = DAY_MS;
 
 const unused = (now: number) => ({ usedAt: { $lte: new Date(now - UNUSED_KEPT_MS) } });

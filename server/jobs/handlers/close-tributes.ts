@@ -4,7 +4,7 @@ import { addNotification } from '#server/jobs/notifications/add-notification.ts'
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 
-/** Closes what collects although its date has passed (product.md §4), and tells each creator once for each date. */
+/** Closes what collects although its date has passed (docs/specification.md#life-closed), and tells each creator once for each date. */
 export async function closeTributes(): Promise<void> {
   const now = new Date();
   for (const tribute of await findDueTributes(now)) {

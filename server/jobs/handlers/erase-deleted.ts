@@ -12,7 +12,7 @@ import { logger } from '#server/platform/logger.ts';
 const CLAIM = { $set: { isErasing: true } } as const;
 
 /**
- * Erases what was deleted 30 days ago (product.md §4), pictures that nobody shows and what is left of jobs that failed.
+ * Erases what was deleted 30 days ago (docs/specification.md#life-deletion), pictures that nobody shows and what is left of jobs that failed.
  * Each thing is claimed first, in one update that asks for its date again: from then on nobody can bring it back, and
  * whoever goes on after a crash finds it as it was left. What cannot be erased holds up nothing else.
  * @throws the first such failure, after all else, so that the queue tries again

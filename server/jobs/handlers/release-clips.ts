@@ -5,7 +5,7 @@ import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
- * Lets clips in that wait for a person's credits, the oldest first, as far as credits last (product.md §5). Those of a
+ * Lets clips in that wait for a person's credits, the oldest first, as far as credits last (docs/specification.md#credit-held-clip). Those of a
  * tribute that was put away wait until it is brought back.
  */
 export async function releaseClips({ userId }: JobPayload<'release-clips'>): Promise<void> {

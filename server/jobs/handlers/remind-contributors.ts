@@ -15,7 +15,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 const AT_ONCE = 500;
 
 /**
- * Reminds those who have not recorded: 7, 3 and 1 days before the date at 10:00 of their own clock (product.md §9), and
+ * Reminds those who have not recorded: 7, 3 and 1 days before the date at 10:00 of their own clock (docs/specification.md#due-soon), and
  * whoever asked for it. Run it often: each reminder goes once, however many workers look, and a late one still on its
  * day.
  */

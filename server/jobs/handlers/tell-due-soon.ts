@@ -3,7 +3,7 @@ import { findTributesDueSoon } from '#server/domain/reminders/reminders.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 
 /**
- * Tells creators 7, 3 and 1 days before the date of a reel that it comes (product.md §9), at 10:00 of the reel's own
+ * Tells creators 7, 3 and 1 days before the date of a reel that it comes (docs/specification.md#due-soon), at 10:00 of the reel's own
  * zone. Each day of each date is told once, however often this runs; whoever has just chosen a near date knows it.
  */
 export async function tellDueSoon(): Promise<void> {

@@ -28,7 +28,7 @@ export async function tellOfFailure(submission: SubmissionDocument, tribute: Tri
   await addNotification({ ...about, userId: creatorId, ...doneBy(speaker) });
 }
 
-/** Tells the creator that a clip is here and safe, and waits for a credit (product.md §5). */
+/** Tells the creator that a clip is here and safe, and waits for a credit (docs/specification.md#credit-held-clip). */
 export async function tellOfHold(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   await addNotification({

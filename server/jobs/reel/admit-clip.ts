@@ -14,7 +14,7 @@ type Admission = 'READY' | 'HELD';
 
 /**
  * Lets a prepared clip in: it becomes READY together with the credit that its speaker costs, or waits as HELD where
- * there is none (product.md §5). Only answers cost, and only a person's first. May be run again after a crash at any
+ * there is none (docs/specification.md#credit-link). Only answers cost, and only a person's first. May be run again after a crash at any
  * line, and for a clip that has waited.
  * @param fields what else is known of the clip now
  */

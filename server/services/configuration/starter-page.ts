@@ -1,6 +1,6 @@
 import { env } from '#server/config/env.ts';
 
-/** The marketing site that stands in for our own start page (seed §2), or null where there is none. */
+/** The marketing site that stands in for our own start page (docs/specification.md#route-starter), or null where there is none. */
 export function starterPageUrl(): string | null {
   return env().STARTER_PAGE_URL ?? null;
 }

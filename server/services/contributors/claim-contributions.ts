@@ -12,7 +12,7 @@ import { mergeContributors } from './merge-contributors.ts';
 
 /**
  * Makes the caller's what they did as a guest: in this browser, which the guest cookie proves, or by an invitation to
- * their address, once it is confirmed (product.md §2). Where they take part by their account already, an invitation to
+ * their address, once it is confirmed (docs/specification.md#access-claims). Where they take part by their account already, an invitation to
  * their address becomes one with that part, and another guest of the browser stays who they were. So does a viewer who
  * said thank you: films are often shown on the device of somebody who made them. Claiming again changes nothing.
  */

@@ -15,7 +15,7 @@ import { claimContributions } from './claim-contributions.ts';
 import { knownZone } from './known-zone.ts';
 
 /**
- * Joins a tribute by a name, without an account (product.md §2). Whoever joins again in the same browser
+ * Joins a tribute by a name, without an account (docs/specification.md#access-guest). Whoever joins again in the same browser
  * stays the same person, under the name given last. A viewer of the presentation may join to say thank you, also when
  * the shared link is switched off. They are another person than whoever answered here, and none of the film's people:
  * films are often shown on the device of somebody who made them.

@@ -20,7 +20,7 @@ const NO_CLIPS: Clips = { arrived: 0, uploading: 0, failed: 0 };
 
 /**
  * The board of people, for the creator: who was invited and who came by the shared link, in the order in which they
- * came, and how far each of them is now (product.md §9). @throws AppError NOT_FOUND
+ * came, and how far each of them is now (docs/specification.md#board-states). @throws AppError NOT_FOUND
  */
 export async function listContributors(
   ctx: ServiceContext,

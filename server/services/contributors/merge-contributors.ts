@@ -19,7 +19,7 @@ type Two = {
 
 /**
  * Makes one person of an invitation and of what its person did without it: clips, account and credit become the
- * invited one's, and only one credit is paid for both (product.md §5). Two who were both invited stay two, as do people
+ * invited one's, and only one credit is paid for both (docs/specification.md#credit-hold). Two who were both invited stay two, as do people
  * who were taken out, viewers who said thank you, and the creator.
  * @returns whether they are one now
  */

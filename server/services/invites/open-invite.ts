@@ -14,7 +14,7 @@ import { knownZone } from '#server/services/contributors/known-zone.ts';
 import { mergeContributors } from '#server/services/contributors/merge-contributors.ts';
 
 /**
- * Exchanges a personal link for the person it was made for: the first time it counts as opened (product.md §2). The
+ * Exchanges a personal link for the person it was made for: the first time it counts as opened (docs/specification.md#link-personal). The
  * link works as long as its person is invited, also when the shared link is switched off; a signed-in reader keeps
  * the answers with their account, and what they did here by the shared link becomes the invited person's.
  * @throws AppError NOT_FOUND for a dead link

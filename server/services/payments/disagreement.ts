@@ -3,7 +3,7 @@ import type { PurchaseDocument } from '#server/models/purchase.ts';
 
 /**
  * The first thing that Stripe states otherwise than the order does, by name, or null. What Stripe leaves out
- * disagrees with nothing; test money and real money never agree (product.md §5).
+ * disagrees with nothing; test money and real money never agree (docs/specification.md#purchase-agrees).
  */
 export function disagreement(purchase: PurchaseDocument, checkout: Checkout): string | null {
   const { quantity, amount, currency } = purchase;

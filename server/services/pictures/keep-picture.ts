@@ -5,7 +5,7 @@ const OURS = /^\/media\//;
 
 /**
  * The picture that somebody wants to show, or none when it has gone meanwhile: what nobody shows is removed after 24 h
- * (product.md §10).
+ * (docs/specification.md#endpoint-picture).
  * @param shown what is shown now
  */
 export async function keepPicture<Url extends string | null | undefined>(

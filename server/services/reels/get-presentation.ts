@@ -8,7 +8,7 @@ import { findVersion } from './find-version.ts';
 import { toPresentation } from './to-presentation.ts';
 
 /**
- * The film as it stands, for whoever may watch all of it (product.md §2), or as it was, for its creator alone.
+ * The film as it stands, for whoever may watch all of it (docs/specification.md#access-surprise), or as it was, for its creator alone.
  * @throws AppError NOT_FOUND
  */
 export async function getPresentation(

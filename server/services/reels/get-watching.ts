@@ -16,7 +16,7 @@ type Watching = {
 
 /**
  * What the caller may watch of a tribute. The creator sees their own whatever its state, contributors and viewers
- * also when the shared link is switched off (product.md §2). @throws AppError NOT_FOUND
+ * also when the shared link is switched off (docs/specification.md#link-off). @throws AppError NOT_FOUND
  */
 export async function getWatching(ctx: ServiceContext, tributeId: string): Promise<Watching> {
   const access = await requireAccess(ctx, tributeId, 'watch');

@@ -10,7 +10,7 @@ import { toPresentation } from './to-presentation.ts';
 import { toPresentationLink } from './to-presentation-link.ts';
 
 /**
- * Opens or closes the presentation link (product.md §4). Closed, it leaves the tribute as its date says.
+ * Opens or closes the presentation link (docs/specification.md#life-ready). Closed, it leaves the tribute as its date says.
  * @throws AppError NOT_FOUND, CONFLICT while there is no clip to show
  */
 export async function publishPresentation(

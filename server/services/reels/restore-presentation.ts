@@ -10,7 +10,7 @@ import { ownClips } from './own-clips.ts';
 import { toPresentation } from './to-presentation.ts';
 
 /**
- * Makes the film what it was in a version (product.md §8), as the next version: nothing of between is lost. Clips that
+ * Makes the film what it was in a version (docs/specification.md#reel-versions), as the next version: nothing of between is lost. Clips that
  * were taken back since then stay out.
  * @throws AppError NOT_FOUND, STALE_VERSION when somebody saves at the same moment
  */

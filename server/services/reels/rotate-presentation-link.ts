@@ -7,7 +7,7 @@ import { toPresentationLink } from './to-presentation-link.ts';
 
 /**
  * Gives an own tribute a new presentation link. The old one, and every cookie that it gave, is dead at once
- * (product.md §2). @throws AppError NOT_FOUND
+ * (docs/specification.md#link-rotate). @throws AppError NOT_FOUND
  */
 export async function rotatePresentationLink(
   ctx: ServiceContext,

@@ -12,7 +12,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 /**
- * Takes a clip back, out of the film and all counts too. It is kept for 30 days (product.md §4).
+ * Takes a clip back, out of the film and all counts too. It is kept for 30 days (docs/specification.md#life-deletion).
  * @throws AppError NOT_FOUND for a clip that the caller neither sent nor got
  */
 export async function deleteSubmission(ctx: ServiceContext, submissionId: string): Promise<void> {

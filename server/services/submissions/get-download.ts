@@ -15,7 +15,7 @@ import { allowsDownload } from '#server/services/tributes/allows-download.ts';
 
 /**
  * A short-lived address that saves the newest finished film of a tribute, or one clip: for the creator, for whoever
- * sent the clip, and for the others who may watch it if the creator allows downloads (product.md §2).
+ * sent the clip, and for the others who may watch it if the creator allows downloads (docs/specification.md#access-viewer).
  * @throws AppError NOT_FOUND, CONFLICT while there is nothing to download
  */
 export async function getDownload(

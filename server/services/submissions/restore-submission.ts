@@ -12,7 +12,7 @@ import { toSubmissionDto } from './to-submission-dto.ts';
 const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
 
 /**
- * Brings a clip back that the caller took out, within 30 days (product.md §4): its speaker what they took back, the
+ * Brings a clip back that the caller took out, within 30 days (docs/specification.md#life-deletion): its speaker what they took back, the
  * creator what they removed, and neither what the other did.
  * @throws AppError NOT_FOUND
  */

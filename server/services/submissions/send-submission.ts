@@ -19,7 +19,7 @@ import { takeUp } from './take-up.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
- * Send: makes an upload an answer, whether its bytes are here or still on their way (product.md §4).
+ * Send: makes an upload an answer, whether its bytes are here or still on their way (docs/specification.md#send-makes-answer).
  * Sending one take twice, by one upload or by several, makes one answer: unique indexes decide. A browser may have
  * answered and said thank you as two people: the kind decides whose clip it is.
  * @throws AppError NOT_FOUND when the tribute, the upload or the take is not the caller's, or the link to say thank you

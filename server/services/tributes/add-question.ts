@@ -7,7 +7,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
 /**
- * Asks one more question of a tribute that exists (seed §4, "a question can be appended").
+ * Asks one more question of a tribute that exists (docs/specification.md#open-question).
  * @throws AppError NOT_FOUND, CONFLICT when it is asked already, INVALID_INPUT when there are as many as there may be
  */
 export async function addQuestion(ctx: ServiceContext, input: AddQuestionInput): Promise<QuestionDto> {

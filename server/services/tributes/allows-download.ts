@@ -3,7 +3,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 type Watcher = { isCreator: boolean; isOwn?: boolean };
 
 /**
- * Whether somebody who may watch it may also keep it (product.md §2): its creator, whoever sent the clip, and all the
+ * Whether somebody who may watch it may also keep it (docs/specification.md#access-viewer): its creator, whoever sent the clip, and all the
  * others as long as the creator allows downloads.
  */
 export const allowsDownload = (

@@ -6,7 +6,7 @@ import { afterCreditsAdded } from '#server/services/credits/after-credits-added.
 import { invalidatePublicTribute } from './get-public-tribute.ts';
 
 /**
- * Deletes a tribute softly: it is gone for everybody, and kept for 30 days (product.md §4).
+ * Deletes a tribute softly: it is gone for everybody, and kept for 30 days (docs/specification.md#life-deletion).
  * @throws AppError NOT_FOUND
  */
 export async function deleteTribute(ctx: ServiceContext, tributeId: string): Promise<void> {

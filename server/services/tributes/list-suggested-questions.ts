@@ -8,7 +8,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 const PRESELECTED = 3;
 
 /**
- * Questions that fit an occasion and a person (seed §7). With `tributeId` of an own tribute, the
+ * Questions that fit an occasion and a person (docs/specification.md#call-questions). With `tributeId` of an own tribute, the
  * selected ones are those that it asks.
  */
 export async function listSuggestedQuestions(

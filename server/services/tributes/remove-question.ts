@@ -5,7 +5,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
 /**
- * No longer asks a question (seed §4, "removed by _id"); the clips that answered it stay.
+ * No longer asks a question (docs/specification.md#open-question); the clips that answered it stay.
  * @throws AppError NOT_FOUND, INVALID_INPUT for the last question of a reel whose link is open
  */
 export async function removeQuestion(

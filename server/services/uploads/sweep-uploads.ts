@@ -16,7 +16,7 @@ const UNSENT_SEARCHED_MS = 90 * DAY_MS;
 
 /**
  * Frees the disk of uploads that stopped on the way a week ago, and of whole ones that nobody sent for as
- * long (product.md §4). What has been sent is never touched, nor what is whole and not yet moved on.
+ * long (docs/specification.md#send-makes-answer). What has been sent is never touched, nor what is whole and not yet moved on.
  */
 export async function sweepUploads(now = Date.now()): Promise<void> {
   await sweepUnfinished(now);

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#lib/time/durations.ts';
 
-/** An upload that stopped on the way can be taken up again for a week (product.md §4). */
+/** An upload that stopped on the way can be taken up again for a week (docs/specification.md#send-makes-answer). */
 export const UPLOAD_LIFE_MS = 7 * DAY_MS;
 /** For this long its address answers “gone”, so that the sender’s device begins again by itself. */
 export const GONE_UPLOAD_KEPT_MS = 30 * DAY_MS;

@@ -9,7 +9,7 @@ import { requireIdentity } from './require-identity.ts';
 
 /**
  * Deletes the caller's account softly: it is locked at once, its tributes and their links are gone for everybody,
- * and all of it is kept for 30 days. Clips in other people's reels stay (product.md §4). What goes with the account
+ * and all of it is kept for 30 days. Clips in other people's reels stay (docs/specification.md#account-deletion). What goes with the account
  * carries the same `deletedAt`, so that both can come back together.
  * @throws AppError NOT_FOUND
  */

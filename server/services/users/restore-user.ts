@@ -11,7 +11,7 @@ import { toUserDto } from './to-user-dto.ts';
 const BACK = { $set: { deletedAt: null } } as const;
 
 /**
- * Brings the caller's account back, less than 30 days after it was deleted (product.md §4), with the tributes that went
+ * Brings the caller's account back, less than 30 days after it was deleted (docs/specification.md#account-deletion), with the tributes that went
  * with it; those that they had deleted before stay deleted. An account that is not deleted stays as it is.
  * @throws AppError NOT_FOUND
  */

@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from '#lib/contracts/notifi
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { UserDocument } from '#server/models/user.ts';
 
-/** A user in the seed's server form (§3). */
+/** A user in the server form (docs/specification.md#user-server-form). */
 export function toUserDto(user: UserDocument): UserDto {
   const { firstName = '', lastName = '', image = null } = user.basicInfo ?? {};
   const { submissions = 0, views = 0, hearts = 0 } = user.counts ?? {};

@@ -9,7 +9,7 @@ import { publish } from '#server/realtime/publish.ts';
 
 /**
  * Confirms an address by the token of the mail, on whatever device the mail was opened. The waiting page
- * hears of it by `verifyUser` (seed §4). Confirming twice is fine.
+ * hears of it by `verifyUser` (docs/specification.md#verify-user). Confirming twice is fine.
  * @throws AppError INVALID_INPUT when the token is not ours, too old, or for another address than the identity
  *   provider holds now: then nothing is changed
  */

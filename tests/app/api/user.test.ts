@@ -41,7 +41,7 @@ test('a redirect to somebody else’s site is refused', async () => {
   expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
 });
 
-test('a profile needs both names, in the seed’s words [call-update-user]', async () => {
+test('a profile needs both names, in the fixed words [call-update-user]', async () => {
   const body = { userDetails: { firstName: '', lastName: ' ' } };
   const answer = await call(PATCH, { method: 'PATCH', as: MAJA, body });
   expect(answer.status).toBe(422);

@@ -45,7 +45,8 @@ describe('headers that lead elsewhere', () => {
           await say(cell, headers),
         );
       }
-    }));
+    }),
+  );
 
   test.each(TRICKS)('%j changes no answer to anybody who has no right', (trick) =>
     unchanged(async () => {

@@ -1,6 +1,6 @@
 import { grants, type Permission, type TributeRole } from '#server/services/access/permissions.ts';
 
-/** Everybody whom the rules tell apart (product.md §2), and an account whose address is not confirmed. */
+/** Everybody whom the rules tell apart (docs/specification.md#access-creator), and an account whose address is not confirmed. */
 export const ROLES = [
   'anonymous',
   'unverified',

@@ -116,7 +116,7 @@ describe('the header', () => {
   });
 });
 
-describe('the measures of the seed', () => {
+describe('the specified measures', () => {
   it('keep the app at least 750 high [app-height], overlays at z-index 1300 [overlay-z-index] and tooltips within 300 [tooltip-width]', () => {
     render(
       <AppTheme>

@@ -31,7 +31,7 @@ const ROOMS = [
   'workroom',
 ] as const satisfies (keyof Messages)[];
 
-/** Texts that a memorial never shows, and the one that the seed gives for every occasion (§2, flag tgd). */
+/** Texts that a memorial never shows, and the fixed one for every occasion (docs/specification.md#preview-thanks). */
 const ELSEWHERE =
   /\.(BIRTHDAY|GRADUATION|WEDDING|GOODBYE|TEAM_ICEBREAKER|REVIEWS|OTHER)\b|^wizard\.ready\.(doneTitleTeam|reviewTitle)$|^preview\.thankYou$|^watch\.room\.thanks|^share\.(thankYouText|page\.forSubject)$/;
 

@@ -56,7 +56,7 @@ test('every method of every file under app/api is in the document, and nothing e
   expect(listed.toSorted()).toEqual([...files, ...BEFORE_NEXT].toSorted());
 });
 
-// product.md §10, row by row; the tus methods besides stand in its own tests.
+// docs/specification.md#endpoints-product, row by row; the tus methods besides stand in its own tests.
 const TABLE: [path: string, ...methods: string[]][] = [
   ['/user', 'get', 'post', 'patch', 'delete'],
   ['/user/session', 'post', 'delete'],

@@ -193,7 +193,7 @@ describe('persistence', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('keeps the seed’s slices [store-slices] whole under key root [client-store]', async () => {
+  it('keeps the specified slices [store-slices] whole under key root [client-store]', async () => {
     const { useRootStore: fresh } = await import('#lib/browser/stores/root-store.ts');
     fresh.getState().setNotify({ type: 'SUCCESS', message: 'Saved' });
     expect(Object.keys(JSON.parse(kept.get('root') ?? '').state).toSorted()).toEqual([
@@ -207,7 +207,7 @@ describe('persistence', () => {
     ]);
   });
 
-  it('holds the UI state of the seed [ui-state], starts muted [ui-muted], and keeps nothing of it but redirect-from [ui-redirect]', async () => {
+  it('holds the state of the interface [ui-state], starts muted [ui-muted], and keeps nothing of it but redirect-from [ui-redirect]', async () => {
     const { useUiStore } = await import('#lib/browser/stores/ui-store.ts');
     const { setUi: _setUi, ...initial } = useUiStore.getInitialState();
     expect(initial).toEqual({
