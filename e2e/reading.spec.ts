@@ -52,7 +52,7 @@ async function setStage(request: APIRequestContext, browser: Browser) {
   return { tributeId, token };
 }
 
-test('no page changes anything by being asked for, whoever asks [get-changes-nothing]', async ({
+test('a GET request for a page changes nothing, whatever the role [get-changes-nothing]', async ({
   request,
   browser,
   playwright,

@@ -61,6 +61,7 @@ describe('the specification', () => {
 });
 
 test('a skipped test proves nothing', () => {
+  // These lines are text for the parser under test: nothing here is skipped.
   const source = `
     test('runs [one-proof]', () => {});
     it.each([1])('runs for %i [two-proof]', () => {});

@@ -13,7 +13,7 @@ import { showToast } from '#components/providers/show-toast.ts';
 import { restoreUser } from '#lib/browser/api/users.ts';
 import { KEEP_ACCOUNT_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-/** Offers whoever signs in to an account that they deleted to keep it (docs/specification.md#account-deletion). There is no third way. */
+/** Asks a person who signs in to a deleted account whether to keep it (docs/specification.md#account-deletion). */
 export function KeepAccountDialog() {
   const t = useTranslations('account.keep');
   const { logOut } = useAuth();

@@ -11,7 +11,7 @@ import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { AuthStatus } from './auth-context.ts';
 
-/** Brings the profile of whoever is signed in into the store, on every page but sign-up (docs/specification.md#profile-fetched). */
+/** Loads the signed-in person's profile into the store, on every page but sign-up (docs/specification.md#profile-fetched). */
 export function useProfile(identity: Identity, status: AuthStatus): { isSettled: boolean } {
   const userId = useRootStore(({ user }) => user?.userId ?? '');
   const isOnSignup = usePathname().split('/')[1] === 'signup';

@@ -15,7 +15,7 @@ import type { AuthStatus } from './auth-context.ts';
 import { showToast } from './show-toast.ts';
 
 /**
- * Follows the identity provider: bearer, store and cookies are those of whoever is signed in (docs/specification.md#auth-bearer).
+ * Follows the identity provider: bearer, store and cookies belong to the signed-in person (docs/specification.md#auth-bearer).
  * `hasSession` says whether the server has answered to a session, with its cookies.
  */
 export function useSession(identity: Identity) {
@@ -81,7 +81,7 @@ async function admit(
   if (before && before.userId !== user.userId) forgetPerson();
   setUser(user);
   const opening = openSession().then(({ code }) => {
-    // The identity provider still knows whoever deleted their account; we ask before we let them in (docs/specification.md#auth-bearer).
+    // The identity provider still knows deleted accounts, so ask our API first (docs/specification.md#account-deletion).
     if (code === 'ACCOUNT_DELETED') useUiStore.getState().setUi({ dialogType: KEEP_ACCOUNT_DIALOG });
     onOpened();
   });

@@ -3,7 +3,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 
 /**
- * Where back leads from a page of sharing: to the page with link and poster for whoever came from there (`isRedirectFromSharePoster`,
+ * Returns where back leads from a sharing page: to the page with link and poster for people who came from there (`isRedirectFromSharePoster`,
  * docs/specification.md#utility-state), else to the reel, else home.
  */
 export function useWayBack(purpose: SharePurpose, tributeId: string | null) {

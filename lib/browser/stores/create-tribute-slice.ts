@@ -5,7 +5,7 @@ import type { SetSlice } from './slice.ts';
 export type CreateTributeSlice = {
   createTribute: TributeDraft;
   setDraft: (change: Partial<TributeDraft>) => void;
-  /** Goes on with a draft as the server keeps it, except over changes of the same one that it does not know yet. */
+  /** Loads the server's draft, but keeps unsaved local changes to the same draft. */
   loadDraft: (tribute: TributeDto) => void;
   resetDraft: () => void;
 };
