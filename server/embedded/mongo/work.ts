@@ -36,10 +36,13 @@ export class Work {
     return this.#mostDocuments;
   }
 
-  /** Counts one thing that stays in memory. Throws when there is no room for it. */
-  hold(bytes: number): void {
+  /**
+   * Counts one thing that stays in memory; or none, when a thing that was counted before gained these bytes.
+   * Throws when there is no room.
+   */
+  hold(bytes: number, things = 1): void {
     this.#bytes += bytes;
-    this.#documents++;
+    this.#documents += things;
     if (this.#documents > this.#mostDocuments) this.#mostDocuments = this.#documents;
     if (this.#bytes > this.#limits.heldBytes)
       throw new ServerError(

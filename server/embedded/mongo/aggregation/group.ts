@@ -54,10 +54,8 @@ function* foldGroups(
       found = { id, accumulators: fields.map(({ start }) => start()) };
       groups.set(key, found);
     }
-    for (const [place, { evaluate }] of fields.entries()) {
-      const value = evaluate(document);
-      if (found.accumulators[place]?.add(value)) work.hold(sizeOf(value));
-    }
+    for (const [place, { evaluate }] of fields.entries())
+      addTo(found.accumulators[place], evaluate(document), work);
   }
   for (const { id, accumulators: states } of groups.values()) {
     if (work.isSliceOver) yield PAUSE;
@@ -65,6 +63,11 @@ function* foldGroups(
     for (const [place, { name }] of fields.entries()) result[name] = states[place]?.result();
     yield result;
   }
+}
+
+function addTo(state: Accumulator | undefined, value: unknown, work: Work): void {
+  const gained = state?.add(value);
+  if (gained) work.hold(gained, state?.isList ? 1 : 0);
 }
 
 /** The state of one accumulator, roughly. */

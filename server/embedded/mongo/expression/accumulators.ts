@@ -3,13 +3,16 @@ import { compareValues } from '#server/embedded/mongo/values/compare.ts';
 import { type BsonNumber, type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { keyText } from '#server/embedded/mongo/values/index-key.ts';
 import { calculate, toNumber } from '#server/embedded/mongo/values/number.ts';
+import { sizeOf } from '#server/embedded/mongo/values/size-of.ts';
 import { isNumber } from '#server/embedded/mongo/values/type-order.ts';
 
 /** Folds what an expression gives for each document of a group, one at a time; undefined stands for missing. */
 type Accumulator = {
-  /** Returns whether the value itself stays in memory besides those before it. */
-  add: (value: unknown) => boolean;
+  /** Returns the bytes that the state gained; negative when it shrank. */
+  add: (value: unknown) => number;
   result: () => unknown;
+  /** True when the state keeps each value that it gains bytes for, besides those before it. */
+  isList?: true;
 };
 
 /** The accumulators of `$group`, by name. */
@@ -22,41 +25,46 @@ export const accumulators: Readonly<Record<string, () => Accumulator>> = {
         isNumber(value) ? { total: calculate('add', total, value), count: count + 1 } : { total, count },
       average,
     ),
-  $min: () => fold<unknown>(null, (found, value) => better(found, value, -1), identity),
-  $max: () => fold<unknown>(null, (found, value) => better(found, value, 1), identity),
+  $min: () => keepOne((kept, value) => better(kept, value, -1)),
+  $max: () => keepOne((kept, value) => better(kept, value, 1)),
   $first: () => {
+    let isFirst = true;
+    return keepOne((kept, value) => {
+      if (!isFirst) return kept;
+      isFirst = false;
+      return value;
+    });
+  },
+  $last: () => keepOne((_, value) => value),
+  $push: () => {
     const values: unknown[] = [];
     return {
       add: (value) => {
-        if (values.length === 0) values.push(value);
-        return false;
+        if (value === undefined) return 0;
+        values.push(value);
+        return sizeOf(value);
       },
-      result: () => values[0] ?? null,
+      result: () => values,
+      isList: true,
     };
-  },
-  $last: () => fold<unknown>(null, (_, value) => value ?? null, identity),
-  $push: () => {
-    const values: unknown[] = [];
-    return { add: (value) => value !== undefined && values.push(value) > 0, result: () => values };
   },
   $addToSet: () => {
     const distinct = new Map<string, unknown>();
     return {
       add: (value) => {
-        if (value === undefined) return false;
-        const before = distinct.size;
-        distinct.set(keyText(value), value);
-        return distinct.size > before;
+        const key = keyText(value);
+        if (value === undefined || distinct.has(key)) return 0;
+        distinct.set(key, value);
+        return key.length + sizeOf(value);
       },
       result: () => [...distinct.values()],
+      isList: true,
     };
   },
-  $mergeObjects: () =>
-    fold<Document>(
-      {},
-      (merged, value) => (isDocument(value) ? Object.assign(merged, value) : merged),
-      identity,
-    ),
+  $mergeObjects: () => {
+    const merged: Document = {};
+    return { add: (value) => (isDocument(value) ? merge(merged, value) : 0), result: () => merged };
+  },
   $count: () =>
     fold(
       0,
@@ -72,9 +80,7 @@ export function accumulate(name: string, values: readonly unknown[]): unknown {
   return accumulator?.result();
 }
 
-const identity = (value: unknown): unknown => value;
-
-/** An accumulator that keeps one state, whatever the number of values. */
+/** An accumulator whose state has about the same size whatever the values are. */
 function fold<T>(
   start: T,
   next: (state: T, value: unknown) => T,
@@ -84,10 +90,37 @@ function fold<T>(
   return {
     add: (value) => {
       state = next(state, value);
-      return false;
+      return 0;
     },
     result: () => toResult(state),
   };
+}
+
+/** An accumulator that keeps one of the values. `choose` picks between the one it has and the next. */
+function keepOne(choose: (kept: unknown, value: unknown) => unknown): Accumulator {
+  let kept: unknown = null;
+  let bytes = sizeOf(kept);
+  return {
+    add: (value) => {
+      const chosen = choose(kept, value) ?? null;
+      if (chosen === kept) return 0;
+      const gained = sizeOf(chosen) - bytes;
+      kept = chosen;
+      bytes += gained;
+      return gained;
+    },
+    result: () => kept,
+  };
+}
+
+/** Copies the fields of a document into another, and returns the bytes that this one gained. */
+function merge(merged: Document, added: Document): number {
+  let gained = 0;
+  for (const [name, value] of Object.entries(added)) {
+    gained += sizeOf(value) + (Object.hasOwn(merged, name) ? -sizeOf(merged[name]) : name.length);
+    merged[name] = value;
+  }
+  return gained;
 }
 
 function addNumber(total: BsonNumber, value: unknown): BsonNumber {

@@ -59,4 +59,26 @@ describe.skipIf(REAL_MONGODB_URI)('the memory of a command', () => {
       await expect(database.things.aggregate([stage]).toArray()).rejects.toMatchObject({ code: 292 });
     await expect(database.things.distinct('n')).rejects.toMatchObject({ code: 292 });
   });
+
+  it('counts the values that groups keep, and forgets those that others replace', async () => {
+    const text = 'x'.repeat(1_000);
+    await database.things.insertMany(Array.from({ length: 400 }, (_, n) => ({ n, text: `${n} ${text}` })));
+    const accumulators = [
+      { $first: '$text' },
+      { $last: '$text' },
+      { $min: '$text' },
+      { $max: '$text' },
+      { $mergeObjects: { text: '$text' } },
+    ];
+    for (const kept of accumulators) {
+      const grouped = (_id: unknown) => database.things.aggregate([{ $group: { _id, kept } }]);
+      await expect(grouped({ $mod: ['$n', 200] }).toArray()).rejects.toMatchObject({ code: 292 });
+      expect(await grouped(null).toArray()).toHaveLength(1);
+      expect(mostHeld(await grouped(null).explain())).toBe(1);
+    }
+    for (const kept of [{ $push: '$n' }, { $addToSet: '$n' }])
+      expect(mostHeld(await database.things.aggregate([{ $group: { _id: null, kept } }]).explain())).toBe(
+        401,
+      );
+  });
 });
