@@ -22,8 +22,9 @@ export const addressHash = (address: string): string =>
 type Limit = { max: number; session?: ClientSession };
 
 /**
- * Counts a mail to each address, unless `max` of them were counted for one of them in the last 24 hours.
- * @param addresses different from each other
+ * Counts mails to addresses, unless one of them would get more than `max` within 24 hours. Addresses that differ only
+ * by a tag count as one: most providers deliver them to one mailbox.
+ * @param addresses one for each mail
  * @returns null when all were counted, else after how many seconds they may be
  * @throws a duplicate key when another call counted the same address at the same moment: run it again
  */
@@ -34,23 +35,42 @@ export async function countMailsTo(
   if (addresses.length === 0) return null;
   const now = new Date();
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const hashes = addresses.map(addressHash);
-  const counts = await MailCount.find({ hash: { $in: hashes } }).session(session ?? null);
-  // Only the last `max` are kept: one more may go when the oldest of them is a day old.
-  const full = counts.flatMap(({ askedAt }) => {
-    const [oldest] = askedAt;
-    return oldest && oldest > dayAgo && askedAt.length >= max ? [oldest.getTime()] : [];
+  const mails = Map.groupBy(addresses, (address) => addressHash(withoutTag(address)));
+  const counts = await MailCount.find({ hash: { $in: [...mails.keys()] } }).session(session ?? null);
+  const askedAtOf = new Map(counts.map((count) => [count.hash, count.askedAt]));
+  const wanted = [...mails].map(([hash, { length: added }]) => {
+    const askedAt = askedAtOf.get(hash) ?? [];
+    return { hash, added, askedAt, room: max - added };
   });
-  if (full.length > 0) return Math.max(1, Math.ceil((Math.max(...full) - dayAgo.getTime()) / 1000));
-  const hasRoom: Record<string, object>[] = [
-    { [`askedAt.${max - 1}`]: { $exists: false } },
-    { 'askedAt.0': { $lte: dayAgo } },
-  ];
-  const update = { $push: { askedAt: { $each: [now], $slice: -max } } };
-  // The filter decides between calls at the same moment: a full count does not match, and its hash is not inserted twice.
+  const freeAt = wanted.map(({ askedAt, room }) => {
+    const last = askedAt.filter((date) => date > dayAgo);
+    // So many of the oldest must be a day old first. More at once than the limit never fit: that is said again then.
+    const surplus = last.length - room;
+    return surplus > 0 ? (last[surplus - 1] ?? now).getTime() : 0;
+  });
+  const latest = Math.max(...freeAt);
+  if (latest > 0) return Math.max(1, Math.ceil((latest - dayAgo.getTime()) / 1000));
   await MailCount.bulkWrite(
-    hashes.map((hash) => ({ updateOne: { filter: { hash, $or: hasRoom }, update, upsert: true } })),
+    wanted.map(({ hash, added, askedAt, room }) => ({
+      updateOne: {
+        // Decides between calls at the same moment: a full count does not match, and its hash is not inserted twice.
+        filter: { hash, $or: hasRoom(room, { dayAgo, longest: Math.max(max, askedAt.length) }) },
+        update: { $push: { askedAt: { $each: Array.from({ length: added }, () => now), $slice: -max } } },
+        upsert: true,
+      },
+    })),
     { ...(session && { session }) },
   );
   return null;
 }
+
+/** At most `room` dates of the last day. They stand in order, so that of a longer list only one must be looked at. */
+function hasRoom(room: number, { dayAgo, longest }: { dayAgo: Date; longest: number }) {
+  const conditions: Record<string, object>[] = [{ [`askedAt.${room}`]: { $exists: false } }];
+  for (let size = room + 1; size <= longest; size += 1)
+    conditions.push({ askedAt: { $size: size }, [`askedAt.${size - room - 1}`]: { $lte: dayAgo } });
+  return conditions;
+}
+
+/** Leaves out what follows the plus of an address: its owner makes such spellings as they please. */
+const withoutTag = (address: string) => address.replace(/^([^@+]+)\+[^@]*@/, '$1@');

@@ -21,7 +21,7 @@ export async function limitMailsTo(email: string, session?: ClientSession): Prom
 }
 
 /**
- * Counts one mail to each of several addresses, as limitMailsTo does, by two commands of a transaction.
+ * Counts a mail to each of several addresses, as limitMailsTo does, by two commands of a transaction.
  * @throws AppError RATE_LIMITED when one of them was written to often enough today; then the transaction must end
  */
 export const limitMailsToAll = (emails: readonly string[], session: ClientSession): Promise<void> =>

@@ -104,6 +104,20 @@ test('invitations of one address at the same moment: as many as the limit, and t
   }
 });
 
+test('an address counts whatever tag follows its plus, as often as one call names it', async () => {
+  const tagged = (tag: string) => victim.replace('@', `+${tag}@`);
+  for (const [index, tag] of ['a', 'b'].entries())
+    expect((await signUp(index, tagged(tag))).status).toBe(200);
+  const [before, balance] = [await jobs(), await balanceOf(creator)];
+  expect(await inviteTo(tributeId, [tagged('c'), tagged('d')])).toMatchObject(refused);
+  expect(await balanceOf(creator)).toBe(balance);
+  expect(await jobs()).toBe(before);
+  expect((await inviteTo(tributeId, [tagged('c')])).status).toBe(201);
+  // The tag stays where the mail goes to: it may be another person's mailbox.
+  expect(await Contributor.exists({ email: tagged('c') })).not.toBeNull();
+  expect(await signUp(2)).toMatchObject(refused);
+});
+
 test('reminders and repeated invitations count as well', async () => {
   await inviteTo(tributeId, [victim]);
   expect((await signUp(1)).status).toBe(200);
