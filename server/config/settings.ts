@@ -55,7 +55,7 @@ export const Settings = z.object({
   INVITE_CALLS_PER_MINUTE: Count.default(20).describe('The same, calls that invite people'),
   INVITE_MAILS_PER_DAY: Count.default(500).describe('Invitations that one account mails in 24 hours'),
   RECIPIENT_MAILS_PER_DAY: Count.default(20).describe(
-    'Mails in 24 hours that people cause to one address, over all accounts and reels',
+    'Mails in 24 hours that people cause to one address, over all accounts; a quarter is kept for verification mails',
   ),
   NUDGE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that remind people, as CALLS_PER_MINUTE'),
   UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),

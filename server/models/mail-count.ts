@@ -19,7 +19,12 @@ const MailCount = singleton('model.MailCount', () => mongoose.model('MailCount',
 export const addressHash = (address: string): string =>
   createHash('sha256').update(`folksee mail ${address}`).digest('base64url');
 
-type Limit = { max: number; session?: ClientSession };
+type Limit = {
+  max: number;
+  /** The largest limit of all kinds of mails: so many dates are kept. */
+  kept: number;
+  session?: ClientSession;
+};
 
 /**
  * Counts mails to addresses, unless one of them would get more than `max` within 24 hours. Addresses that differ only
@@ -30,7 +35,7 @@ type Limit = { max: number; session?: ClientSession };
  */
 export async function countMailsTo(
   addresses: readonly string[],
-  { max, session }: Limit,
+  { max, kept, session }: Limit,
 ): Promise<number | null> {
   if (addresses.length === 0) return null;
   const now = new Date();
@@ -54,8 +59,8 @@ export async function countMailsTo(
     wanted.map(({ hash, added, askedAt, room }) => ({
       updateOne: {
         // Decides between calls at the same moment: a full count does not match, and its hash is not inserted twice.
-        filter: { hash, $or: hasRoom(room, { dayAgo, longest: Math.max(max, askedAt.length) }) },
-        update: { $push: { askedAt: { $each: Array.from({ length: added }, () => now), $slice: -max } } },
+        filter: { hash, $or: hasRoom(room, { dayAgo, longest: Math.max(kept, askedAt.length) }) },
+        update: { $push: { askedAt: { $each: Array.from({ length: added }, () => now), $slice: -kept } } },
         upsert: true,
       },
     })),

@@ -5,32 +5,53 @@ import { AppError } from '#server/errors/app-error.ts';
 import { countMailsTo } from '#server/models/mail-count.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
+/** The share of a day's mails that invitations and reminders leave to mails about the recipient's own account. */
+const RESERVED_SHARE = 1 / 4;
+
 /**
- * Counts a mail that somebody causes to an address of their choice, across accounts and tributes: nobody shall drown
- * a stranger's mailbox in our name. Call it before the mail is queued.
+ * Counts a mail that someone causes to an address of their choice, across accounts and tributes, so that nobody can
+ * flood a stranger's mailbox through us. Call it before the mail is queued.
  * @throws AppError RATE_LIMITED when the address was written to often enough today
  */
-export async function limitMailsTo(email: string, session?: ClientSession): Promise<void> {
-  try {
-    await limitAll([email], session);
-  } catch (error) {
-    // The address got its first or its last mail at the same moment. A transaction runs again as a whole.
-    if (session || !isDuplicateKey(error)) throw error;
-    await limitAll([email], session);
-  }
-}
+export const limitMailsTo = (email: string, session?: ClientSession): Promise<void> =>
+  limitOne(email, { max: sharedMax(), session });
+
+/**
+ * Counts a mail that someone needs to use their account, such as the one that confirms their address. Invitations
+ * leave room for it.
+ * @throws AppError RATE_LIMITED when the address was written to often enough today
+ */
+export const limitAccountMailsTo = (email: string): Promise<void> =>
+  limitOne(email, { max: env().RECIPIENT_MAILS_PER_DAY, session: undefined });
 
 /**
  * Counts a mail to each of several addresses, as limitMailsTo does, by two commands of a transaction.
  * @throws AppError RATE_LIMITED when one of them was written to often enough today; then the transaction must end
  */
 export const limitMailsToAll = (emails: readonly string[], session: ClientSession): Promise<void> =>
-  limitAll(emails, session);
+  limitAll(emails, { max: sharedMax(), session });
 
-async function limitAll(emails: readonly string[], session: ClientSession | undefined): Promise<void> {
-  const addresses = emails.map((email) => normaliseAddress(email) ?? email.toLowerCase());
+function sharedMax(): number {
   const max = env().RECIPIENT_MAILS_PER_DAY;
-  const retryAfterSeconds = await countMailsTo(addresses, { max, ...(session && { session }) });
+  return max - Math.floor(max * RESERVED_SHARE);
+}
+
+type Limit = { max: number; session: ClientSession | undefined };
+
+async function limitOne(email: string, limit: Limit): Promise<void> {
+  try {
+    await limitAll([email], limit);
+  } catch (error) {
+    // The address got its first or its last mail at the same moment. A transaction runs again as a whole.
+    if (limit.session || !isDuplicateKey(error)) throw error;
+    await limitAll([email], limit);
+  }
+}
+
+async function limitAll(emails: readonly string[], { max, session }: Limit): Promise<void> {
+  const addresses = emails.map((email) => normaliseAddress(email) ?? email.toLowerCase());
+  const kept = env().RECIPIENT_MAILS_PER_DAY;
+  const retryAfterSeconds = await countMailsTo(addresses, { max, kept, ...(session && { session }) });
   if (retryAfterSeconds !== null)
     throw new AppError('RATE_LIMITED', 'tooManyMailsToAddress', { retryAfterSeconds });
 }

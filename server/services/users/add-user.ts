@@ -5,7 +5,7 @@ import type { Identity } from '#server/integrations/identity.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
+import { limitAccountMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { followIdentity } from './follow-identity.ts';
 import { ownPath } from './own-path.ts';
 import { requireIdentity } from './require-identity.ts';
@@ -22,7 +22,7 @@ export async function addUser(ctx: ServiceContext, input: CreateUserInput): Prom
   const { userId, email, isEmailVerified } = identity;
   const redirectPath = ownPath(input.redirectUrl);
   // Before anything is written: who is refused can sign up tomorrow.
-  if (!isEmailVerified && !(await User.exists({ firebaseUid: userId }))) await limitMailsTo(email);
+  if (!isEmailVerified && !(await User.exists({ firebaseUid: userId }))) await limitAccountMailsTo(email);
   const isNew = await ensureUser(userId, {
     email,
     emailVerified: isEmailVerified,

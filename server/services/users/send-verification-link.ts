@@ -3,7 +3,7 @@ import { verificationLink } from '#server/auth/verification-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
+import { limitAccountMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { ownPath } from './own-path.ts';
 import { requireIdentity } from './require-identity.ts';
 
@@ -15,7 +15,7 @@ export async function sendVerificationLink(ctx: ServiceContext, redirectUrl: str
   const { userId, email, isEmailVerified } = requireIdentity(ctx);
   if (isEmailVerified) throw new AppError('CONFLICT', 'addressConfirmed');
   const link = verificationLink({ userId, email, redirectPath: ownPath(redirectUrl) });
-  await limitMailsTo(email);
+  await limitAccountMailsTo(email);
   await enqueue('send-verification-mail', { userId, link });
   return { email };
 }
