@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Planted, plant } from '#tests/support/plant.ts';
 
-// Adds an occasion to a copy of the sources, in its folder and the message files only. A place that has to be changed
-// too does not compile or fails a test of the copy.
+// Adds an occasion and a language to a copy of the sources: the occasion in its folder and the message files, the
+// language by its folder and one line. A place that has to be changed too does not compile or fails a test of the copy.
 
 type Tree = { [key: string]: string | Tree };
 
@@ -69,10 +70,48 @@ const occasion = {
   ),
 };
 
-/** Tests of plain functions that ask something of every occasion. */
+/** The new language has the Spanish texts: only its folder and its name are new. */
+const FRENCH: Record<string, [before: string, after: string][]> = {
+  'language.ts': [
+    ['const es:', 'const fr:'],
+    ['Español', 'Français'],
+  ],
+  'date-picker.ts': [
+    ['esES }', 'frFR }'],
+    ['esES.', 'frFR.'],
+    ['locale/es', 'locale/fr'],
+  ],
+};
+
+/** The files of the new language, after those of Spanish in the copy. */
+const language = {
+  ...Object.fromEntries(
+    globSync('lib/messages/es/*.ts').map((path) => [
+      path.replace('/es/', '/fr/'),
+      replaced(path, ...(FRENCH[basename(path)] ?? [])),
+    ]),
+  ),
+  ...Object.fromEntries(
+    catalogues
+      .filter(([path]) => path.includes('/es/'))
+      .map(([path, texts]) => [path.replace('/es/', '/fr/'), texts]),
+  ),
+  'lib/messages/languages.ts': replaced(
+    'lib/messages/languages.ts',
+    [
+      "import { es } from './es/language.ts';\n",
+      "import { es } from './es/language.ts';\nimport { fr } from './fr/language.ts';\n",
+    ],
+    ['{ en, es }', '{ en, es, fr }'],
+  ),
+};
+
+/** Tests of plain functions that ask something of every occasion or language. */
 const TESTS = [
   'tests/lib/illustration/portrait.test.ts',
   'tests/lib/messages/catalogues.test.ts',
+  'tests/lib/messages/direction.test.ts',
+  'tests/lib/messages/format-message.test.ts',
   'tests/lib/tribute/palettes.test.ts',
   'tests/lib/tribute/preview.test.ts',
   'tests/lib/tribute/suggested-questions.test.ts',
@@ -82,7 +121,7 @@ let copy: Planted;
 
 beforeAll(() => {
   const nextEnv = '/// <reference types="next" />\n/// <reference types="next/image-types/global" />\n';
-  copy = plant({ 'next-env.d.ts': nextEnv, ...occasion, ...Object.fromEntries(catalogues) }, [
+  copy = plant({ 'next-env.d.ts': nextEnv, ...occasion, ...Object.fromEntries(catalogues), ...language }, [
     'app',
     'components',
     'lib',
@@ -94,13 +133,13 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-test('an occasion that was added compiles everywhere', { timeout: 240_000 }, () => {
+test('an occasion and a language that were added compile everywhere', { timeout: 300_000 }, () => {
   const { status, output } = copy.run('tsc', ['--noEmit', '--incremental', 'false', '--pretty', 'false']);
   expect(output).toBe('');
   expect(status).toBe(0);
 });
 
-test('an occasion that was added has its preview, palette, drawings and questions', {
+test('they have their preview, palette, drawings, questions and texts', {
   timeout: 120_000,
 }, () => {
   const { status, output } = copy.run('vitest', [
@@ -113,5 +152,6 @@ test('an occasion that was added has its preview, palette, drawings and question
   ]);
   expect(output.match(/^not ok .*/gm)).toBeNull();
   expect(output.match(/^ok .*RETIREMENT/gm)?.length).toBeGreaterThan(20);
+  expect(output.match(/^ok .*\b(in|our language) fr\b/gm)?.length).toBeGreaterThanOrEqual(4);
   expect(status).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type recorder from '#lib/messages/en/recorder.json';
-import type { Messages } from '#lib/messages/messages.ts';
+import type { Messages } from '#lib/messages/language.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
 /** The recorder's own dictionary: it reaches the browser as a property, without the message runtime. */

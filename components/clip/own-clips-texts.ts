@@ -1,4 +1,4 @@
-import type { Messages } from '#lib/messages/messages.ts';
+import type { Messages } from '#lib/messages/language.ts';
 import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { thankYouTexts } from './thank-you-texts.ts';
 

@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from 'react';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
-import type { Messages } from '#lib/messages/messages.ts';
+import type { Messages } from '#lib/messages/language.ts';
 import styles from './remove-clip.module.css';
 
 type RemoveClipProps = {

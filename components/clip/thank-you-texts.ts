@@ -1,5 +1,5 @@
 import { type RecorderTexts, recorderTexts, withOwn } from '#components/camera/recorder-texts.ts';
-import type { Messages } from '#lib/messages/messages.ts';
+import type { Messages } from '#lib/messages/language.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { type InviteTexts, inviteTexts } from './invite-texts.ts';
 

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import type { ReaderTexts } from './use-reader-texts.ts';
 
 type ReminderPreviewProps = {

@@ -1,27 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createTranslator } from 'use-intl/core';
-import type { Locale } from '#lib/messages/messages.ts';
+import { LANGUAGES, type Locale } from '#lib/messages/languages.ts';
 
-// Pages do not carry the texts of mails: they come with the dialog that shows one.
-const CATALOGUES = {
-  en: async () => ({
-    mail: (await import('#lib/messages/en/mail.json')).default,
-    board: (await import('#lib/messages/en/board.json')).default,
-  }),
-  es: async () => ({
-    mail: (await import('#lib/messages/es/mail.json')).default,
-    board: (await import('#lib/messages/es/board.json')).default,
-  }),
-};
-
-/** What people are written to with, in one language. */
+/** The texts of mails to contributors, in one language. */
 export type ReaderTexts = NonNullable<ReturnType<typeof useReaderTexts>['texts']>;
 
-/** What people are written to with, in their language: null until it is here, and the loading of it. */
+/** Loads the texts of mails to contributors in their language; `texts` is null while they load. */
 export function useReaderTexts(locale: Locale) {
   const loading = useQuery({
     queryKey: ['reader-texts', locale],
-    queryFn: CATALOGUES[locale],
+    // Pages do not carry the texts of mails: they load with the dialog that shows one.
+    queryFn: async () => (await LANGUAGES[locale].onDemand()).letters(),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data: messages } = loading;

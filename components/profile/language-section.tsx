@@ -7,10 +7,8 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { showToast } from '#components/providers/show-toast.ts';
 import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
-import type { UpdateUserInput } from '#lib/contracts/users.ts';
+import { LANGUAGES, LOCALES, localeOf } from '#lib/messages/languages.ts';
 import { ProfileSection } from './profile-section.tsx';
-
-const LANGUAGES = ['en', 'es'] as const satisfies UpdateUserInput['locale'][];
 
 /** The language of pages and mails. The server keeps it and sets the cookie; the page is then read again. */
 export function LanguageSection() {
@@ -28,7 +26,7 @@ export function LanguageSection() {
         value={chosen ?? locale}
         onChange={(_, value) =>
           update.mutate(
-            { locale: LANGUAGES.find((language) => language === value) },
+            { locale: localeOf(value) },
             {
               onSuccess: () => router.refresh(),
               onError: ({ message }) => showToast('ERROR', message),
@@ -37,12 +35,12 @@ export function LanguageSection() {
         }
         sx={{ mt: 1 }}
       >
-        {LANGUAGES.map((language) => (
+        {LOCALES.map((language) => (
           <FormControlLabel
             key={language}
             value={language}
             control={<Radio />}
-            label={<span lang={language}>{t(language)}</span>}
+            label={<span lang={language}>{LANGUAGES[language].name}</span>}
           />
         ))}
       </RadioGroup>

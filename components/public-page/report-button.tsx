@@ -2,8 +2,11 @@
 
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
+import { pageLanguage } from '#lib/browser/messages/page-language.ts';
 import type { Complaint } from '#lib/browser/watch/send-report.ts';
 import type { ReportDialog } from './report-dialog.tsx';
+
+type QuestionsProps = Omit<ComponentProps<typeof ReportDialog>, 'texts'>;
 
 type ReportButtonProps = {
   label: string;
@@ -15,13 +18,16 @@ type ReportButtonProps = {
 /** The quiet way to say that something is wrong. */
 export function ReportButton({ label, className, report }: ReportButtonProps) {
   // Few people ever open it, and pages that are reached by a link are light. What does not load leaves the page as it is.
-  const [Questions, setQuestions] = useState<ComponentType<ComponentProps<typeof ReportDialog>> | null>(null);
+  const [Questions, setQuestions] = useState<ComponentType<QuestionsProps> | null>(null);
   const [error, setError] = useState<string | null>(null);
   const open = async () => {
     setError(null);
     try {
-      const loaded = await import('./report-dialog.tsx');
-      setQuestions(() => loaded.ReportDialog);
+      const [{ ReportDialog }, { report: texts }] = await Promise.all([
+        import('./report-dialog.tsx'),
+        pageLanguage().onDemand(),
+      ]);
+      setQuestions(() => (props: QuestionsProps) => <ReportDialog {...props} texts={texts} />);
     } catch {
       setError(notLoaded().error);
     }

@@ -3,22 +3,20 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { focusOnce } from '#components/layout/focus-once.ts';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
-import { inLanguage, pageLanguage } from '#lib/browser/messages/page-language.ts';
 import type { Complaint } from '#lib/browser/watch/send-report.ts';
-import en from '#lib/messages/en/report.json' with { type: 'json' };
-import es from '#lib/messages/es/report.json' with { type: 'json' };
+import type { Messages } from '#lib/messages/language.ts';
 import { REPORT_CHARS_MAX, REPORT_REASONS, type ReportReason } from '#lib/messages-to-us/report-reasons.ts';
 import styles from './report-dialog.module.css';
 
 type ReportDialogProps = {
+  texts: Messages['report'];
   /** The sentence that says why it could not be sent, or null. */
   report: (complaint: Complaint) => Promise<string | null>;
   onClose: () => void;
 };
 
 /** Asks what is wrong, and for words if there are any; afterwards it says that they arrived. */
-export function ReportDialog({ report, onClose }: ReportDialogProps) {
-  const texts = inLanguage({ en, es }, pageLanguage());
+export function ReportDialog({ texts, report, onClose }: ReportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [words, setWords] = useState('');

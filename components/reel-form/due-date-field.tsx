@@ -3,19 +3,26 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { enUS, esES, type PickersLocaleText } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
-import 'dayjs/locale/es';
 import { useLocale, useTranslations } from 'next-intl';
+import { use } from 'react';
+import type { DatePickerTexts, Language } from '#lib/messages/language.ts';
+import { LANGUAGES, type Locale } from '#lib/messages/languages.ts';
 import { fromDraftDate, toDraftDate } from '#lib/tribute/due-date.ts';
 import { DUE_DAYS_MAX, daysUntil } from '#lib/tribute/wizard-steps.ts';
 import { useToday } from './use-today.ts';
 
-/** What the picker itself says; its own words are English. */
-function pickerTextsOf(locale: string): Partial<PickersLocaleText> {
-  const { localeText } = (locale === 'es' ? esES : enUS).components.MuiLocalizationProvider.defaultProps;
-  // Sound: the type says that a text may be undefined, and none is.
-  return localeText as Partial<PickersLocaleText>;
+const loading = new Map<Locale, Promise<DatePickerTexts>>();
+
+/** Returns the date picker's own texts; English when the language has none. Suspends while they load. */
+function usePickerTexts(locale: Locale): DatePickerTexts {
+  const { datePicker }: Language = LANGUAGES[locale];
+  if (!datePicker) return {};
+  const texts = loading.get(locale) ?? datePicker();
+  loading.set(locale, texts);
+  // The next attempt to show the field asks again.
+  texts.catch(() => loading.delete(locale));
+  return use(texts);
 }
 
 type DueDateFieldProps = {
@@ -29,16 +36,13 @@ type DueDateFieldProps = {
 export function DueDateField({ value, error, onChange }: DueDateFieldProps) {
   const t = useTranslations('wizard.details');
   const locale = useLocale();
+  const pickerTexts = usePickerTexts(locale);
   const today = useToday();
   const day = fromDraftDate(value);
   const days = daysUntil(value, today);
   const hint = days !== null && days >= 0 ? t('inDays', { days }) : '';
   return (
-    <LocalizationProvider
-      dateAdapter={AdapterDayjs}
-      adapterLocale={locale}
-      localeText={pickerTextsOf(locale)}
-    >
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale} localeText={pickerTexts}>
       <DatePicker
         label={t('dueDate')}
         value={day && dayjs(day)}

@@ -7,7 +7,7 @@ import { HeartButton } from '#components/player/heart-button.tsx';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { fill } from '#lib/messages/fill.ts';
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import styles from './clip-feed.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 

@@ -6,7 +6,7 @@ import { setReelMuted } from '#lib/browser/stores/reel-audio.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { fill } from '#lib/messages/fill.ts';
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import styles from './replay-dialog.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 

@@ -4,7 +4,7 @@ import { HeartButton } from '#components/player/heart-button.tsx';
 import { ReportButton } from '#components/public-page/report-button.tsx';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { Save, Views } from './save-and-views.tsx';
 import styles from './watch.module.css';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import { ClipFeed } from './clip-feed.tsx';
 import type { useWatchList } from './use-watch-list.ts';
 import styles from './watch.module.css';

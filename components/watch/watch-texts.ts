@@ -1,5 +1,5 @@
 import type { PlayerTexts } from '#components/player/player-texts.ts';
-import type { Messages } from '#lib/messages/messages.ts';
+import type { Messages } from '#lib/messages/language.ts';
 
 /** The sentences of the watch page's moving parts, and the player's; they come from the server as properties. */
 export type WatchTexts = Messages['watch']['room'] & {

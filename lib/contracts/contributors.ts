@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOARD_STATES } from '#lib/contributors/board-state.ts';
 import { PROGRESS_STAGES, REPORTED_REASONS, STUCK_REASONS } from '#lib/contributors/progress.ts';
 import { INVITE_MESSAGE_CHARS_MAX, INVITES_MAX } from '#lib/invites/limits.ts';
-import { LOCALES } from '#lib/messages/messages.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES } from '#lib/messages/messages.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
 import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { ObjectIdString, TributeId } from './ids.ts';
 

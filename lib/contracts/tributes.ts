@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES } from '#lib/messages/messages.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
 import {
   NAMES_CHARS_MAX,
   OCCASION_TITLE_CHARS_MAX,

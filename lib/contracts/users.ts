@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NAME_CHARS_MAX } from '#lib/auth/name-limits.ts';
-import { LOCALES } from '#lib/messages/messages.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
 import { ProfilePictureUrl, ReturnAddress } from './addresses.ts';
 import { NotificationType } from './notifications.ts';
 import { shortText } from './short-text.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from './messages.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from './languages.ts';
 
 /** Keeps the language that a person chose, on this browser. */
 export const LOCALE_COOKIE = 'locale';

@@ -1,5 +1,5 @@
 import { isolated } from '#lib/text/direction-marks.ts';
-import type { Locale } from './messages.ts';
+import type { Locale } from './languages.ts';
 import { type Piece, parseMessage } from './parse-message.ts';
 
 type Values = Readonly<Record<string, string | number | boolean>>;

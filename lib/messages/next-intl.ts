@@ -1,7 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { chooseLocale, LOCALE_COOKIE } from './choose-locale.ts';
-import { type Locale, type Messages, messagesFor } from './messages.ts';
+import type { Messages } from './language.ts';
+import type { Locale } from './languages.ts';
+import { messagesFor } from './messages.ts';
 
 declare module 'next-intl' {
   interface AppConfig {

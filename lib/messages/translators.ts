@@ -1,5 +1,6 @@
 import { createIsolatingTranslator } from './isolating-translator.ts';
-import { type Locale, messagesFor } from './messages.ts';
+import { LOCALES, type Locale } from './languages.ts';
+import { messagesFor } from './messages.ts';
 
 /** The namespaces of the pages behind a shared link. */
 function translatorsFor(locale: Locale) {
@@ -14,10 +15,10 @@ function translatorsFor(locale: Locale) {
   };
 }
 
-const TRANSLATORS: Record<Locale, ReturnType<typeof translatorsFor>> = {
-  en: translatorsFor('en'),
-  es: translatorsFor('es'),
-};
+const TRANSLATORS = Object.fromEntries(LOCALES.map((locale) => [locale, translatorsFor(locale)])) as Record<
+  Locale,
+  ReturnType<typeof translatorsFor>
+>;
 
 /**
  * Translators that live as long as the process, for what is asked for often: each keeps the messages it has

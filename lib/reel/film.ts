@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { ManifestItem } from '#lib/contracts/reels.ts';
-import { localeOf, messagesFor } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import type { ReelFormat } from './format.ts';
 

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Gender } from '#lib/contracts/tributes.ts';
-import { type Locale, messagesFor } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { withoutDirectionMarks } from '#lib/text/direction-marks.ts';
 import { QUESTION_CHARS_MAX } from './limits.ts';
 import type { TributeType } from './occasions/occasions.ts';

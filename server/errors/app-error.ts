@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '#lib/contracts/errors.ts';
-import { en, type Messages } from '#lib/messages/messages.ts';
+import type { Messages } from '#lib/messages/language.ts';
+import { en } from '#lib/messages/messages.ts';
 
 /** What people read of an expected failure: a text of the namespace `errors`. */
 export type ErrorText = keyof Messages['errors'];

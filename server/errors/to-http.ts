@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#lib/contracts/errors.ts';
-import { DEFAULT_LOCALE, type Locale, messagesFor } from '#lib/messages/messages.ts';
+import { DEFAULT_LOCALE, type Locale } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { currentRequestId, noteOfRequest } from '#server/platform/request-scope.ts';
 import { AppError, isAppError } from './app-error.ts';
 

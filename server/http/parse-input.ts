@@ -1,11 +1,12 @@
-import type { z } from 'zod';
-import { en, es } from 'zod/locales';
-import { DEFAULT_LOCALE, type Locale } from '#lib/messages/messages.ts';
+import { z } from 'zod';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#lib/messages/languages.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** What a schema says where it has no words of ours. */
-const SENTENCES: Record<Locale, z.core.$ZodErrorMap> = { en: en().localeError, es: es().localeError };
+const SENTENCES = Object.fromEntries(
+  LOCALES.map((locale) => [locale, z.locales[locale]().localeError]),
+) as Record<Locale, z.core.$ZodErrorMap>;
 
 /**
  * Checks what a stranger sent. Only here does a schema failure mean "your mistake": elsewhere it is ours.

@@ -1,5 +1,5 @@
 import { chooseLocale, LOCALE_COOKIE } from '#lib/messages/choose-locale.ts';
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { parseCookies, type SetCookie } from '#server/auth/cookies.ts';
 

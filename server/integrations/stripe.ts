@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import type { Locale } from '#lib/messages/languages.ts';
 import { env, requireSetting } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { singleton } from '#server/platform/singleton.ts';
@@ -25,7 +26,7 @@ export type NewCheckout = {
   successUrl: string;
   cancelUrl: string;
   /** The language of Stripe's page. */
-  locale: 'en' | 'es';
+  locale: Locale;
 };
 
 /** What Stripe tells us of its own accord; what we have no use for is IGNORED. */

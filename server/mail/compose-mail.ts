@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import { escapeHtml, manyLines, oneLine } from './clean-text.ts';
 import { STYLE, STYLE_SHEET } from './mail-styles.ts';
 

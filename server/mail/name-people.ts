@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import { isolated } from '#lib/text/direction-marks.ts';
 import { mailTranslator } from './mail-translator.ts';
 import { nameInMail } from './without-links.ts';

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#lib/messages/messages.ts';
+import { LOCALES, type Locale } from '#lib/messages/languages.ts';
 import { escapeHtml } from './clean-text.ts';
 import { allMails } from './samples.ts';
 

@@ -1,11 +1,8 @@
-import type { Locale } from '#lib/messages/messages.ts';
+import { formatDay } from '#lib/format/date.ts';
+import type { Locale } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { MAILED_TYPES, type MailedType } from '#lib/notifications/mailed-types.ts';
-import {
-  DEFAULT_TYPE,
-  OCCASIONS,
-  TRIBUTE_TYPES,
-  type TributeType,
-} from '#lib/tribute/occasions/occasions.ts';
+import { DEFAULT_TYPE, TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { deletionMail, welcomeMail } from './account-mails.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { dueSoonMail } from './due-soon-mail.ts';
@@ -20,26 +17,24 @@ import { verificationMail } from './verification-mail.ts';
 type SampleValues = { locale: Locale; tributeType: TributeType; origin: string; name?: string };
 type Sample = { name: string; hasOccasion: boolean; make: (values: SampleValues) => ComposedMail };
 
-const DUE_DATES: Record<Locale, string> = { en: 'Saturday, December 5', es: 'sábado, 5 de diciembre' };
+const DUE_DATE = new Date('2026-12-05T12:00:00Z');
+const dueDateIn = (locale: Locale) => formatDay(DUE_DATE, { locale, timezone: 'UTC', now: DUE_DATE });
 const PEOPLE = ['Jonas', 'Maja', 'Priya', 'Tomás', 'Ana'];
 
 const CREATOR = 'Nora';
-const MESSAGE: Record<Locale, string> = {
-  en: 'Anything you remember is good.\nNo need to dress up.',
-  es: 'Todo lo que recuerdes vale.\nNo hace falta arreglarse.',
-};
+const messageIn = (locale: Locale) => messagesFor(locale).mail.sampleMessage;
 
 const voiceOf = ({ locale }: SampleValues) => ({ appName: 'Folksee', locale });
 const aboutOf = (values: SampleValues) => ({
   ...voiceOf(values),
   tributeType: values.tributeType,
-  name: values.name ?? OCCASIONS[values.tributeType].sampleName,
-  dueDate: DUE_DATES[values.locale],
+  name: values.name ?? messagesFor(values.locale).mail.sampleNames[values.tributeType],
+  dueDate: dueDateIn(values.locale),
 });
 const invitedOf = (values: SampleValues) => ({
   ...aboutOf(values),
   creator: values.name ?? CREATOR,
-  message: values.name ?? MESSAGE[values.locale],
+  message: values.name ?? messageIn(values.locale),
   link: `${values.origin}/tribute/sample?c=token`,
   unsubscribeUrl: `${values.origin}/unsubscribe?token=token`,
 });
@@ -107,7 +102,7 @@ const MAIL_SAMPLES: readonly Sample[] = [
     make: (values) =>
       deletionMail({
         ...voiceOf(values),
-        erasedAfter: DUE_DATES[values.locale],
+        erasedAfter: dueDateIn(values.locale),
         contactUrl: `${values.origin}/contactus`,
       }),
   },
@@ -154,7 +149,7 @@ const MAIL_SAMPLES: readonly Sample[] = [
         ...voiceOf(values),
         name: values.name ?? CREATOR,
         email: 'nora@example.com',
-        message: values.name ?? MESSAGE[values.locale],
+        message: values.name ?? messageIn(values.locale),
       }),
   },
   {
@@ -165,7 +160,7 @@ const MAIL_SAMPLES: readonly Sample[] = [
         ...voiceOf(values),
         email: 'nora@example.com',
         rating: 4,
-        text: values.name ?? MESSAGE[values.locale],
+        text: values.name ?? messageIn(values.locale),
         videoUrl: `${values.origin}/api/media/sample/playback.mp4`,
       }),
   },
@@ -179,7 +174,7 @@ const MAIL_SAMPLES: readonly Sample[] = [
         speaker: values.name ?? CREATOR,
         isClip: true,
         reason: 'PRIVATE',
-        words: values.name ?? MESSAGE[values.locale],
+        words: values.name ?? messageIn(values.locale),
         reelUrl: `${values.origin}/tribute/sample`,
         videoUrl: `${values.origin}/media/sample/playback.mp4`,
         numbers: ['sample'],

@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
 import type { Actor } from '#server/auth/actor.ts';
 import type { Logger } from '#server/platform/logger.ts';
 

@@ -1,4 +1,4 @@
-import type { Messages } from '#lib/messages/messages.ts';
+import type { Messages } from '#lib/messages/language.ts';
 
 /** Each letter in a coat that no language of ours wears; the vowels twice, as most languages are longer than English. */
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz';

@@ -18,10 +18,10 @@ import { SubjectFields } from '#components/reel-form/subject-fields.tsx';
 import { useToday } from '#components/reel-form/use-today.ts';
 import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { LANGUAGES, LOCALES, localeOf } from '#lib/messages/languages.ts';
 import { type DetailsProblems, hasProblems } from '#lib/tribute/wizard-steps.ts';
 import { changedDetails, detailsDraftOf, problemsOfDetails } from './edit-details.ts';
 
-const LANGUAGES = ['en', 'es'] as const satisfies TributeDto['language'][];
 const NO_PROBLEMS: DetailsProblems = { names: [], isTitleMissing: false, dueDate: null };
 
 type DetailsDialogProps = { tribute: TributeDto; onClose: () => void };
@@ -91,13 +91,11 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
             label={t('language')}
             helperText={t('languageHint')}
             value={draft.language}
-            onChange={({ target }) =>
-              change({ language: LANGUAGES.find((language) => language === target.value) ?? 'en' })
-            }
+            onChange={({ target }) => change({ language: localeOf(target.value) })}
           >
-            {LANGUAGES.map((language) => (
+            {LOCALES.map((language) => (
               <MenuItem key={language} value={language} lang={language}>
-                {t(language)}
+                {LANGUAGES[language].name}
               </MenuItem>
             ))}
           </TextField>

@@ -1,11 +1,13 @@
 import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
-import { inLanguage, pageLanguage } from '#lib/browser/messages/page-language.ts';
-import en from '#lib/messages/en/identity.json' with { type: 'json' };
-import es from '#lib/messages/es/identity.json' with { type: 'json' };
+import { pageLanguage } from '#lib/browser/messages/page-language.ts';
 
-/** The words for what an identity call threw, in the language of the page. An unknown code is shown as it is (docs/specification.md#error-unknown). */
-export function identityErrorMessage(cause: unknown): string {
+/**
+ * Returns the text for an error of an identity call, in the language of the page; the code itself when it is unknown
+ * (docs/specification.md#error-unknown).
+ */
+export async function identityErrorMessage(cause: unknown): Promise<string> {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const words: Partial<Record<string, string>> = inLanguage({ en, es }, pageLanguage());
+  const { identity } = await pageLanguage().onDemand();
+  const words: Partial<Record<string, string>> = identity;
   return words[code.replace(/^auth\//, '')] ?? (code || failureTextsOfPage().unknown);
 }

@@ -64,11 +64,12 @@ export function createIdentity(configuration: ClientConfiguration) {
 }
 
 /** The words for its failures come with the provider's code: a page that only offers to sign in needs neither. */
-const loadWords = () => import('./identity-errors.ts').catch(() => null);
+const loadWords = () => import('./identity-errors.ts');
 
-async function wordsOf(cause: unknown): Promise<string> {
-  return (await loadWords())?.identityErrorMessage(cause) ?? failureTextsOfPage().unknown;
-}
+const wordsOf = (cause: unknown): Promise<string> =>
+  loadWords()
+    .then(({ identityErrorMessage }) => identityErrorMessage(cause))
+    .catch(() => failureTextsOfPage().unknown);
 
 /** The provider itself goes on trying for a minute and longer; a page does not keep people waiting for that. */
 const FIRST_WORD_MS = 10_000;

@@ -7,7 +7,6 @@ export const birthday: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeBy',
-  sampleName: 'Maria',
   palette: {
     page: '#FFF8F0',
     pageDeep: '#FDE8DA',

@@ -7,7 +7,6 @@ export const goodbye: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeBy',
-  sampleName: 'Maria',
   palette: {
     page: '#F7F6F4',
     pageDeep: '#E2E8F0',

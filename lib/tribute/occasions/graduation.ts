@@ -7,7 +7,6 @@ export const graduation: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeBy',
-  sampleName: 'Maria',
   palette: {
     page: '#F9F7F0',
     pageDeep: '#E9EBF1',

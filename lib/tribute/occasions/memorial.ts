@@ -7,7 +7,6 @@ export const memorial: Occasion = {
   isSolemn: true,
   font: 'SERIF',
   madeBy: 'madeInMemory',
-  sampleName: 'Maria',
   palette: {
     page: '#F8F6EE',
     pageDeep: '#ECEBDD',

@@ -53,8 +53,6 @@ export type Occasion = {
   font: 'SANS' | 'SERIF';
   /** The text of the namespace `presentation` that says who made the film. */
   madeBy: 'madeBy' | 'madeAbout' | 'madeInMemory';
-  /** A subject's name for the samples of our mails. */
-  sampleName: string;
   /** Colours of everything that shows the occasion: invite page, film cards, poster, share picture. */
   palette: Palette;
 };

@@ -7,7 +7,6 @@ export const other: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeBy',
-  sampleName: 'Maria',
   palette: {
     page: '#FAF7F0',
     pageDeep: '#EBF0DF',

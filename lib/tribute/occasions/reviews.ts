@@ -7,7 +7,6 @@ export const reviews: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeAbout',
-  sampleName: 'Café Linde',
   palette: {
     page: '#F9F7F3',
     pageDeep: '#E8E7F4',

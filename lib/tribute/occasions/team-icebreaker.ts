@@ -7,7 +7,6 @@ export const teamIcebreaker: Occasion = {
   isSolemn: false,
   font: 'SANS',
   madeBy: 'madeAbout',
-  sampleName: 'Team North',
   palette: {
     page: '#F5F9F6',
     pageDeep: '#DDEFEA',

@@ -7,7 +7,6 @@ export const wedding: Occasion = {
   isSolemn: false,
   font: 'SERIF',
   madeBy: 'madeBy',
-  sampleName: 'Lena & Amir',
   palette: {
     page: '#FDF8F4',
     pageDeep: '#F8E7E2',

@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/format/date.ts';
-import { localeOf } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import { env } from '#server/config/env.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
+import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { env } from '#server/config/env.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
+import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { FEEDBACK_SECONDS_MAX, UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { env } from '#server/config/env.ts';
 import { hasMedia, inMediaFolder, localMedia } from '#server/integrations/storage.ts';

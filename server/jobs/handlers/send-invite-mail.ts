@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/format/date.ts';
-import { localeOf } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
 import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';

@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/format/date.ts';
-import { localeOf } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
 import { inviteLink, reminderLink, unsubscribeToken } from '#server/auth/invite-link.ts';
 import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';

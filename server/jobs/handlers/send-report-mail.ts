@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '#lib/messages/messages.ts';
+import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { env } from '#server/config/env.ts';

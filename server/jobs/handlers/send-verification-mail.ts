@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localeOf } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
 import { readVerification } from '#server/auth/verification-link.ts';
 import { env } from '#server/config/env.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';

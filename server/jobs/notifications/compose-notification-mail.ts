@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/format/date.ts';
-import { localeOf } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
 import type { MailedType } from '#lib/notifications/mailed-types.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
 import { env } from '#server/config/env.ts';

@@ -3,7 +3,7 @@ import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import type { Page } from '#lib/contracts/pages.ts';
 import type { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { boardStateOf } from '#lib/contributors/board-state.ts';
-import { localeOf } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
 import { isFree } from '#server/domain/credits/contributor-credit.ts';
 import { zoneOf } from '#server/domain/reminders/reminders.ts';

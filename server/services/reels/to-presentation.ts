@@ -1,5 +1,5 @@
 import type { PresentationDto, ReelEntry } from '#lib/contracts/reels.ts';
-import { localeOf } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
 import type { FilmEntry } from '#lib/reel/film.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { loadFilm } from '#server/domain/reel/film.ts';

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { DownloadDto } from '#lib/contracts/submissions.ts';
-import { localeOf, messagesFor } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';

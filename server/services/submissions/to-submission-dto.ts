@@ -1,5 +1,6 @@
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
-import { type Locale, messagesFor } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';

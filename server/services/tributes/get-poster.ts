@@ -1,7 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import type { PosterQuery } from '#lib/contracts/posters.ts';
 import type { DownloadDto } from '#lib/contracts/submissions.ts';
-import { localeOf, messagesFor } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { invitationPath, type SharePurpose } from '#lib/tribute/share-purposes.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { env } from '#server/config/env.ts';

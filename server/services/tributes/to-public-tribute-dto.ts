@@ -1,5 +1,5 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { localeOf } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';

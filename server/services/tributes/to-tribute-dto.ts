@@ -1,5 +1,5 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { localeOf } from '#lib/messages/messages.ts';
+import { localeOf } from '#lib/messages/languages.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 

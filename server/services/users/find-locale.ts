@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from '#lib/messages/messages.ts';
+import { type Locale, localeOf } from '#lib/messages/languages.ts';
 import { User } from '#server/models/user.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from './require-identity.ts';

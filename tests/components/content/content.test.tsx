@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { AboutPage } from '#components/content/about-page.tsx';
 import { FaqPage } from '#components/content/faq-page.tsx';
 import { PrivacyPage } from '#components/content/privacy-page.tsx';
-import { type Locale, messagesFor } from '#lib/messages/messages.ts';
+import type { Locale } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 
 function show(page: ReactNode, locale: Locale) {
   render(

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
-import { LOCALES, messagesFor } from '#lib/messages/messages.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 
 type Tree = { [key: string]: string | Tree };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { directionOf } from '#lib/messages/direction.ts';
-import { LOCALES } from '#lib/messages/messages.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
 
 test.each([
   ['en', 'ltr'],

@@ -1,7 +1,8 @@
 import theirs from 'use-intl/format-message';
 import { describe, expect, test } from 'vitest';
 import formatMessage from '#lib/messages/format-message.ts';
-import { LOCALES, messagesFor } from '#lib/messages/messages.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 
 type Tree = { [key: string]: string | Tree };
 const textsOf = (tree: Tree): string[] =>

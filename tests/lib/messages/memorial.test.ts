@@ -2,7 +2,9 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { recorderTexts } from '#components/camera/recorder-texts.ts';
 import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
-import { LOCALES, type Messages, messagesFor } from '#lib/messages/messages.ts';
+import type { Messages } from '#lib/messages/language.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 
 type Tree = { [key: string]: string | Tree };
 type Text = [key: string, text: string];

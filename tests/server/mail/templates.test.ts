@@ -3,7 +3,7 @@ import '#tests/support/installation.ts';
 import { randomUUID } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '#lib/messages/messages.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
 import { mailPreview } from '#server/mail/preview-page.ts';

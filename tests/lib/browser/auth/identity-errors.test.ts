@@ -19,9 +19,9 @@ describe('identityErrorMessage', () => {
     ['too-many-requests', 'Try After Sometime'],
     ['invalid-login-credentials', 'Wrong email or password'],
     ['invalid-credential', 'Invalid Credentials'],
-  ])('says %s in words', (code, message) => {
-    expect(identityErrorMessage(withCode(`auth/${code}`))).toBe(message);
-    expect(identityErrorMessage(withCode(code))).toBe(message);
+  ])('says %s in words', async (code, message) => {
+    expect(await identityErrorMessage(withCode(`auth/${code}`))).toBe(message);
+    expect(await identityErrorMessage(withCode(code))).toBe(message);
   });
 
   it.each([
@@ -36,24 +36,24 @@ describe('identityErrorMessage', () => {
     ['too-many-requests', 'Inténtalo dentro de un rato'],
     ['invalid-login-credentials', 'El correo o la contraseña no son correctos'],
     ['invalid-credential', 'Los datos de acceso no son válidos'],
-  ])('says %s in Spanish on a Spanish page', (code, message) => {
+  ])('says %s in Spanish on a Spanish page', async (code, message) => {
     speak('es-MX');
-    expect(identityErrorMessage(withCode(`auth/${code}`))).toBe(message);
+    expect(await identityErrorMessage(withCode(`auth/${code}`))).toBe(message);
   });
 
-  it('shows an unknown code as it is on a Spanish page, too, and speaks English where it has no other words', () => {
+  it('shows an unknown code as it is on a Spanish page, too, and speaks English where it has no other words', async () => {
     speak('es');
-    expect(identityErrorMessage(withCode('auth/weak-password'))).toBe('auth/weak-password');
+    expect(await identityErrorMessage(withCode('auth/weak-password'))).toBe('auth/weak-password');
     speak('fr');
-    expect(identityErrorMessage(withCode('auth/invalid-email'))).toBe('Invalid Email');
+    expect(await identityErrorMessage(withCode('auth/invalid-email'))).toBe('Invalid Email');
   });
 
-  it('shows an unknown code as it is', () => {
-    expect(identityErrorMessage(withCode('auth/weak-password'))).toBe('auth/weak-password');
+  it('shows an unknown code as it is', async () => {
+    expect(await identityErrorMessage(withCode('auth/weak-password'))).toBe('auth/weak-password');
   });
 
-  it('has words for what carries no code', () => {
-    expect(identityErrorMessage(new Error('chunk'))).toBe('Something went wrong. Try again.');
-    expect(identityErrorMessage(null)).toBe('Something went wrong. Try again.');
+  it('has words for what carries no code', async () => {
+    expect(await identityErrorMessage(new Error('chunk'))).toBe('Something went wrong. Try again.');
+    expect(await identityErrorMessage(null)).toBe('Something went wrong. Try again.');
   });
 });

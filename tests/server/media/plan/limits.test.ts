@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LOCALES, messagesFor } from '#lib/messages/messages.ts';
+import { LOCALES } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { MAX_SOURCE_SECONDS } from '#server/media/plan/limits.ts';
 

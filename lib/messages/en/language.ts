@@ -1,0 +1,10 @@
+import type { Language } from '#lib/messages/language.ts';
+import session from './session.json' with { type: 'json' };
+import trouble from './trouble.json' with { type: 'json' };
+
+export const en: Language = {
+  name: 'English',
+  session,
+  trouble,
+  onDemand: async () => (await import('./on-demand.ts')).onDemand,
+};
