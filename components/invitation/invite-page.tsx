@@ -5,6 +5,7 @@ import action from '#components/public-page/thumb-action.module.css';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import assurances from './assurances.module.css';
 import styles from './invite-page.module.css';
 import { InviteQuestions } from './invite-questions.tsx';
 import type { InviteTexts } from './invite-texts.ts';
@@ -82,11 +83,11 @@ export function InvitePage(props: InvitePageProps) {
       {texts.record && (
         <div className={styles.more}>
           <InviteQuestions questions={tribute.questions} language={tribute.language} texts={texts} />
-          <section className={styles.assurance} aria-labelledby="assurance">
-            <h2 id="assurance" className={styles.subheading}>
+          <section aria-labelledby="assurance">
+            <h2 id="assurance" className={assurances.heading}>
               {texts.assuranceHeading}
             </h2>
-            <ul className={styles.assurances}>
+            <ul className={assurances.list}>
               {texts.assurances.map((assurance) => (
                 <li key={assurance}>{assurance}</li>
               ))}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
@@ -7,6 +7,7 @@ const CONFIGURATION = [
   'biome.json',
   'tsconfig.json',
   'oxlint.config.ts',
+  'lint',
   'knip.json',
   'package.json',
   '.gitignore',
@@ -23,9 +24,8 @@ export type Planted = {
  */
 export function plant(files: Record<string, string>, copied: readonly string[] = []): Planted {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));
-  for (const name of CONFIGURATION) copyFileSync(name, join(folder, name));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  for (const path of copied) cpSync(path, join(folder, path), { recursive: true });
+  for (const path of [...CONFIGURATION, ...copied]) cpSync(path, join(folder, path), { recursive: true });
   for (const [path, source] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), source);
