@@ -19,62 +19,62 @@ const MailCount = singleton('model.MailCount', () => mongoose.model('MailCount',
 export const addressHash = (address: string): string =>
   createHash('sha256').update(`folksee mail ${address}`).digest('base64url');
 
-type Limit = {
-  max: number;
-  /** The largest limit of all kinds of mails: so many dates are kept. */
-  kept: number;
-  session?: ClientSession;
-};
+type Limit = { max: number; session: ClientSession | undefined };
+
+type Refused = { full: ReadonlySet<string>; retryAfterSeconds: number };
 
 /**
  * Counts mails to addresses, unless one of them would get more than `max` within 24 hours. Addresses that differ only
  * by a tag count as one: most providers deliver them to one mailbox.
  * @param addresses one for each mail
- * @returns null when all were counted, else after how many seconds they may be
+ * @returns null when all were counted, else the addresses that are full, and after how many seconds all may be counted
  * @throws a duplicate key when another call counted the same address at the same moment: run it again
  */
 export async function countMailsTo(
   addresses: readonly string[],
-  { max, kept, session }: Limit,
-): Promise<number | null> {
+  { max, session }: Limit,
+): Promise<Refused | null> {
   if (addresses.length === 0) return null;
   const now = new Date();
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const mails = Map.groupBy(addresses, (address) => addressHash(withoutTag(address)));
-  const counts = await MailCount.find({ hash: { $in: [...mails.keys()] } }).session(session ?? null);
+  const hash = { $in: [...mails.keys()] };
+  const options = { ...(session && { session }) };
+  await MailCount.updateMany(
+    { hash, askedAt: { $lte: dayAgo } },
+    { $pull: { askedAt: { $lte: dayAgo } } },
+    options,
+  );
+  const counts = await MailCount.find({ hash }, null, options);
   const askedAtOf = new Map(counts.map((count) => [count.hash, count.askedAt]));
-  const wanted = [...mails].map(([hash, { length: added }]) => {
+  const wanted = [...mails].map(([hash, same]) => {
     const askedAt = askedAtOf.get(hash) ?? [];
-    return { hash, added, askedAt, room: max - added };
+    const room = max - same.length;
+    // So many of the oldest must be a day old first. More mails at once than the limit never have room.
+    const surplus = askedAt.length - room;
+    const freeAt = surplus > 0 ? (askedAt[surplus - 1] ?? now).getTime() : null;
+    return { hash, same, room, freeAt };
   });
-  const freeAt = wanted.map(({ askedAt, room }) => {
-    const last = askedAt.filter((date) => date > dayAgo);
-    // So many of the oldest must be a day old first. More at once than the limit never fit: that is said again then.
-    const surplus = last.length - room;
-    return surplus > 0 ? (last[surplus - 1] ?? now).getTime() : 0;
-  });
-  const latest = Math.max(...freeAt);
-  if (latest > 0) return Math.max(1, Math.ceil((latest - dayAgo.getTime()) / 1000));
+  const full = wanted.filter(({ freeAt }) => freeAt !== null);
+  if (full.length > 0) {
+    const waitMs = Math.max(...full.map(({ freeAt }) => freeAt ?? 0)) - dayAgo.getTime();
+    return {
+      full: new Set(full.flatMap(({ same }) => same)),
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+    };
+  }
   await MailCount.bulkWrite(
-    wanted.map(({ hash, added, askedAt, room }) => ({
+    wanted.map(({ hash, same, room }) => ({
       updateOne: {
         // Decides between calls at the same moment: a full count does not match, and its hash is not inserted twice.
-        filter: { hash, $or: hasRoom(room, { dayAgo, longest: Math.max(kept, askedAt.length) }) },
-        update: { $push: { askedAt: { $each: Array.from({ length: added }, () => now), $slice: -kept } } },
+        filter: { hash, [`askedAt.${room}`]: { $exists: false } },
+        update: { $push: { askedAt: { $each: same.map(() => now) } } },
         upsert: true,
       },
     })),
-    { ...(session && { session }) },
+    options,
   );
   return null;
-}
-
-/** At most `room` dates of the last day. They stand in order, so that of a longer list only one must be looked at. */
-function hasRoom(room: number, { dayAgo, longest }: { dayAgo: Date; longest: number }) {
-  const conditions: Record<string, object>[] = [{ [`askedAt.${room}`]: { $exists: false } }];
-  for (let size = room + 1; size <= longest; size += 1)
-    conditions.push({ askedAt: { $size: size }, [`askedAt.${size - room - 1}`]: { $lte: dayAgo } });
-  return conditions;
 }
 
 /** Leaves out what follows the plus of an address: its owner makes such spellings as they please. */

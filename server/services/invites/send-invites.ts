@@ -42,7 +42,10 @@ export async function sendInvites(
   const { userId, email } = requireIdentity(ctx);
   const own = normaliseAddress(email);
   const guests = new Map(
-    people.filter((person) => person.email !== own).map((person) => [person.email, person]),
+    people
+      .map((person, index) => ({ ...person, field: `people.${index}.email` }))
+      .filter((person) => person.email !== own)
+      .map((person) => [person.email, person]),
   );
   const { invited, known, declined } = await transact((session) =>
     inviteAll(session, tribute, { people: [...guests.values()], message }),
@@ -54,8 +57,10 @@ export async function sendInvites(
   return { invited: invited.map((contributor) => contributor.email ?? ''), known, declined, credit };
 }
 
-type Invitation = { people: InvitedPerson[]; message: string };
-type Due = { person: InvitedPerson; contributor: ContributorDocument | undefined };
+/** Somebody to invite, and the field of the call that names them. */
+type Guest = InvitedPerson & { field: string };
+type Invitation = { people: Guest[]; message: string };
+type Due = { person: Guest; contributor: ContributorDocument | undefined };
 
 async function inviteAll(
   session: ClientSession,
@@ -84,7 +89,7 @@ async function inviteAll(
     due.filter(({ contributor }) => contributor?.creditState !== 'SPENT').length,
   );
   await limitMailsToAll(
-    due.map(({ person }) => person.email),
+    due.map(({ person }) => person),
     session,
   );
   outcome.invited = await writeInvites(session, tribute, { due, message });

@@ -24,12 +24,16 @@ export const limitMailsTo = (email: string, session?: ClientSession): Promise<vo
 export const limitAccountMailsTo = (email: string): Promise<void> =>
   limitOne(email, { max: env().RECIPIENT_MAILS_PER_DAY, session: undefined });
 
+/** An address, and the field of a call in which it was given. */
+type Recipient = { email: string; field?: string };
+
 /**
- * Counts a mail to each of several addresses, as limitMailsTo does, by two commands of a transaction.
- * @throws AppError RATE_LIMITED when one of them was written to often enough today; then the transaction must end
+ * Counts a mail to each of several addresses, as limitMailsTo does, by as many commands of a transaction.
+ * @throws AppError RATE_LIMITED that names the field of each address that was written to often enough today; then the
+ *   transaction must end
  */
-export const limitMailsToAll = (emails: readonly string[], session: ClientSession): Promise<void> =>
-  limitAll(emails, { max: sharedMax(), session });
+export const limitMailsToAll = (recipients: readonly Recipient[], session: ClientSession): Promise<void> =>
+  limitAll(recipients, { max: sharedMax(), session });
 
 function sharedMax(): number {
   const max = env().RECIPIENT_MAILS_PER_DAY;
@@ -40,18 +44,24 @@ type Limit = { max: number; session: ClientSession | undefined };
 
 async function limitOne(email: string, limit: Limit): Promise<void> {
   try {
-    await limitAll([email], limit);
+    await limitAll([{ email }], limit);
   } catch (error) {
     // The address got its first or its last mail at the same moment. A transaction runs again as a whole.
     if (limit.session || !isDuplicateKey(error)) throw error;
-    await limitAll([email], limit);
+    await limitAll([{ email }], limit);
   }
 }
 
-async function limitAll(emails: readonly string[], { max, session }: Limit): Promise<void> {
-  const addresses = emails.map((email) => normaliseAddress(email) ?? email.toLowerCase());
-  const kept = env().RECIPIENT_MAILS_PER_DAY;
-  const retryAfterSeconds = await countMailsTo(addresses, { max, kept, ...(session && { session }) });
-  if (retryAfterSeconds !== null)
-    throw new AppError('RATE_LIMITED', 'tooManyMailsToAddress', { retryAfterSeconds });
+async function limitAll(recipients: readonly Recipient[], { max, session }: Limit): Promise<void> {
+  const addresses = recipients.map(({ email }) => normaliseAddress(email) ?? email.toLowerCase());
+  const refused = await countMailsTo(addresses, { max, session });
+  if (!refused) return;
+  const text = 'tooManyMailsToAddress';
+  const fields: Record<string, [typeof text]> = {};
+  for (const [index, { field }] of recipients.entries())
+    if (field && refused.full.has(addresses[index] ?? '')) fields[field] = [text];
+  throw new AppError('RATE_LIMITED', text, {
+    retryAfterSeconds: refused.retryAfterSeconds,
+    ...(Object.keys(fields).length > 0 && { fields }),
+  });
 }

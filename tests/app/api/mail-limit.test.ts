@@ -79,7 +79,11 @@ test('invitations of many reels count together, and one too many sends and costs
     expect((await inviteTo(id, [victim], index === 2 ? other : creator)).status).toBe(201);
   const last = (await openTribute({}, creator)).tributeId;
   const [before, balance] = [await jobs(), await balanceOf(creator)];
-  expect(await inviteTo(last, [`friend-${round}@example.com`, victim])).toMatchObject(refused);
+  // The caller's own address is left out, yet counts where it stands.
+  const people = [creator.email, `friend-${round}@example.com`, victim];
+  const answer = await inviteTo(last, people);
+  expect(answer).toMatchObject(refused);
+  expect(answer.fields).toEqual({ 'people.2.email': [answer.error] });
   expect(await balanceOf(creator)).toBe(balance);
   expect(await jobs()).toBe(before);
   // Invitations do not keep anyone from their own account.
@@ -112,7 +116,9 @@ test('an address counts whatever tag follows its plus, as often as one call name
   for (const [index, tag] of ['a', 'b'].entries())
     expect((await signUp(index, tagged(tag))).status).toBe(200);
   const [before, balance] = [await jobs(), await balanceOf(creator)];
-  expect(await inviteTo(tributeId, [tagged('c'), tagged('d')])).toMatchObject(refused);
+  const answer = await inviteTo(tributeId, [tagged('c'), tagged('d')]);
+  expect(answer).toMatchObject(refused);
+  expect(Object.keys(answer.fields)).toEqual(['people.0.email', 'people.1.email']);
   expect(await balanceOf(creator)).toBe(balance);
   expect(await jobs()).toBe(before);
   expect((await inviteTo(tributeId, [tagged('c')])).status).toBe(201);
