@@ -5,16 +5,16 @@ import { useTranslations } from 'next-intl';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { INVITES_MAX } from '#lib/invites/limits.ts';
 import { withoutHeading } from '#lib/invites/parse-people.ts';
+import { AlertLines } from './alert-lines.tsx';
 import { CreditsLeft } from './credits-left.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { MessageField } from './message-field.tsx';
 import type { InviteFormState } from './use-invite-form.ts';
-import { WrongLines } from './wrong-lines.tsx';
 
 /** Whom to ask, typed, pasted or read from a table, in which words, and what that costs. */
 export function InviteFields({ form }: { form: InviteFormState }) {
   const t = useTranslations('invites');
-  const { text, wrong, isNobody, isTooMany, failure, writeText } = form;
+  const { text, wrong, full, isNobody, isTooMany, failure, writeText } = form;
   return (
     <>
       <TextInput
@@ -25,9 +25,15 @@ export function InviteFields({ form }: { form: InviteFormState }) {
         minRows={3}
         hint={t('addressesHint')}
         error={
-          (wrong.length > 0 && <WrongLines lines={wrong} />) ||
+          (wrong.length > 0 && (
+            <AlertLines
+              lead={t('wrong', { count: wrong.length })}
+              lines={wrong.map((line) => t('wrongLine', line))}
+            />
+          )) ||
           (isNobody && t('nobody')) ||
           (isTooMany && t('tooMany', { max: INVITES_MAX })) ||
+          (full.length > 0 && <AlertLines lead={t('full', { count: full.length })} lines={full} />) ||
           failure
         }
       />

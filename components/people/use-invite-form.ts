@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { showToast } from '#components/providers/show-toast.ts';
-import { codeOf } from '#lib/browser/api/client.ts';
+import { codeOf, fieldsOf } from '#lib/browser/api/client.ts';
 import { useContributors } from '#lib/browser/hooks/use-contributors.ts';
 import { useSendInvites } from '#lib/browser/hooks/use-invites.ts';
 import { keepInvitation, keptInvitation } from '#lib/browser/stores/kept-invitation.ts';
 import type { SentInvitesDto } from '#lib/contracts/invites.ts';
 import { INVITES_MAX } from '#lib/invites/limits.ts';
-import { parsePeople } from '#lib/invites/parse-people.ts';
+import { type InvitedPerson, parsePeople } from '#lib/invites/parse-people.ts';
 
 export type InviteFormState = ReturnType<typeof useInviteForm>;
 
@@ -42,6 +42,8 @@ export function useInviteForm(tributeId: string) {
     wrong: wasSent ? wrong : [],
     isNobody: wasSent && people.length === 0,
     isTooMany: people.length > INVITES_MAX,
+    /** The addresses that were written to often enough today. */
+    full: codeOf(send.error) === 'RATE_LIMITED' ? refusedOf(send.error, send.variables?.people ?? []) : [],
     /** Why it did not go; the want of credits is said where they are. */
     failure: isRefused ? undefined : send.error?.message,
     /** The server has said that credits do not last. */
@@ -77,6 +79,10 @@ export function useInviteForm(tributeId: string) {
       ),
   };
 }
+
+/** The addresses that a failure names by their places in the call. */
+const refusedOf = (error: Error | null, people: readonly InvitedPerson[]): string[] =>
+  people.flatMap(({ email }, index) => (fieldsOf(error)[`people.${index}.email`] ? [email] : []));
 
 /** What was written beside lines that have been sent. */
 function withoutLines(text: string, sent: string): string {

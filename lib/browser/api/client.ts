@@ -143,15 +143,19 @@ function toJson(text: string): Json | null {
 /** Whether a call that failed by this status says nothing of what was asked for: it may well be answered later. */
 export const isPassingFailure = (status: number) => status === 0 || status === 429 || status >= 500;
 
+type Failure = { error: string; status: number; code: ErrorCode | null; fields: Record<string, string[]> };
+
 /** A call that failed; its message is the sentence for people, its status 0 when the network failed. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
+  readonly fields: Record<string, string[]>;
 
-  constructor({ error, status, code }: { error: string; status: number; code: ErrorCode | null }) {
+  constructor({ error, status, code, fields }: Failure) {
     super(error);
     this.status = status;
     this.code = code;
+    this.fields = fields;
   }
 }
 
@@ -168,6 +172,11 @@ export async function dataOf<T>(call: Promise<ApiResult<T>>): Promise<T> {
 /** The stable code that the server gave to a failed call; null when there is none, or no failure. */
 export function codeOf(error: Error | null): ErrorCode | null {
   return error instanceof ApiError ? error.code : null;
+}
+
+/** Returns what the server says of single fields of a failed call, by name. */
+export function fieldsOf(error: Error | null): Record<string, string[]> {
+  return error instanceof ApiError ? error.fields : {};
 }
 
 function toQueryString(query: Query = {}): string {

@@ -82,6 +82,21 @@ test('what is written while invitations are being sent stays, without those that
   expect(JSON.parse(kept())).toEqual({ text: 'jonas@example.com', message: 'Do come' });
 });
 
+test('names an address that received enough mails today', async () => {
+  const answers = open();
+  const error = 'This address has received many emails.';
+  const fields = { 'people.1.email': [error] };
+  const refusal = { error, code: 'RATE_LIMITED', requestId: 'r1', fields };
+  answers['POST /api/tribute/invite'] = Response.json(refusal, { status: 429 });
+  await userEvent.type(addresses(), 'maja@example.com\nBen, ben@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/This address has received many emails from us today.*ben@example.com/);
+  expect(alert).not.toHaveTextContent('maja@example.com');
+  await userEvent.type(addresses(), '{Backspace}');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('invitations have no price before it is known who was asked already', async () => {
   useRootStore.getState().setProfile({ ...aUser(), credit: 0 });
   const answers: Record<string, unknown> = { [PEOPLE]: new Response(new ReadableStream()) };
