@@ -38,14 +38,14 @@ export async function countMailsTo(
   const now = new Date();
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const mails = Map.groupBy(addresses, (address) => addressHash(withoutTag(address)));
-  const hash = { $in: [...mails.keys()] };
+  const isAsked = { hash: { $in: [...mails.keys()] } };
   const options = { ...(session && { session }) };
   await MailCount.updateMany(
-    { hash, askedAt: { $lte: dayAgo } },
+    { ...isAsked, askedAt: { $lte: dayAgo } },
     { $pull: { askedAt: { $lte: dayAgo } } },
     options,
   );
-  const counts = await MailCount.find({ hash }, null, options);
+  const counts = await MailCount.find(isAsked, null, options);
   const askedAtOf = new Map(counts.map((count) => [count.hash, count.askedAt]));
   const wanted = [...mails].map(([hash, same]) => {
     const askedAt = askedAtOf.get(hash) ?? [];
