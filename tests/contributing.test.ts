@@ -1,0 +1,92 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+// The table "To add …" of CONTRIBUTING.md: its paths exist, and its last column says what fails when a step is
+// forgotten. Other tests and types hold most steps; the rest is checked here.
+
+type Row = { name: string; steps: string[]; checks: string[] };
+
+const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+
+function readRows(page: string): Row[] {
+  const section = page.split('## To add …')[1]?.split('\n## ')[0] ?? '';
+  const rows = [...section.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
+  return rows.map(([, name = '', steps = '', checks = '']) => ({
+    name,
+    steps: quoted(steps),
+    checks: [...quoted(checks), ...(/\btypes\b/.test(checks) ? ['tsconfig.json'] : [])],
+  }));
+}
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** Whether a path of the table, with `<name>` for what the reader chooses, or a command exists. */
+function isThere(step: string): boolean {
+  const command = /^npm run (.+)$/.exec(step)?.[1];
+  if (command) return command in scripts;
+  const pattern = step.replaceAll(/<\w+>/g, '*').replace('*/route.ts', '**/route.ts');
+  return pattern.includes('*') ? globSync(pattern).length > 0 : existsSync(pattern);
+}
+
+const rows = readRows(readFileSync('CONTRIBUTING.md', 'utf8'));
+
+test('the table has a row for everything that people add', () => {
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'an endpoint',
+      'an occasion',
+      'a job',
+      'a mail',
+      'a screen',
+      'a dialog',
+      'a language',
+      'a setting',
+      'stored data',
+      'a statement',
+    ]),
+  );
+});
+
+describe.each(rows)('to add $name', ({ steps, checks }) => {
+  test('the files and commands of the table exist', () => {
+    expect(steps.length).toBeGreaterThan(1);
+    expect(steps.filter((step) => !isThere(step))).toEqual([]);
+  });
+
+  test('a check that exists finds a forgotten step', () => {
+    expect(checks.length).toBeGreaterThan(0);
+    expect(checks.filter((check) => !isThere(check))).toEqual([]);
+  });
+});
+
+/** Names of the functions of a room that make a mail. */
+const mailsIn = (source: string) =>
+  [...source.matchAll(/^export (?:function|const) (\w+Mail)\b/gm)].map(([, name = '']) => name);
+const mails = globSync('server/mail/*-{mail,mails}.ts')
+  .filter((path) => path !== 'server/mail/compose-mail.ts')
+  .flatMap((path) => mailsIn(readFileSync(path, 'utf8')));
+const missingIn = (source: string) => mails.filter((mail) => !new RegExp(`\\b${mail}\\(`).test(source));
+
+test('every mail has a sample', () => {
+  expect(mails.length).toBeGreaterThan(9);
+  expect(missingIn(readFileSync('server/mail/samples.ts', 'utf8'))).toEqual([]);
+});
+
+test('a job sends every mail', () => {
+  const jobs = globSync('server/jobs/**/*.ts').map((path) => readFileSync(path, 'utf8'));
+  expect(missingIn(jobs.join('\n'))).toEqual([]);
+});
+
+test('finds planted rows and mails', () => {
+  const [row] = readRows(
+    '## To add …\n\n| to add | files | checks |\n| --- | --- | --- |\n| a | `lib/nowhere/`, `lib/` | types |\n',
+  );
+  expect(row?.steps.filter((step) => !isThere(step))).toEqual(['lib/nowhere/']);
+  expect(['app/api/<path>/route.ts', 'npm run build'].map(isThere)).toEqual([true, true]);
+  expect(['server/nowhere/<name>.ts', 'npm run nothing'].map(isThere)).toEqual([false, false]);
+  expect(mailsIn('export function oneMail() {}\nexport const twoMail = () => 1;\n')).toEqual([
+    'oneMail',
+    'twoMail',
+  ]);
+  expect(missingIn('')).toEqual(mails);
+});
