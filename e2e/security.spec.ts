@@ -17,7 +17,7 @@ type Options = Omit<NonNullable<Parameters<APIRequestContext['fetch']>[1]>, 'met
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** A page whose browser says aloud what a policy kept it from. */
+/** Opens a page that records what its content security policy blocks. */
 async function watchedPage(browser: Browser, viewport = { width: 1280, height: 800 }) {
   const page = await (await browser.newContext({ viewport })).newPage();
   const refused: string[] = [];
@@ -32,7 +32,7 @@ const see = async (page: Page, path: string) => {
   await expect(page.locator('h1').first()).toBeVisible();
 };
 
-test('under the strict policy nothing that a page needs is refused, and nothing foreign runs', async ({
+test('the strict policy blocks nothing that a page needs, and no foreign script runs', async ({
   browser,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('under the strict policy nothing that a page needs is refused, and nothing 
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** What no answer of ours may lack, whoever gave it. */
+/** Checks the headers that every response must carry, and returns its content security policy. */
 function expectSafe(headers: Headers, what: string): string {
   expect(headers, what).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -101,9 +101,7 @@ function expectSafe(headers: Headers, what: string): string {
   return policy;
 }
 
-test('every answer, also of what is not there, carries the headers that keep a browser safe', async ({
-  request,
-}) => {
+test('every response, including a 404, carries the security headers', async ({ request }) => {
   const addresses = [
     '/',
     '/login',
@@ -133,14 +131,11 @@ test('every answer, also of what is not there, carries the headers that keep a b
   expect(nonces.size).toBeGreaterThan(4);
 });
 
-test('files and parts of files, uploads and failures of ours carry them too', async ({
-  request,
-  installation,
-}) => {
+test('files, ranges, uploads and server errors carry the same headers', async ({ request, installation }) => {
   const account = await makeAccount(request, 'headers@example.com');
   const { tributeId } = await makeTribute(request, account);
   const identity = { 'x-api-key': API_KEY, authorization: `Bearer ${account.idToken}`, origin: ORIGIN };
-  /** Asks, and looks at the answer, which has to be one of its kind. */
+  /** Sends a request, checks status and headers of the response, and returns it. */
   const ask = async (status: number, method: string, path: string, options: Options = {}) => {
     const answered = await request.fetch(path, { method, ...options });
     const what = `${method} ${path}`;
@@ -203,7 +198,7 @@ test('files and parts of files, uploads and failures of ours carry them too', as
   });
 });
 
-/** The answer to a wish for another protocol; its status is 101 when the wish is granted. */
+/** Asks to upgrade to another protocol and returns the response; its status is 101 when the server agrees. */
 function upgradeTo(upgrade: string, path: string, changes: Record<string, string> = {}) {
   const headers = {
     connection: 'Upgrade',
@@ -227,7 +222,7 @@ function upgradeTo(upgrade: string, path: string, changes: Record<string, string
   });
 }
 
-test('who may not have a line of events gets an answer that says so, under the same headers', async () => {
+test('a refused socket gets a response that says so, with the same headers', async () => {
   const line = '/socket.io/?EIO=4&transport=websocket';
   expect((await upgradeTo('websocket', line)).status).toBe(101);
   for (const [status, refused] of [
@@ -242,20 +237,20 @@ test('who may not have a line of events gets an answer that says so, under the s
     expect(refused.headers.connection).toMatch(/^close\b/);
     expectSafe(refused.headers, `a refused socket, ${status}`);
   }
-  // Whoever would rather speak HTTP/2 is answered in HTTP/1.1 (RFC 9110 §7.8).
+  // A client that offers HTTP/2 gets a response in HTTP/1.1 (RFC 9110 §7.8).
   const page = await upgradeTo('h2c', '/faq');
   expect(page.status).toBe(200);
   expectSafe(page.headers, 'a page over HTTP/1.1 after all');
 });
 
-test('a policy that the caller sends counts for nothing', async ({ request }) => {
+test('ignores a content security policy that the caller sends', async ({ request }) => {
   const html = await (
     await request.get('/', { headers: { 'content-security-policy': "script-src 'nonce-YmFkYmFkYmFk'" } })
   ).text();
   expect(html).not.toContain('YmFkYmFkYmFk');
 });
 
-/** The answer to a request with a first line that no browser would write. */
+/** Returns the response to a request whose first line no browser would write. */
 async function answerTo(firstLine: string, headers = '') {
   const line = connect(Number(E2E_PORTS.PORT), '127.0.0.1');
   line.write(
@@ -269,11 +264,11 @@ async function answerTo(firstLine: string, headers = '') {
   };
 }
 
-test('nobody is sent to a foreign host, and nobody makes a page fail by asking oddly', async () => {
+test('redirects to no foreign host and survives malformed requests', async () => {
   for (const target of ['*', 'http://evil.example/', 'http://evil.example/api/user'])
     expect(await answerTo(`GET ${target}`), target).toMatchObject({ status: 400, location: null });
   expect((await answerTo('OPTIONS *')).status).toBe(400);
-  // Two strokes for one are a slip of the pen.
+  // A double slash is treated as a typing error.
   expect((await answerTo('GET //evil.example/faq')).location).toBe('/evil.example/faq');
   for (const path of ['/', '/login', '/faq'])
     for (const state of ['x', '%', '[]']) {
@@ -286,7 +281,7 @@ test('nobody is sent to a foreign host, and nobody makes a page fail by asking o
   expect(await answerTo('PUT /api/contact')).toMatchObject({ status: 405, allow: 'OPTIONS, POST' });
 });
 
-test('Next resizes no pictures for whoever asks', async ({ request }) => {
+test('Next resizes no pictures for strangers', async ({ request }) => {
   const forged = encodeURIComponent('/a\n{"msg":"forged"}\n');
   for (const url of [forged, '%2Fapple-icon.png']) {
     const answered = await request.get(`/_next/image?url=${url}&w=640&q=75`);
@@ -295,7 +290,7 @@ test('Next resizes no pictures for whoever asks', async ({ request }) => {
   }
 });
 
-test('a link that lets somebody choose a new password is told to nobody', async ({ request }) => {
+test('a password-reset link is shown to no one', async ({ request }) => {
   const headers = (await request.get('/forgotpassword?oobCode=secret')).headers();
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
 });

@@ -22,11 +22,11 @@ const LoginDialog = dynamic(async () => (await import('#components/sign-in/login
 
 type PlanListProps = {
   plans: PlansDto;
-  /** Where a payment that was broken off would have led back to. */
+  /** The page that a cancelled payment would have returned to. */
   cancelledFrom: string | null;
 };
 
-/** What may be bought, pack by pack or any number, and what came of trying. */
+/** Shows the packs, the choice of any number, and the error of a failed checkout. */
 export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanListProps) {
   const cameFrom = useUiStore((state) => state.cameFrom);
   const { buy, error, ...checkout } = useCheckout(cancelledFrom ?? cameFrom);
@@ -48,8 +48,8 @@ export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanList
 const closeLogin = () => useUiStore.getState().setUi({ isLoginDialogOpen: false, redirectFrom: null });
 
 /**
- * Whether a visitor is asked to sign in. Who then is in goes on with the prices (a redirect-from of pricing
- * is cleared: docs/specification.md#route-pricing); who still has to confirm the address does that first, and comes back by it.
+ * Returns whether to ask the visitor to sign in. Signed-in people stay on the prices (docs/specification.md#route-pricing
+ * clears a redirect-from of pricing); people with an unconfirmed address confirm it first, and the link brings them back.
  */
 function useLoginHere(): boolean {
   const { status } = useAuth();
