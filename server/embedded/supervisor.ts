@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { CURRENCY, PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
 import type { Env } from '#server/config/env.ts';
+import { isLoopback } from '#server/config/loopback.ts';
 import { SERVICES, SETTING_OF, type Service } from '#server/config/settings.ts';
 import { type ChildProgram, startProgram } from '#server/platform/child-program.ts';
 import { isInstalled } from '#server/platform/is-installed.ts';
@@ -73,6 +74,14 @@ const identitySettings = ({ AUTH_PORT }: Env) => ({
   FIREBASE_API_KEY: 'embedded',
 });
 
+/** Where pages of the app come from. On a loopback installation people open localhost and 127.0.0.1 alike. */
+function pageOrigins(appUrl: string): string[] {
+  const { protocol, hostname, host, origin } = new URL(appUrl);
+  if (!isLoopback(hostname)) return [origin];
+  const port = host.slice(hostname.length);
+  return [origin, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}${port}`)];
+}
+
 /** A Stripe account in test mode, whose messages nobody else can sign. */
 const paymentSettings = ({ PAYMENT_PORT }: Env) => ({
   STRIPE_API_URL: `http://${HOST}:${PAYMENT_PORT}`,
@@ -112,6 +121,7 @@ export async function startStandIns(
         file: join(DATA_DIR, 'accounts.json'),
         smtp: smtpUrl,
         'reset-page': `${APP_URL}/forgotpassword`,
+        'page-origins': pageOrigins(APP_URL).join(' '),
       },
     },
     payment: {

@@ -21,6 +21,7 @@ const options = {
   file: join(folder, 'accounts.json'),
   smtp: '',
   'reset-page': 'http://127.0.0.1/forgotpassword',
+  'page-origins': 'http://127.0.0.1',
 };
 const provider = fork(
   PROGRAM,

@@ -8,6 +8,8 @@ import { Refusal } from './refusal.ts';
 import { listCodes, SERVER_CALLS } from './server-calls.ts';
 
 type Route = { call: Call; isForServer: boolean };
+/** Where the provider listens, and the origins whose pages may ask it. */
+type Place = { host: string; port: number; pageOrigins: readonly string[] };
 
 /** Calls that only read. Our server makes one for every token that it checks. */
 const READING = /:lookup$|^GET /;
@@ -32,17 +34,27 @@ function routesOf({ id }: Project): Map<string, Route> {
  */
 export async function startIdentityServer(
   project: Project,
-  { host, port }: { host: string; port: number },
+  { host, port, pageOrigins }: Place,
   save: () => Promise<void>,
 ): Promise<{ stop: () => Promise<void> }> {
   const routes = routesOf(project);
   const server = createServer((request, response) => {
-    allowPages(request, response);
+    const route = routes.get(askedBy(request));
+    const isPage = route?.isForServer === false && pageOrigins.includes(request.headers.origin ?? '');
+    if (isPage) allowPage(request, response);
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end();
       return;
     }
-    answer(project, routes, request, save).then(
+    const isHere = request.headers.host === `${host}:${port}`;
+    const respondTo = async () => {
+      // Browsers let pages send some requests without asking first, and name where each comes from.
+      if (request.headers.origin !== undefined && !isPage) throw new Refusal('PERMISSION_DENIED', 403);
+      // A name that somebody else made lead here: to a browser its page and this program are one site.
+      if (route?.isForServer && !isHere) throw new Refusal('PERMISSION_DENIED', 403);
+      return answer(project, route, request, save);
+    };
+    respondTo().then(
       (body) => respond(response, 200, body),
       (error: unknown) => fail(response, error),
     );
@@ -58,28 +70,33 @@ export async function startIdentityServer(
   };
 }
 
+/** Returns method and path of a request; those of the call that a preflight asks about. */
+function askedBy({ method, url, headers }: IncomingMessage): string {
+  const { pathname } = new URL(url ?? '/', 'http://stand-in');
+  return `${method === 'OPTIONS' ? headers['access-control-request-method'] : method} ${pathname}`;
+}
+
 /** Pages come from the address of the app, which is another origin. */
-function allowPages({ headers }: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('access-control-allow-origin', '*');
+function allowPage({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', headers.origin ?? '');
+  response.setHeader('vary', 'origin');
   const asked = headers['access-control-request-headers'];
   if (asked) response.setHeader('access-control-allow-headers', asked);
 }
 
 async function answer(
   project: Project,
-  routes: Map<string, Route>,
+  route: Route | undefined,
   request: IncomingMessage,
   save: () => Promise<void>,
 ): Promise<object> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
-  const asked = `${request.method} ${pathname}`;
-  const route = routes.get(asked);
+  const { searchParams } = new URL(request.url ?? '/', 'http://stand-in');
   if (!route) throw new Refusal('NOT_FOUND', 404);
   const isServer = request.headers.authorization === 'Bearer owner';
   if (route.isForServer && !isServer) throw new Refusal('UNAUTHENTICATED', 401);
   if (!route.isForServer && !searchParams.has('key')) throw new Refusal('PERMISSION_DENIED', 403);
   const body = await route.call(project, await bodyOf(request));
-  if (!READING.test(asked)) await save();
+  if (!READING.test(askedBy(request))) await save();
   return body;
 }
 

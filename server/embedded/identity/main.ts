@@ -5,12 +5,13 @@ import { forwardResetCodes } from './reset-mails.ts';
 
 // The identity provider of an installation that has none: the calls of Firebase that we make, with accounts that stay.
 runProgram(async () => {
-  const given = programArguments('project', 'host', 'port', 'file', 'smtp', 'reset-page');
+  const given = programArguments('project', 'host', 'port', 'file', 'smtp', 'reset-page', 'page-origins');
+  const pageOrigins = given['page-origins'].split(' ');
   const address = { host: given.host, port: Number(given.port) };
   await requireFreePort(address.host, address.port, 'AUTH_PORT');
   // Before anybody can ask: while accounts are missing, everybody would be a stranger.
   const { project, save } = await openProject(given.project, given.file);
-  const server = await startIdentityServer(project, address, save);
+  const server = await startIdentityServer(project, { ...address, pageOrigins }, save);
   const resets = given.smtp
     ? forwardResetCodes(project, save, given.smtp, given['reset-page'])
     : { stop() {} };

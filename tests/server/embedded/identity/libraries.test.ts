@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { initializeApp } from 'firebase/app';
@@ -24,6 +25,8 @@ import { freePorts } from '#server/scripts/free-ports.ts';
 // The identity stand-in, asked by the two libraries that ask the real provider.
 const PROGRAM = join(import.meta.dirname, '../../../../server/embedded/identity/main.ts');
 const PROJECT = 'demo-libraries';
+/** Where pages of the app come from. */
+const PAGES = 'http://127.0.0.1:3999';
 const PASSWORD = 'four words of mine';
 
 /** What a version that ran the emulator of firebase-tools kept of two people, and the refresh token of the first. */
@@ -102,6 +105,7 @@ beforeAll(async () => {
     file,
     smtp: '',
     'reset-page': origin,
+    'page-origins': `http://localhost:3999 ${PAGES}`,
   };
   const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
   provider = fork(PROGRAM, options, { execArgv: [] });
@@ -187,23 +191,27 @@ test('believes what a Google account says, and makes it one with the account of 
   await expect(squatter).rejects.toEqual(failsWith('wrong-password'));
 });
 
-test('replaces a forgotten password by a code that works once', async () => {
+test('replaces a forgotten password by a code that works once, and ends the other codes', async () => {
   await signUp('forgot@example.com');
-  await sendPasswordResetEmail(page, 'forgot@example.com', { url: origin });
+  await signUp('other@example.com');
+  for (const email of ['forgot@example.com', 'forgot@example.com', 'other@example.com'])
+    await sendPasswordResetEmail(page, email, { url: origin });
   const unknown = sendPasswordResetEmail(page, 'nobody@example.com');
   await expect(unknown).rejects.toEqual(failsWith('user-not-found'));
   const listed = await fetch(`${origin}/emulator/v1/projects/${PROJECT}/oobCodes`, {
     headers: { authorization: 'Bearer owner' },
   });
   const { oobCodes } = (await listed.json()) as { oobCodes: { email: string; oobCode: string }[] };
-  expect(oobCodes).toMatchObject([{ email: 'forgot@example.com' }]);
-  const code = oobCodes[0]?.oobCode ?? '';
+  const [code = '', unused = '', others = ''] = oobCodes.map(({ oobCode }) => oobCode);
   await expect(confirmPasswordReset(page, code, 'short')).rejects.toEqual(failsWith('weak-password'));
   await confirmPasswordReset(page, code, 'other words of mine');
   const { user } = await signInWithEmailAndPassword(page, 'forgot@example.com', 'other words of mine');
   expect(user.emailVerified).toBe(true);
   const twice = confirmPasswordReset(page, code, PASSWORD);
   await expect(twice).rejects.toEqual(failsWith('invalid-action-code'));
+  const second = confirmPasswordReset(page, unused, PASSWORD);
+  await expect(second).rejects.toEqual(failsWith('invalid-action-code'));
+  await confirmPasswordReset(page, others, PASSWORD);
 });
 
 test('lets the server find, confirm, disable and delete accounts', async () => {
@@ -242,13 +250,51 @@ test('ends all sign-ins of an account when the server revokes its tokens', async
   await server.verifyIdToken(await again.user.getIdToken(), true);
 });
 
-test('lets pages of another origin ask', async () => {
-  const asked = { 'access-control-request-headers': 'content-type,x-client-version' };
+test('lets only pages of the app ask, and those only what pages ask', async () => {
   const signUpCall = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
-  const { status, headers } = await fetch(signUpCall, { method: 'OPTIONS', headers: asked });
-  expect(status).toBe(204);
-  expect(headers.get('access-control-allow-origin')).toBe('*');
-  expect(headers.get('access-control-allow-headers')).toBe(asked['access-control-request-headers']);
+  const codes = `${origin}/emulator/v1/projects/${PROJECT}/oobCodes`;
+  const preflight = async (url: string, from: string) => {
+    const asked = {
+      origin: from,
+      'access-control-request-method': url === codes ? 'GET' : 'POST',
+      'access-control-request-headers': 'content-type,x-client-version',
+    };
+    return (await fetch(url, { method: 'OPTIONS', headers: asked })).headers;
+  };
+  const allowed = await preflight(signUpCall, PAGES);
+  expect(allowed.get('access-control-allow-origin')).toBe(PAGES);
+  expect(allowed.get('access-control-allow-headers')).toBe('content-type,x-client-version');
+  for (const [url, from] of [
+    [signUpCall, 'http://127.0.0.1:4000'],
+    [signUpCall, 'null'],
+    [codes, PAGES],
+  ] as const)
+    expect((await preflight(url, from)).get('access-control-allow-origin')).toBeNull();
+
+  // A form of a foreign page needs no leave: it is refused when it arrives.
+  const post = (email: string, from: string) =>
+    fetch(signUpCall, {
+      method: 'POST',
+      headers: { origin: from, 'content-type': 'text/plain' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+  expect((await post('foreign@example.com', 'http://127.0.0.1:4000')).status).toBe(403);
+  await expect(server.getUserByEmail('foreign@example.com')).rejects.toEqual(failsWith('user-not-found'));
+  const own = await post('page@example.com', PAGES);
+  expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, PAGES]);
+
+  const asServer = { authorization: 'Bearer owner' };
+  expect((await fetch(codes, { headers: { ...asServer, origin: PAGES } })).status).toBe(403);
+  expect((await fetch(codes, { headers: asServer })).status).toBe(200);
+});
+
+test('answers no page whose name was made to lead here', async () => {
+  const { port, pathname } = new URL(`${origin}/emulator/v1/projects/${PROJECT}/oobCodes`);
+  const headers = { authorization: 'Bearer owner', host: `elsewhere.example:${port}` };
+  const asked = get({ host: '127.0.0.1', port, path: pathname, headers });
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  response.resume();
+  expect(response.statusCode).toBe(403);
 });
 
 test('answers only the server where a call is for the server', async () => {

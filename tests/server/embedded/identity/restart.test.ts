@@ -45,6 +45,7 @@ describe('the identity stand-in after a kill', { timeout: 120_000 }, () => {
       file,
       smtp: mailbox.url,
       'reset-page': 'http://127.0.0.1/forgotpassword',
+      'page-origins': 'http://127.0.0.1',
     };
     const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
     provider = fork(PROGRAM, options, { execArgv: [] });
