@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import bar from '#components/ui/error-bar.module.css';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { Messages } from '#lib/messages/language.ts';
 import styles from './remove-clip.module.css';
@@ -60,7 +61,7 @@ export function RemoveClip({ label, texts, remove, onRemoved }: RemoveClipProps)
           <button type="button" className={styles.quiet} disabled={isBusy} onClick={keep}>
             {texts.keep}
           </button>
-          <p className={styles.error} role="alert">
+          <p className={`${bar.error} ${styles.error}`} role="alert">
             {error}
           </p>
         </fieldset>

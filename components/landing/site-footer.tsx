@@ -1,5 +1,6 @@
 import { FOOTER_PAGES, PAGES } from '#components/layout/pages.ts';
 import { PageLink } from '#components/public-page/page-link.tsx';
+import footer from '#components/ui/footer-links.module.css';
 import type { LayoutTexts } from './landing-page.tsx';
 import styles from './site-footer.module.css';
 
@@ -15,9 +16,9 @@ export function SiteFooter({ appName, address, texts }: SiteFooterProps) {
           <br />
           {address}
         </p>
-        <nav className={styles.links} aria-label={texts('footerPages')}>
+        <nav className={footer.links} aria-label={texts('footerPages')}>
           {FOOTER_PAGES.map((page) => (
-            <PageLink key={page} className={styles.link} href={PAGES[page]}>
+            <PageLink key={page} className={footer.link} href={PAGES[page]}>
               {texts(`pages.${page}`)}
             </PageLink>
           ))}

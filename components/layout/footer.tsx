@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import footer from '#components/ui/footer-links.module.css';
 import styles from './footer.module.css';
 import { FOOTER_PAGES, PAGES } from './pages.ts';
 
@@ -10,9 +11,9 @@ export function Footer({ appName }: { appName: string }) {
   const t = useTranslations('layout');
   return (
     <footer className={styles.footer}>
-      <nav className={styles.links} aria-label={t('footerPages')}>
+      <nav className={`${footer.links} ${styles.links}`} aria-label={t('footerPages')}>
         {FOOTER_PAGES.map((page) => (
-          <Link key={page} className={styles.link} href={PAGES[page]} prefetch={false}>
+          <Link key={page} className={footer.link} href={PAGES[page]} prefetch={false}>
             {t(`pages.${page}`)}
           </Link>
         ))}

@@ -7,9 +7,12 @@ import { HeartButton } from '#components/player/heart-button.tsx';
 import { Icon } from '#components/player/icon.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
 import { ReportButton } from '#components/public-page/report-button.tsx';
+import buttons from '#components/ui/room-buttons.module.css';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { ReactionsDto } from '#lib/contracts/submissions.ts';
 import styles from './presentation.module.css';
+
+const quiet = `${buttons.quiet} ${styles.quiet}`;
 
 export type AfterFilmTexts = {
   heading: string;
@@ -72,14 +75,14 @@ export function AfterFilm(props: AfterFilmProps) {
       </button>
       <div className={styles.more}>
         {props.canDownload && (
-          <DownloadButton watcher={watcher} subject={null} label={texts.download} className={styles.quiet} />
+          <DownloadButton watcher={watcher} subject={null} label={texts.download} className={quiet} />
         )}
-        <a className={styles.quiet} href={`/tribute/${tributeId}/watch`}>
+        <a className={quiet} href={`/tribute/${tributeId}/watch`}>
           {texts.clips}
         </a>
         <ReportButton
           label={texts.report}
-          className={styles.quiet}
+          className={quiet}
           report={(complaint) => watcher.report(null, complaint)}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import brand from './brand.module.css';
 import styles from './message-page.module.css';
 import { PageLink } from './page-link.tsx';
 
@@ -9,7 +10,7 @@ export function MessagePage({ appName, children }: MessagePageProps) {
   return (
     <>
       <header className={styles.header}>
-        <PageLink className={styles.brand} href="/">
+        <PageLink className={`${brand.brand} ${styles.brand}`} href="/">
           {appName}
         </PageLink>
       </header>

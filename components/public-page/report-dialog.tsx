@@ -2,6 +2,7 @@
 
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { focusOnce } from '#components/layout/focus-once.ts';
+import bar from '#components/ui/error-bar.module.css';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { Complaint } from '#lib/browser/watch/send-report.ts';
 import type { Messages } from '#lib/messages/language.ts';
@@ -88,7 +89,7 @@ export function ReportDialog({ texts, report, onClose }: ReportDialogProps) {
               onChange={({ target }) => setWords(target.value)}
             />
           </label>
-          <p className={styles.error} role="alert">
+          <p className={`${bar.error} ${styles.error}`} role="alert">
             {error}
           </p>
           <div className={styles.actions}>

@@ -3,6 +3,7 @@ import buttons from '#components/camera/buttons.module.css';
 import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
 import styles from '#components/camera/scene.module.css';
 import { Scene } from '#components/camera/scene.tsx';
+import bar from '#components/ui/error-bar.module.css';
 import { joinTribute } from '#lib/browser/api/submissions.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
@@ -64,7 +65,7 @@ export function NameScene({ tributeId, picture, isThankYou, knownName, texts, on
           aria-describedby={`${fieldId}-error`}
           required
         />
-        <p id={`${fieldId}-error`} className={styles.error} role="alert">
+        <p id={`${fieldId}-error`} className={`${bar.error} ${styles.error}`} role="alert">
           {error}
         </p>
         <div className={styles.actions}>

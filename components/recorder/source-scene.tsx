@@ -3,6 +3,7 @@ import { ChooseFile } from '#components/camera/choose-file.tsx';
 import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
 import styles from '#components/camera/scene.module.css';
 import { Scene } from '#components/camera/scene.tsx';
+import bar from '#components/ui/error-bar.module.css';
 import type { FileRefusal } from '#lib/browser/recording/video-file.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
@@ -39,7 +40,7 @@ export function SourceScene(props: SourceSceneProps) {
         {question === null ? texts.free : <span lang={props.language}>{question}</span>}
       </blockquote>
       {isLate && <p className={styles.note}>{texts.late}</p>}
-      <p className={styles.error} role="alert">
+      <p className={`${bar.error} ${styles.error}`} role="alert">
         {fileRefusal && texts.refusals[fileRefusal]}
       </p>
       <div className={styles.actions}>

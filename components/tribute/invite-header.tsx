@@ -1,3 +1,4 @@
+import brand from '#components/public-page/brand.module.css';
 import { PageLink } from '#components/public-page/page-link.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './invite-header.module.css';
@@ -8,7 +9,7 @@ type InviteHeaderProps = { appName: string; backLabel: string };
 export function InviteHeader({ appName, backLabel }: InviteHeaderProps) {
   return (
     <header className={styles.header}>
-      <PageLink className={styles.brand} href="/">
+      <PageLink className={`${brand.brand} ${styles.brand}`} href="/">
         {appName}
       </PageLink>
       <BackButton label={backLabel} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { focusIfLost } from '#components/layout/focus-once.ts';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
+import buttons from '#components/ui/room-buttons.module.css';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';
 import { fill } from '#lib/messages/fill.ts';
@@ -93,7 +94,7 @@ function More({ onMore, texts }: MoreProps) {
     <>
       <button
         type="button"
-        className={styles.more}
+        className={`${buttons.outlined} ${styles.more}`}
         aria-disabled={state === 'busy'}
         onClick={() => void press()}
       >

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
+import buttons from '#components/ui/room-buttons.module.css';
 import { isPassingFailure } from '#lib/browser/api/client.ts';
 import { openSession } from '#lib/browser/api/users.ts';
 import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
@@ -43,7 +44,7 @@ function Failure() {
     <div role="alert" className={styles.failure}>
       <h1 className={styles.heading}>{identityHeading}</h1>
       <p>{identityBody}</p>
-      <button type="button" className={styles.retry} onClick={() => window.location.reload()}>
+      <button type="button" className={buttons.outlined} onClick={() => window.location.reload()}>
         {retry}
       </button>
     </div>

@@ -2,12 +2,12 @@ import type { OwnClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import { ReportButton } from '#components/public-page/report-button.tsx';
+import buttons from '#components/ui/room-buttons.module.css';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { Locale } from '#lib/messages/languages.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { Save, Views } from './save-and-views.tsx';
-import styles from './watch.module.css';
 import type { WatchTexts } from './watch-texts.ts';
 
 type ReplayedClipProps = {
@@ -39,7 +39,7 @@ export function ReplayedClip(props: ReplayedClipProps) {
       ) : (
         <ReportButton
           label={texts.report.clip}
-          className={styles.quiet}
+          className={buttons.quiet}
           report={(complaint) => watcher.report(clip._id, complaint)}
         />
       )}

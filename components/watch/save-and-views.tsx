@@ -1,4 +1,5 @@
 import { DownloadButton } from '#components/player/download-button.tsx';
+import buttons from '#components/ui/room-buttons.module.css';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import { fill } from '#lib/messages/fill.ts';
 import styles from './watch.module.css';
@@ -13,5 +14,5 @@ type SaveProps = { watcher: Watcher; subject: string | null; label: string; isAl
 
 /** The way to keep it, where that is allowed. */
 export function Save({ isAllowed, ...button }: SaveProps) {
-  return isAllowed ? <DownloadButton {...button} className={styles.quiet} /> : null;
+  return isAllowed ? <DownloadButton {...button} className={buttons.quiet} /> : null;
 }

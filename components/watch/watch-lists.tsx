@@ -1,7 +1,9 @@
 'use client';
 
+import buttons from '#components/ui/room-buttons.module.css';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { Locale } from '#lib/messages/languages.ts';
+import feedStyles from './clip-feed.module.css';
 import { ClipFeed } from './clip-feed.tsx';
 import type { useWatchList } from './use-watch-list.ts';
 import styles from './watch.module.css';
@@ -43,7 +45,7 @@ export function WatchLists({ list, isOwnOnly, language, texts, onPlay, onHeart }
         {status === 'failed' && (
           <div role="alert" className={styles.failure}>
             <p>{texts.failed}</p>
-            <button type="button" className={styles.retry} onClick={list.retry}>
+            <button type="button" className={buttons.outlined} onClick={list.retry}>
               {texts.retry}
             </button>
           </div>
@@ -70,7 +72,7 @@ function Skeleton({ label }: { label: string }) {
   return (
     <>
       <output className="visually-hidden">{label}</output>
-      <ul className={styles.skeletons} aria-hidden="true">
+      <ul className={feedStyles.feed} aria-hidden="true">
         {SKELETONS.map((index) => (
           <li key={index} className={styles.skeleton} />
         ))}

@@ -7,6 +7,7 @@ import type { OwnClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { focusOnce } from '#components/layout/focus-once.ts';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import { ReportButton } from '#components/public-page/report-button.tsx';
+import buttons from '#components/ui/room-buttons.module.css';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { removeOwnClip } from '#lib/browser/watch/own-clips.ts';
 import { createWatcher, type Watcher } from '#lib/browser/watch/watcher.ts';
@@ -142,7 +143,7 @@ function FilmActions({ reactions, watcher, canDownload, texts, onHeart }: FilmAc
       <Save watcher={watcher} subject={null} label={texts.downloadFilm} isAllowed={canDownload} />
       <ReportButton
         label={texts.report.film}
-        className={styles.quiet}
+        className={buttons.quiet}
         report={(complaint) => watcher.report(null, complaint)}
       />
     </>
