@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { cameraTrouble, type Progress } from '#lib/browser/recording/report-progress.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
@@ -14,7 +14,7 @@ import { type RecordingHandlers, useTakeRecording } from './use-take-recording.t
 
 type CameraSceneProps = RecordingHandlers & {
   question: string | null;
-  /** That of the question, where it is not the page's. */
+  /** The language of the question, if it differs from the page's. */
   language?: PublicTributeDto['language'];
   maxSeconds: number;
   texts: RecorderTexts['camera'];
@@ -31,6 +31,7 @@ export function CameraScene(props: CameraSceneProps) {
   const { phase, isKept, press } = useTakeRecording({ ...props, onLost: lose });
 
   const isRecording = phase.step === 'recording';
+  const isReady = phase.step === 'ready';
   const problem = useCameraProblem(camera, isRecording, onProgress);
   if (problem) {
     return <CameraProblemScene {...{ ...props, problem }} onRetry={retry} />;
@@ -48,26 +49,14 @@ export function CameraScene(props: CameraSceneProps) {
       <h1 className="visually-hidden">{texts.heading}</h1>
       <Preview stream={stream} label={texts.preview} />
       <header className={styles.bar}>
-        <button
-          type="button"
-          className={styles.round}
-          aria-label={texts.back}
-          onClick={onBack}
-          disabled={phase.step !== 'ready'}
-        >
+        <RoundButton label={texts.back} onClick={onBack} isReady={isReady}>
           <BackIcon />
-        </button>
+        </RoundButton>
         <Clock seconds={isRecording ? phase.seconds : null} maxSeconds={maxSeconds} texts={texts} />
         {camera.status === 'ready' && camera.cameras.length > 1 ? (
-          <button
-            type="button"
-            className={styles.round}
-            aria-label={texts.flip}
-            onClick={flip}
-            disabled={phase.step !== 'ready'}
-          >
+          <RoundButton label={texts.flip} onClick={flip} isReady={isReady}>
             <FlipIcon />
-          </button>
+          </RoundButton>
         ) : (
           <span className={styles.noRound} />
         )}
@@ -100,13 +89,13 @@ export function CameraScene(props: CameraSceneProps) {
   );
 }
 
-/** Why there is no picture, or null; what became of the camera is reported. */
+/** Returns why there is no picture, or null, and reports the state of the camera. */
 function useCameraProblem(
   camera: ReturnType<typeof useCamera>['camera'],
   isRecording: boolean,
   report: (progress: Progress) => void,
 ): CameraProblem | null {
-  // What was recorded until the camera went away is shown first.
+  // The recording up to the moment the camera failed is shown first.
   const problem = camera.status === 'problem' && !isRecording ? camera.problem : null;
   useEffect(() => {
     if (problem) report(cameraTrouble(problem));
@@ -115,9 +104,20 @@ function useCameraProblem(
   return problem;
 }
 
+type RoundButtonProps = { label: string; isReady: boolean; onClick: () => void; children: ReactNode };
+
+/** A button of the bar; nobody leaves or flips the camera while a take is under way. */
+function RoundButton({ label, isReady, onClick, children }: RoundButtonProps) {
+  return (
+    <button type="button" className={styles.round} aria-label={label} onClick={onClick} disabled={!isReady}>
+      {children}
+    </button>
+  );
+}
+
 type ClockProps = { seconds: number | null; maxSeconds: number; texts: RecorderTexts['camera'] };
 
-/** The time so far, or before it begins the time there is. */
+/** Shows the time recorded so far, or the limit before recording starts. */
 function Clock({ seconds, maxSeconds, texts }: ClockProps) {
   const limit = clockTime(maxSeconds);
   return (
@@ -130,7 +130,7 @@ function Clock({ seconds, maxSeconds, texts }: ClockProps) {
   );
 }
 
-/** What the camera sees; towards oneself it is turned round, as a mirror is. */
+/** Shows the camera's picture; a front camera is mirrored. */
 function Preview({ stream, label }: { stream: MediaStream | null; label: string }) {
   const isTurnedAway = stream?.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
   return (

@@ -4,6 +4,7 @@ import { CheckIcon } from '#components/camera/icons.tsx';
 import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
 import styles from '#components/camera/scene.module.css';
 import { Scene } from '#components/camera/scene.tsx';
+import { PreparedClip } from '#components/clip/prepared-clip.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { deleteSubmission } from '#lib/browser/api/submissions.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
@@ -64,7 +65,9 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
     <Scene heading={texts.heading} lead={fill(texts.thanks, { name })}>
       <div className={styles.stage}>
         {film ? (
-          <PreparedClip src={film} posterUrl={posterUrl} label={texts.video} />
+          <div className={frames.staged}>
+            <PreparedClip src={film} posterUrl={posterUrl} label={texts.video} className={frames.video} />
+          </div>
         ) : (
           <ClipArch clip={clip} seal={<CheckIcon />} />
         )}
@@ -85,23 +88,5 @@ function DeliveredClip(props: ArrivedSceneProps & { onRemoved: () => void }) {
   );
 }
 
-/** A clip held for want of credit is the creator's concern; for its speaker it is ready. */
+/** Only the creator sees that a clip is held for lack of credit; its speaker sees a ready clip. */
 const isReadyForSpeaker = (status: SubmissionDto['status']) => status === 'READY' || status === 'HELD';
-
-function PreparedClip({ src, posterUrl, label }: { src: string; posterUrl: string | null; label: string }) {
-  return (
-    <div className={frames.staged}>
-      <video
-        className={frames.video}
-        aria-label={label}
-        src={src}
-        {...(posterUrl && { poster: posterUrl })}
-        controls
-        playsInline
-        preload="none"
-      >
-        <track kind="captions" />
-      </video>
-    </div>
-  );
-}

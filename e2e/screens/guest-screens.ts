@@ -1,6 +1,6 @@
 import { chooseQuestion, openRecorder, record, sendTake } from './recorder-steps.ts';
 import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
-import { answering, inTurn, pressing, reading, type Step } from './steps.ts';
+import { answering, inTurn, pressing, reading, resting, type Step } from './steps.ts';
 
 /** The invitation once one has answered. */
 const ownClips: Step = inTurn(
@@ -10,6 +10,8 @@ const ownClips: Step = inTurn(
 
 const decline: Step = (page, { origin, sample }) =>
   page.goto(`${origin}/tribute/${sample.tributeId}/decline`);
+
+const openCamera = inTurn(chooseQuestion, pressing('Record with the camera'));
 
 /** The invitation and the way of one answer, from the name to the arrived clip. */
 export const GUEST_SCREENS: readonly Screen[] = [
@@ -57,23 +59,17 @@ export const GUEST_SCREENS: readonly Screen[] = [
     name: 'recorder-4-camera',
     route: '/recordtribute',
     as: 'guest',
-    open: async (page, context) => {
-      await chooseQuestion(page, context);
-      await press(page, 'Record with the camera');
-      await page.getByRole('button', { name: 'Start recording' }).waitFor();
-      await settle(page, 800);
-    },
+    open: inTurn(
+      openCamera,
+      (page) => page.getByRole('button', { name: 'Start recording' }).waitFor(),
+      resting(800),
+    ),
   },
   {
     name: 'recorder-4-countdown',
     route: '/recordtribute',
     as: 'hesitant',
-    open: async (page, context) => {
-      await chooseQuestion(page, context);
-      await press(page, 'Record with the camera');
-      await press(page, 'Start recording');
-      await settle(page);
-    },
+    open: inTurn(openCamera, pressing('Start recording'), resting()),
   },
   { name: 'recorder-5-recording', route: '/recordtribute', as: 'guest', open: record },
   {

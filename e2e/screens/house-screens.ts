@@ -1,5 +1,5 @@
-import { at, failCalls, press, type Screen, settle } from './screen.ts';
-import { answering, failing, inTurn, pressing, reading } from './steps.ts';
+import { at, press, type Screen, settle } from './screen.ts';
+import { answering, failing, inTurn, pressing, reading, resting } from './steps.ts';
 
 const UNSUBSCRIBE = /\/api\/notification\/unsubscribe/;
 const unsubscribe = inTurn(at('/unsubscribe?token=nothing'), pressing('Stop these mails'));
@@ -8,6 +8,14 @@ const unsubscribeFromAll = inTurn(
   pressing('No invitations from anybody, ever'),
 );
 const MESSAGE = /\/api\/(contact|feedback)/;
+
+const writeToUs: Screen['open'] = async (page, { origin }) => {
+  await page.goto(`${origin}/contactus`);
+  await page.getByLabel('Your name').fill('Ruth');
+  await page.getByLabel('Your e-mail').fill('ruth@example.com');
+  await page.getByLabel('Your message').fill('Where do I begin?');
+  await press(page, 'Send');
+};
 
 /** The start page, the pages about us, and what stands where a page cannot. */
 export const HOUSE_SCREENS: readonly Screen[] = [
@@ -31,21 +39,13 @@ export const HOUSE_SCREENS: readonly Screen[] = [
     name: 'contact-missing',
     route: '/contactus',
     as: 'visitor',
-    open: async (page, { origin }) => {
-      await page.goto(`${origin}/contactus`);
-      await press(page, 'Send');
-      await settle(page);
-    },
+    open: inTurn(at('/contactus'), pressing('Send'), resting()),
   },
   {
     name: 'contact-error',
     route: '/contactus',
     as: 'visitor',
-    open: async (page, context) => {
-      await failCalls(page, MESSAGE);
-      await writeToUs(page, context);
-      await settle(page);
-    },
+    open: inTurn(failing(MESSAGE), writeToUs, resting()),
   },
   {
     name: 'contact-sent',
@@ -101,11 +101,3 @@ export const HOUSE_SCREENS: readonly Screen[] = [
   // What the service worker holds of it, for a page that is loaded without a network.
   { name: 'offline-page', route: '/', as: 'visitor', open: at('/offline') },
 ];
-
-const writeToUs: Screen['open'] = async (page, { origin }) => {
-  await page.goto(`${origin}/contactus`);
-  await page.getByLabel('Your name').fill('Ruth');
-  await page.getByLabel('Your e-mail').fill('ruth@example.com');
-  await page.getByLabel('Your message').fill('Where do I begin?');
-  await press(page, 'Send');
-};

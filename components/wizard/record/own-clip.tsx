@@ -1,24 +1,13 @@
 import { useTranslations } from 'next-intl';
+import { PreparedClip } from '#components/clip/prepared-clip.tsx';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import styles from './record-step.module.css';
 
-/** A clip of the maker's own: to be watched once it is ready, until then how far it is. */
+/** Plays the maker's own clip once it is ready, and shows its state until then. */
 export function OwnClip({ clip: { status, playbackUrl, posterUrl, failure } }: { clip: SubmissionDto }) {
   const t = useTranslations('wizard.record');
   if (playbackUrl) {
-    return (
-      <video
-        className={styles.clip}
-        aria-label={t('clip')}
-        src={playbackUrl}
-        {...(posterUrl && { poster: posterUrl })}
-        controls
-        playsInline
-        preload="none"
-      >
-        <track kind="captions" />
-      </video>
-    );
+    return <PreparedClip src={playbackUrl} posterUrl={posterUrl} label={t('clip')} className={styles.clip} />;
   }
   return (
     <output className={styles.state}>

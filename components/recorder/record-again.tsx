@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import buttons from '#components/camera/buttons.module.css';
+import { ChooseFile } from '#components/camera/choose-file.tsx';
+import styles from '#components/camera/scene.module.css';
+
+type RecordAgainProps = {
+  texts: { camera: string; file: string };
+  onCamera: () => void;
+  onFile: (file: File) => void;
+  /** Further actions below. */
+  children?: ReactNode;
+};
+
+/** Offers the camera first and a file second, to replace a clip that is gone or unusable. */
+export function RecordAgain({ texts, onCamera, onFile, children }: RecordAgainProps) {
+  return (
+    <div className={styles.actions}>
+      <button type="button" className={buttons.mainButton} onClick={onCamera}>
+        <span className={buttons.redDot} aria-hidden="true" />
+        {texts.camera}
+      </button>
+      <ChooseFile label={texts.file} onFile={onFile} />
+      {children}
+    </div>
+  );
+}
