@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-// The table "To add …" of CONTRIBUTING.md: its paths exist, and its last column says what fails when a step is
+// The table "Where to add what" of CONTRIBUTING.md: its paths exist, and its last column says what fails when a step is
 // forgotten. Other tests and types hold most steps; the rest is checked here.
 
 type Row = { name: string; steps: string[]; checks: string[] };
@@ -9,7 +9,7 @@ type Row = { name: string; steps: string[]; checks: string[] };
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
 function readRows(page: string): Row[] {
-  const section = page.split('## To add …')[1]?.split('\n## ')[0] ?? '';
+  const section = page.split('## Where to add what')[1]?.split('\n## ')[0] ?? '';
   const rows = [...section.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
   return rows.map(([, name = '', steps = '', checks = '']) => ({
     name,
@@ -79,7 +79,7 @@ test('a job sends every mail', () => {
 
 test('finds planted rows and mails', () => {
   const [row] = readRows(
-    '## To add …\n\n| to add | files | checks |\n| --- | --- | --- |\n| a | `lib/nowhere/`, `lib/` | types |\n',
+    '## Where to add what\n\n| to add | files | checks |\n| --- | --- | --- |\n| a | `lib/nowhere/`, `lib/` | types |\n',
   );
   expect(row?.steps.filter((step) => !isThere(step))).toEqual(['lib/nowhere/']);
   expect(['app/api/<path>/route.ts', 'npm run build'].map(isThere)).toEqual([true, true]);
