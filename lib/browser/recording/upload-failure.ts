@@ -30,9 +30,13 @@ export function remedyOf({ stage, status, code }: UploadFailure): 'again' | 'rej
   if (code === 'CLIP_REMOVED') return 'refuse';
   if (PASSING.has(status) || status >= 500) return 'again';
   if (status === 401 || status === 403) return 'rejoin';
-  const isMissing = status === 404 || status === 410;
-  return isMissing && stage !== 'create' ? 'restart' : 'refuse';
+  if (stage !== 'create') return isMissing(status) ? 'restart' : 'refuse';
+  // A tribute looks the same to a stranger as one that is gone, and a browser may have lost one cookie of several.
+  return status === 404 ? 'rejoin' : 'refuse';
 }
+
+/** Whether the server says that there is no such thing, or no more. */
+export const isMissing = (status: number): boolean => status === 404 || status === 410;
 
 const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {
   404: 'gone',

@@ -2,7 +2,7 @@ import type { ApiResult } from '#lib/browser/api/client.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { type CreateUpload, sendBytes } from './send-bytes.ts';
 import type { Take } from './take-store.ts';
-import { refusalOf, remedyOf, type UploadFailure, type UploadRefusal } from './upload-failure.ts';
+import { isMissing, refusalOf, remedyOf, type UploadFailure, type UploadRefusal } from './upload-failure.ts';
 
 /** Why nothing travels at the moment, although the person need not do anything. */
 export type Waiting = 'offline' | 'server';
@@ -62,7 +62,7 @@ export async function uploadTake(take: Take, host: UploadHost, signal: AbortSign
       return notTaken(result);
     }
     if (remedy === 'restart') delivery.forget();
-    if (remedy === 'rejoin') await host.rejoin();
+    if (remedy === 'rejoin' && isMissing((await host.rejoin()).status)) return notTaken(result);
     if (remedy === 'again') delivery.wait(result.status === 0 ? 'offline' : 'server');
     await host.pause(Math.max(delivery.nextPause(), (result.retryAfterSeconds ?? 0) * 1_000), signal);
   }

@@ -2,6 +2,7 @@ import '#tests/support/installation.ts';
 import { Upload as TusUpload } from 'tus-js-client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { POST as sendAnswer } from '#app/api/submission/route.ts';
+import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { type ApiResult } from '#lib/browser/api/client.ts';
 import type { Take } from '#lib/browser/recording/take-store.ts';
 import { type UploadHost, uploadTake } from '#lib/browser/recording/upload-take.ts';
@@ -11,15 +12,24 @@ import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
-import { call, ORIGIN } from '#tests/support/call.ts';
+import { call, cookieOf, ORIGIN } from '#tests/support/call.ts';
 import { CLIP, joinGuest, startUploadEndpoint } from './upload-endpoint.ts';
 
 const { base } = await startUploadEndpoint();
 afterEach(() => vi.restoreAllMocks());
 
 /** The recorder's way to the server, with the tus client of our pages; only its pauses pass at once. */
-async function deliver(beforeSend: (attempt: number, uploadId: string) => Promise<void>) {
-  const { tributeId, cookie } = await joinGuest();
+async function deliver(
+  beforeSend: (attempt: number, uploadId: string) => Promise<void>,
+  { cookieAt = (_kind: string, _asked: readonly string[], cookie: string) => cookie } = {},
+) {
+  const joined = await joinGuest();
+  const { tributeId } = joined;
+  let { cookie } = joined;
+  const cookieFor = (kind: string) => {
+    cookie = cookieAt(kind, asked, cookie);
+    return cookie;
+  };
   const asked: string[] = [];
   const pauses: number[] = [];
   const host: UploadHost = {
@@ -27,7 +37,11 @@ async function deliver(beforeSend: (attempt: number, uploadId: string) => Promis
       new TusUpload(CLIP, {
         ...options,
         ...(options.endpoint && { endpoint: new URL(options.endpoint, base).href }),
-        headers: { 'x-api-key': API_KEY, origin: ORIGIN, cookie },
+        headers: {
+          'x-api-key': API_KEY,
+          origin: ORIGIN,
+          cookie: cookieFor(options.endpoint ? 'POST' : 'HEAD'),
+        },
         onBeforeRequest: (request) => void asked.push(request.getMethod()),
       }),
     send: async (uploadId) => {
@@ -35,12 +49,17 @@ async function deliver(beforeSend: (attempt: number, uploadId: string) => Promis
       await beforeSend(asked.filter((kind) => kind === 'Send').length, uploadId);
       const answer = await call(sendAnswer, {
         method: 'POST',
-        cookie,
+        cookie: cookieFor('Send'),
         body: { tributeId, questionId: null, uploadId, takeId: take.takeId, consent: true },
       });
       return answer as unknown as ApiResult<SubmissionDto>;
     },
-    rejoin: () => Promise.reject(new Error('The guest was forgotten.')),
+    rejoin: async () => {
+      asked.push('join');
+      const answer = await call(join, { method: 'POST', cookie, body: { tributeId, name: 'Jonas' } });
+      cookie = cookieOf(answer);
+      return answer as unknown as ApiResult<unknown>;
+    },
     pause: async (milliseconds) => void pauses.push(milliseconds),
     random: () => 1,
     onProgress: () => {},
@@ -80,4 +99,21 @@ test('a take whose upload was swept before Send goes up again, and is one answer
   const { _id } = outcome.submission;
   expect((await Submission.findById(_id))?.status).toBe('PROCESSING');
   expect(asked.filter((kind) => kind === 'POST')).toHaveLength(2);
+});
+
+test.each([
+  ['before the first byte', '', 'POST'],
+  ['before Send', '', 'Send'],
+  ['with that of another tribute left, before the first byte', 'other', 'POST'],
+  ['with that of another tribute left, before Send', 'other', 'Send'],
+])('a guest whose cookie is lost %s joins again and sends one answer', async (_, left, at) => {
+  const other = left && (await joinGuest()).cookie;
+  const { outcome, asked } = await deliver(async () => {}, {
+    cookieAt: (kind, asked_, cookie) => (kind === at && !asked_.includes('join') ? other : cookie),
+  });
+  if (outcome.state !== 'sent') throw new Error(JSON.stringify(outcome));
+  expect(outcome.submission.contributor.name).toBe('Jonas');
+  expect(asked.filter((kind) => kind === 'join')).toHaveLength(1);
+  const sent = await Submission.findById(outcome.submission._id).orFail();
+  expect(await Submission.countDocuments({ tribute: sent.tribute })).toBe(1);
 });

@@ -32,7 +32,12 @@ const failed = (status: number): ApiResult<never> => ({
   fields: {},
 });
 
-function world(attempts: Attempt[], sends: ApiResult<SubmissionDto>[] = [], random = () => 1) {
+function world(
+  attempts: Attempt[],
+  sends: ApiResult<SubmissionDto>[] = [],
+  random = () => 1,
+  joined: ApiResult<unknown> = done(buildSubmission()),
+) {
   const log: string[] = [];
   const progress: unknown[] = [];
   const stop = new AbortController();
@@ -69,7 +74,7 @@ function world(attempts: Attempt[], sends: ApiResult<SubmissionDto>[] = [], rand
     },
     rejoin: async () => {
       log.push('rejoin');
-      return done(buildSubmission());
+      return joined;
     },
     pause: async (milliseconds) => {
       log.push(`pause ${milliseconds}`);
@@ -198,6 +203,17 @@ describe('uploadTake', () => {
     expect(log).toEqual(['create', 'rejoin', 'pause 500', 'create', 'keep', 'send f']);
   });
 
+  it('refuses at once when the tribute is gone for people who join, too', async () => {
+    const { log, run } = world(
+      [{ breaksWith: 404, body: '{"error":"Not found."}' }],
+      [],
+      () => 1,
+      failed(404),
+    );
+    expect(await run()).toEqual({ state: 'refused', refusal: { reason: 'gone', message: 'Not found.' } });
+    expect(log).toEqual(['create', 'rejoin']);
+  });
+
   it('stops saying its name where that does not help', async () => {
     const { run } = world([{ breaksWith: 401 }, { breaksWith: 401 }, { breaksWith: 401 }]);
     expect(await run()).toMatchObject({ state: 'refused', refusal: { reason: 'other' } });
@@ -206,7 +222,7 @@ describe('uploadTake', () => {
   it.each([
     [413, 'tooLarge'],
     [415, 'notVideo'],
-    [404, 'gone'],
+    [410, 'gone'],
     [422, 'other'],
   ])('gives the reason when the server answers %s', async (breaksWith, reason) => {
     const { run } = world([{ breaksWith, body: '{"error":"Not like this."}' }]);
