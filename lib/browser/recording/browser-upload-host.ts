@@ -3,17 +3,25 @@ import { joinTribute, sendSubmission } from '#lib/browser/api/submissions.ts';
 import type { Take } from './take-store.ts';
 import { type UploadHost, type UploadOutcome, uploadTake } from './upload-take.ts';
 
-/** Resolves after the time, or sooner when the browser says it is online again or the signal aborts. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/**
+ * Resolves after the time, or sooner when the signal aborts. The browser may also say that it is online again: then
+ * only the first part must last, which the server demanded.
+ */
+function pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    const demandedUntil = performance.now() + demandedMs;
+    const endSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, Math.max(0, demandedUntil - performance.now()));
+    };
     const end = () => {
       clearTimeout(timer);
-      globalThis.removeEventListener('online', end);
+      globalThis.removeEventListener('online', endSoon);
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, milliseconds);
-    globalThis.addEventListener('online', end);
+    let timer = setTimeout(end, milliseconds);
+    globalThis.addEventListener('online', endSoon);
     signal.addEventListener('abort', end);
   });
 }

@@ -22,8 +22,11 @@ export type UploadHost = {
   send(uploadId: string): Promise<ApiResult<SubmissionDto>>;
   /** Says the name again where the guest cookie is gone. */
   rejoin(): Promise<ApiResult<unknown>>;
-  /** Resolves after the time, or sooner when the connection is back or the signal aborts. */
-  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves after the time, or sooner when the signal aborts, or when the connection is back and the first
+   * `demandedMs` have passed.
+   */
+  pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void>;
   /** Returns a number from 0 to 1. It spreads the attempts of many devices, as after a restart of the server. */
   random(): number;
   onProgress(progress: UploadProgress): void;
@@ -64,7 +67,7 @@ export async function uploadTake(take: Take, host: UploadHost, signal: AbortSign
     if (remedy === 'restart') delivery.forget();
     if (remedy === 'rejoin' && isMissing((await host.rejoin()).status)) return notTaken(result);
     if (remedy === 'again') delivery.wait(result.status === 0 ? 'offline' : 'server');
-    await host.pause(Math.max(delivery.nextPause(), (result.retryAfterSeconds ?? 0) * 1_000), signal);
+    await delivery.pause(result);
   }
   return { state: 'stopped' };
 }
@@ -137,8 +140,14 @@ class Delivery {
     this.#host.onProgress({ bytesSent: this.#bytesSent, waiting });
   }
 
-  /** Returns how long to leave the server alone, in milliseconds: half of the pause at least, the rest by chance. */
-  nextPause(): number {
+  /** Leaves the server alone, for as long as it says at least. */
+  pause({ retryAfterSeconds = 0 }: UploadFailure): Promise<void> {
+    const demandedMs = retryAfterSeconds * 1_000;
+    return this.#host.pause(Math.max(this.#nextPause(), demandedMs), demandedMs, this.#signal);
+  }
+
+  /** Returns how long the next pause is, in milliseconds: half of it always, the rest by chance. */
+  #nextPause(): number {
     const longest = Math.min(FIRST_PAUSE_MS * 2 ** this.#pauses, LONGEST_PAUSE_MS);
     this.#pauses += 1;
     return longest * (0.5 + this.#host.random() / 2);

@@ -1,8 +1,11 @@
 import type { UploadOptions } from 'tus-js-client';
 import { UPLOAD_ID } from '#tests/lib/browser/recording/build-take.ts';
 
-/** The statuses with which the next uploads break off, one each; 0 is a network that is away. */
-export const breakUploadsWith: number[] = [];
+/**
+ * The statuses with which the next uploads break off, one each; 0 is a network that is away. The server may say how
+ * long it wants to be left alone.
+ */
+export const breakUploadsWith: (number | { status: number; retryAfter: string })[] = [];
 
 /** In the place of tus-js-client: it is there at once, or breaks off. */
 export class Upload {
@@ -14,9 +17,10 @@ export class Upload {
   }
 
   start() {
-    const status = breakUploadsWith.shift();
-    if (status !== undefined) {
-      const originalResponse = { getStatus: () => status, getBody: () => '', getHeader: () => undefined };
+    const breaks = breakUploadsWith.shift();
+    if (breaks !== undefined) {
+      const { status, retryAfter } = typeof breaks === 'number' ? { status: breaks } : breaks;
+      const originalResponse = { getStatus: () => status, getBody: () => '', getHeader: () => retryAfter };
       this.#options.onError?.(Object.assign(new Error('broken'), { originalResponse }));
       return;
     }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
 import { breakUploadsWith } from './fake-upload.ts';
 import { answers, calls, heading, openAsBen, TEACH, toReview, WISH } from './recorder-page.tsx';
@@ -91,4 +91,19 @@ test('waits without a connection and says that nothing is lost', async () => {
   expect(await screen.findByText(/You are offline. Leave this page open/)).toBeVisible();
   window.dispatchEvent(new Event('online'));
   expect(await heading('It arrived.')).toBeVisible();
+});
+
+test('leaves a server alone for as long as it says, also when the connection comes back', async () => {
+  breakUploadsWith.push({ status: 429, retryAfter: '300' });
+  await toReview();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  screen.getByRole('button', { name: 'Use this' }).click();
+  await vi.waitFor(() => expect(screen.getByText(/^Our server is taking a moment/)).toBeVisible());
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(290_000);
+  await vi.dynamicImportSettled();
+  expect(screen.queryByRole('heading', { name: 'It arrived.' })).toBeNull();
+  await vi.advanceTimersByTimeAsync(11_000);
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'It arrived.' })).toBeVisible());
 });
