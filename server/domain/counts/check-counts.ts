@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { Contributor } from '#server/models/contributor.ts';
 import { Reaction } from '#server/models/reaction.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -42,13 +42,18 @@ export async function checkCounts(): Promise<{ documents: number; differences: C
 }
 
 /** Counts again what the document of a tribute keeps. */
-export async function countsOf(tribute: Types.ObjectId): Promise<TributeDocument['counts']> {
-  const [people, clips, views, hearts] = await Promise.all([
-    Contributor.find({ tribute }, 'status via').lean(),
-    Submission.find({ tribute, deletedAt: null }, 'status kind deletedAt').lean(),
-    Reaction.countDocuments({ tribute, submission: null, kind: 'VIEW' }),
-    Reaction.countDocuments({ tribute, submission: null, kind: 'HEART' }),
-  ]);
+export async function countsOf(
+  tribute: Types.ObjectId,
+  session: ClientSession | null = null,
+): Promise<TributeDocument['counts']> {
+  const ofReel = { tribute, submission: null };
+  // One after the other, as a transaction demands.
+  const people = await Contributor.find({ tribute }, 'status via').session(session).lean();
+  const clips = await Submission.find({ tribute, deletedAt: null }, 'status kind deletedAt')
+    .session(session)
+    .lean();
+  const views = await Reaction.countDocuments({ ...ofReel, kind: 'VIEW' }).session(session);
+  const hearts = await Reaction.countDocuments({ ...ofReel, kind: 'HEART' }).session(session);
   return { views, hearts, ...countAnswers(people, clips) };
 }
 

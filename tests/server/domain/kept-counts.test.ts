@@ -10,6 +10,7 @@ import { POST as openSession } from '#app/api/user/session/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { inviteLink } from '#server/auth/invite-link.ts';
 import { checkCounts } from '#server/domain/counts/check-counts.ts';
+import { repairCounts } from '#server/domain/counts/repair-counts.ts';
 import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
 import { eraseClip } from '#server/jobs/erasure/erase-clip.ts';
 import { releaseClips } from '#server/jobs/handlers/release-clips.ts';
@@ -162,4 +163,21 @@ test('a count that was changed by hand is reported', async () => {
   ]);
   await Tribute.updateOne({ _id }, { $inc: { 'counts.clips': -1 } });
   await User.updateOne({ firebaseUid: creator.userId }, { $inc: { 'counts.submissions': -2 } });
+});
+
+test('repairs counts that differ, also while people join', async () => {
+  const { _id } = await joinAs(tribute.tributeId, 'Jonas');
+  await send(_id);
+  await joinSignedIn(creator);
+  const right = await counts();
+  const wrong = { 'counts.contributors': 7, 'counts.clips': -1, 'counts.views': 3 };
+  await Tribute.updateOne({ _id: tribute._id }, { $set: wrong });
+  await User.updateOne({ firebaseUid: creator.userId }, { $set: { 'counts.submissions': 9 } });
+  const { differences } = await checkCounts();
+  expect(differences.map(({ of }) => of).toSorted()).toEqual(['tribute', 'user']);
+  await Promise.all([
+    ...differences.map(repairCounts),
+    ...['Ada', 'Bo', 'Cy'].map((name) => joinAs(tribute.tributeId, name)),
+  ]);
+  expect(await counts()).toEqual({ ...right, contributors: right.contributors + 3 });
 });
