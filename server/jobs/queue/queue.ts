@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MongoBackend } from '@agendajs/mongo-backend';
-import { Agenda } from 'agenda';
+import { Agenda, type Job } from 'agenda';
+import { ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
@@ -89,6 +90,7 @@ export async function jobQueue(): Promise<Agenda> {
 /**
  * Queues work, unless the same work for the same payload waits or runs already: then that one serves, however
  * often it is asked for, and by how many processes. A unique index decides. A waiting job keeps its time and holder.
+ * Kinds of work that read what may change while they run serve no longer once they run (`giveUpKey`).
  */
 export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> =>
   enqueueAll(name, [payload]);
@@ -125,6 +127,11 @@ export async function enqueueAll<N extends JobName>(
       // Another process queued some of it at the same moment.
       if (!isDuplicateKey(error)) throw error;
     });
+}
+
+/** Lets the same work be queued again while this job runs: what it has read by then may change. */
+export async function giveUpKey(job: Job): Promise<void> {
+  await jobs().updateOne({ _id: new ObjectId(String(job.attrs._id)) }, { $unset: { onceKey: 1 } });
 }
 
 /** Names the work in the queue: equal for equal payloads, and says nothing of them. */

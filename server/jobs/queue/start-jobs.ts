@@ -4,13 +4,18 @@ import type { Job } from 'agenda';
 import { logger } from '#server/platform/logger.ts';
 import { throttle } from '#server/platform/throttle.ts';
 import { countJob } from './job-metrics.ts';
-import { JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_MS } from './queue.ts';
+import { giveUpKey, JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_MS } from './queue.ts';
 import { releaseAbandonedJobs, releaseOwnJobs } from './release-jobs.ts';
 import { retryDelay } from './retry-delay.ts';
 
 /** `attempt` counts the tries of the queue from 1. */
 type Handler<N extends JobName> = (payload: JobPayload<N>, attempt: number) => Promise<void>;
-type Definition<N extends JobName> = { concurrency: number; load: () => Promise<Handler<N>> };
+type Definition<N extends JobName> = {
+  concurrency: number;
+  /** The same work may be queued again as soon as it runs, and then run beside itself. */
+  isQueuedWhileRunning?: true;
+  load: () => Promise<Handler<N>>;
+};
 
 /** One encode uses all cores for itself, but a second one keeps them busy while the first reads or writes. */
 const ENCODES = Math.max(1, Math.floor(cpus().length / 2));
@@ -63,6 +68,7 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
   },
   'update-customer': {
     concurrency: 2,
+    isQueuedWhileRunning: true,
     load: async () => (await import('#server/jobs/handlers/update-customer.ts')).updateCustomer,
   },
   'release-clips': {
@@ -148,6 +154,7 @@ async function runJob(name: JobName, job: Job): Promise<void> {
   const hold = setInterval(() => void job.touch().catch(() => {}), LOCK_MS / 4);
   try {
     const payload = JOB_PAYLOADS[name].parse(job.attrs.data);
+    if (DEFINITIONS[name].isQueuedWhileRunning) await giveUpKey(job);
     // Name and payload belong together by the table above; the compiler cannot follow a union through it.
     const handle = (await DEFINITIONS[name].load()) as (payload: unknown, attempt: number) => Promise<void>;
     await countJob(name, () => handle(payload, (job.attrs.failCount ?? 0) + 1));

@@ -2,7 +2,7 @@ import '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import '#tests/support/identity-stand-in.ts';
 import { getAuth, type UserRecord } from 'firebase-admin/auth';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import { PATCH as changeTribute, POST as createTribute } from '#app/api/tribute/route.ts';
 import { POST as addUser, GET as getUser } from '#app/api/user/route.ts';
@@ -14,7 +14,8 @@ import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
 import { sendReceiptMail } from '#server/jobs/handlers/send-receipt-mail.ts';
 import { sendVerificationMail } from '#server/jobs/handlers/send-verification-mail.ts';
 import { updateCustomer } from '#server/jobs/handlers/update-customer.ts';
-import { type JobPayload, jobQueue } from '#server/jobs/queue/queue.ts';
+import { enqueue, type JobPayload, jobQueue } from '#server/jobs/queue/queue.ts';
+import { startJobs } from '#server/jobs/queue/start-jobs.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Purchase } from '#server/models/purchase.ts';
@@ -279,6 +280,28 @@ describe('the customer at Stripe of an account whose address changes', () => {
     await updateCustomer({ userId });
     payments.whileChanging = async () => {};
     expect(payments.emails.get('cus_quick')).toBe('moved-4@example.com');
+  });
+
+  test('gets an address that is confirmed in the last moment of the job by a job of its own', async () => {
+    const { localId: userId } = await customer('cus_last', 'paid-5@example.com');
+    const changing = Promise.withResolvers<void>();
+    const queued = Promise.withResolvers<number>();
+    payments.whileChanging = async () => {
+      payments.whileChanging = async () => {};
+      await enqueue('update-customer', { userId });
+      const { jobs } = await (await jobQueue()).queryJobs({ name: 'update-customer', data: { userId } });
+      queued.resolve(jobs.length);
+      await changing.promise;
+    };
+    // Those that earlier tests left.
+    await (await jobQueue()).cancel({ name: 'update-customer' });
+    await enqueue('update-customer', { userId });
+    const stop = await startJobs();
+    onTestFinished(stop);
+    expect(await queued.promise).toBe(2);
+    await User.updateOne({ firebaseUid: userId }, { $set: { email: 'moved-5@example.com' } });
+    changing.resolve();
+    await vi.waitUntil(() => payments.emails.get('cus_last') === 'moved-5@example.com', { timeout: 20_000 });
   });
 
   test('may be gone, and is asked again while Stripe is away', async () => {
