@@ -15,7 +15,9 @@ export type Language = {
   session: Messages['session'];
   trouble: Messages['trouble'];
   onDemand: () => Promise<OnDemandTexts>;
-  /** The words of the date picker. Without them it speaks English. */
+  /** The tag (BCP 47) by which amounts are written, if it differs from the language's own. */
+  moneyTag?: string;
+  /** The date picker's own texts; English without them. */
   datePicker?: () => Promise<DatePickerTexts>;
 };
 

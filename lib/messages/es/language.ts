@@ -4,6 +4,8 @@ import trouble from './trouble.json' with { type: 'json' };
 
 export const es: Language = {
   name: 'Español',
+  // In the Spanish of the Americas the dollar sign stands before the number, as in the fixed texts.
+  moneyTag: 'es-419',
   session,
   trouble,
   onDemand: async () => (await import('./on-demand.ts')).onDemand,
