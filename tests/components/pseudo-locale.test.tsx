@@ -38,9 +38,9 @@ import { WizardFrame } from '#components/wizard/wizard-frame.tsx';
 import { WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
-import type { PlansDto } from '#lib/contracts/payments.ts';
 import { LANGUAGES } from '#lib/messages/languages.ts';
 import { en } from '#lib/messages/messages.ts';
+import { PLANS } from '#tests/components/credits/plans.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { CONFIGURATION } from '#tests/components/player/fake-api.ts';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
@@ -70,16 +70,6 @@ const GUEST_SEES = publicTribute({
   questions: QUESTIONS,
 });
 const PERSON = { ...aUser(), basicInfo: { firstName: 'Πέτρος', lastName: 'Νικ', image: null } };
-const PLANS: PlansDto = {
-  currency: 'usd',
-  pricePerPersonCents: 100,
-  plans: [
-    { plan: '$0', people: 5, priceCents: 0, isDefault: true },
-    { plan: '$25', people: 25, priceCents: 2500, isDefault: false },
-  ],
-  peopleMin: 1,
-  peopleMax: 500,
-};
 const FILM = buildPresentation({
   entries: buildPresentation().entries.map((entry) => Object.assign(entry, { title: 'Άννα' })),
 });

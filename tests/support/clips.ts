@@ -6,21 +6,29 @@ import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
 
-/** A clip as the worker leaves it: prepared, and an answer with its place in the film. Returns its id. */
+/** Creates a clip whose encode is done and that nothing has admitted yet. */
+export const addEncodedClip = (tribute: TributeDto, contributor: string, fields: object = {}) =>
+  Submission.create({
+    tribute: tribute._id,
+    contributor,
+    questionId: tribute.questions[0]?._id ?? null,
+    uploadId: new Types.ObjectId().toHexString(),
+    status: 'PROCESSING',
+    consentAt: new Date(),
+    media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },
+    ...fields,
+  });
+
+/** Creates a clip as the worker leaves it: prepared, and an answer with its place in the film. Returns its id. */
 export async function addReadyClip(
   tribute: TributeDto,
   contributorId: string,
   kind: 'ANSWER' | 'THANK_YOU' = 'ANSWER',
 ): Promise<string> {
-  const submission = await Submission.create({
-    tribute: tribute._id,
-    contributor: contributorId,
+  const isThankYou = kind === 'THANK_YOU';
+  const submission = await addEncodedClip(tribute, contributorId, {
     kind,
-    questionId: kind === 'ANSWER' ? (tribute.questions[0]?._id ?? null) : null,
-    uploadId: new Types.ObjectId().toHexString(),
-    status: 'PROCESSING',
-    consentAt: new Date(),
-    media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },
+    ...(isThankYou && { questionId: null }),
   });
   const clip = { _id: submission._id };
   await transact((session) => changeClip(session, clip, { $set: { status: 'READY' } }));

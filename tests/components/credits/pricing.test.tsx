@@ -4,20 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PricingPage } from '#components/credits/pricing-page.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
-import type { PlansDto } from '#lib/contracts/payments.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { router } from '#tests/support/navigation.ts';
+import { PLANS } from './plans.ts';
 
-const PLANS: PlansDto = {
-  currency: 'usd',
-  pricePerPersonCents: 100,
-  plans: [
-    { plan: '$0', people: 5, priceCents: 0, isDefault: true },
-    { plan: '$25', people: 25, priceCents: 2500, isDefault: false },
-  ],
-  peopleMin: 1,
-  peopleMax: 500,
-};
 const page = <PricingPage appName="Folksee" plans={PLANS} />;
 
 const CHECKOUT = 'POST /api/stripe/checkout_session';

@@ -1,5 +1,4 @@
 import '#tests/support/installation.ts';
-import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
 import type { NotificationType } from '#lib/contracts/notifications.ts';
@@ -17,6 +16,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { call, type Person } from '#tests/support/call.ts';
+import { addEncodedClip } from '#tests/support/clips.ts';
 import { addCreator, balanceOf, bookCredits } from '#tests/support/credits.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
@@ -30,18 +30,9 @@ const setUp = async (credits: number) => {
 };
 beforeEach(() => setUp(1));
 
-/** A clip whose encode is done; its id. */
+/** Adds a clip whose encode is done and returns its id. */
 async function arrive(contributor: string, fields: object = {}): Promise<string> {
-  const { _id } = await Submission.create({
-    tribute: tribute._id,
-    contributor,
-    questionId: tribute.questions[0]?._id ?? null,
-    uploadId: new Types.ObjectId().toHexString(),
-    status: 'PROCESSING',
-    consentAt: new Date(),
-    media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },
-    ...fields,
-  });
+  const { _id } = await addEncodedClip(tribute, contributor, fields);
   await admit(String(_id));
   return String(_id);
 }

@@ -1,6 +1,6 @@
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
-import mongoose, { Types } from 'mongoose';
+import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { POST as unsubscribe } from '#app/api/notification/unsubscribe/route.ts';
 import { POST as join, PATCH as say } from '#app/api/tribute/contributor/route.ts';
@@ -22,6 +22,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
+import { addEncodedClip } from '#tests/support/clips.ts';
 import { moveClock } from '#tests/support/clock.ts';
 import { addCreator, balanceOf } from '#tests/support/credits.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
@@ -62,17 +63,9 @@ test('a month of a reel: every reminder once, at the right local hour, and the l
     expect(changed.status).toBe(200);
   };
 
-  /** A clip of somebody's arrives, as the worker lets it in. */
+  /** Adds a contributor's clip, as the worker admits it. */
   async function record(contributor: string) {
-    const { _id } = await Submission.create({
-      tribute: tribute._id,
-      contributor,
-      questionId: tribute.questions[0]?._id ?? null,
-      uploadId: new Types.ObjectId().toHexString(),
-      status: 'PROCESSING',
-      consentAt: new Date(),
-      media: { frames: 150, durationSeconds: 5, width: 1280, height: 720, sizeBytes: 1, gainDb: 0 },
-    });
+    const { _id } = await addEncodedClip(tribute, contributor);
     const document = await Tribute.findById(tribute._id).orFail();
     await admitClip(await Submission.findById(_id).orFail(), document);
   }

@@ -46,7 +46,6 @@ export function* runUpdate(
     compileFilter(q, variables);
     return { n: 0, nModified: 0 };
   }
-  let n = 0;
   let nModified = 0;
   const options = {
     sort,
@@ -55,21 +54,35 @@ export function* runUpdate(
     variables,
     work,
   };
-  for (const stored of collection.findForWrite(q, options)) {
-    if (stored === PAUSE) {
-      yield PAUSE;
-      continue;
-    }
-    n++;
+  const n = yield* writeEach(collection, q, options, (stored) => {
     if (changeOne(collection, stored, prepared)) nModified++;
-  }
+  });
   if (n > 0 || upsert !== true) return { n, nModified };
   const created = prepared.create(q);
   collection.insert(created);
   return { n: 1, nModified: 0, upsertedId: idOf(created.document) };
 }
 
-/** False when the update leaves the document as it is. */
+/** Calls `write` with each match, pauses in between, and returns how many matched. */
+function* writeEach(
+  collection: Collection,
+  filter: unknown,
+  options: Parameters<Collection['findForWrite']>[1],
+  write: (stored: StoredDocument) => void,
+): Steps<number> {
+  let n = 0;
+  for (const stored of collection.findForWrite(filter, options)) {
+    if (stored === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    n++;
+    write(stored);
+  }
+  return n;
+}
+
+/** Returns false when the update leaves the document as it is. */
 function changeOne(collection: Collection, stored: StoredDocument, prepared: PreparedUpdate): boolean {
   const changed = prepared.change(stored);
   if (changed) collection.update(stored, changed);
@@ -83,20 +96,11 @@ export function* runDelete(
   { work, variables }: StatementContext,
 ): Steps<number> {
   if (!collection) return 0;
-  let n = 0;
   const options = {
     limit: optionalNumber(limit) ?? 0,
     hint: hintedIndex(collection, hint),
     variables,
     work,
   };
-  for (const stored of collection.findForWrite(q, options)) {
-    if (stored === PAUSE) {
-      yield PAUSE;
-      continue;
-    }
-    n++;
-    collection.remove(stored);
-  }
-  return n;
+  return yield* writeEach(collection, q, options, (stored) => collection.remove(stored));
 }
