@@ -11,10 +11,12 @@ type Index = IndexDescription & { name: string };
 
 /**
  * Makes the indexes that the models describe. One with other options than before is made again; one that no model
- * describes any more is left alone, because the migration that stops using it drops it.
+ * describes any more is left alone, because the migration that stops using it drops it. Two processes that replace an
+ * index at once may build it twice.
+ * @returns false when an index would have to be replaced, and `mayReplace` is false
  * @throws Error with one sentence when stored documents violate a unique index
  */
-export async function ensureIndexes(database: Db): Promise<void> {
+export async function ensureIndexes(database: Db, { mayReplace = true } = {}): Promise<boolean> {
   for (const { collection, schema } of Object.values(everyModel())) {
     const indexes: Index[] = [];
     for (const [key, options] of schema.indexes()) {
@@ -22,19 +24,26 @@ export async function ensureIndexes(database: Db): Promise<void> {
       const name = options.name ?? Object.entries(key).flat().join('_');
       indexes.push({ ...options, key, name } as Index);
     }
-    if (indexes.length > 0) await ensureIndexesOf(database.collection(collection.name), indexes);
+    if (indexes.length === 0) continue;
+    try {
+      await ensureIndexesOf(database.collection(collection.name), indexes, mayReplace);
+    } catch (error) {
+      if (mayReplace || !isChanged(error)) throw error;
+      return false;
+    }
   }
+  return true;
 }
 
-async function ensureIndexesOf(collection: Collection, indexes: Index[]): Promise<void> {
+async function ensureIndexesOf(collection: Collection, indexes: Index[], mayReplace: boolean): Promise<void> {
   try {
     await collection.createIndexes(indexes);
   } catch (error) {
     const [index, ...others] = indexes;
     if (isDuplicateKey(error)) throw violated(collection.collectionName, error);
-    if (!index || !isChanged(error)) throw error;
+    if (!index || !mayReplace || !isChanged(error)) throw error;
     if (others.length === 0) await dropOld(collection, index);
-    for (const each of indexes) await ensureIndexesOf(collection, [each]);
+    for (const each of indexes) await ensureIndexesOf(collection, [each], mayReplace);
   }
 }
 

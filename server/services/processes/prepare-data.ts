@@ -45,14 +45,19 @@ export async function prepareData(migrations: readonly Migration[] = MIGRATIONS)
   await withOwnConnection(async (database) => {
     const version = await findVersion(database);
     refuseNewer(version ?? 0, newest);
-    const prepare = async () => {
+    const prepare = async (mayReplace: boolean) => {
       refuseNewerFolder(env().DATA_DIR, newest);
       // First, so that an older program refuses a folder whose database is half migrated.
       noteFolderVersion(env().DATA_DIR, newest);
       await runMigrations(database, processName(), migrations);
-      await ensureIndexes(database);
+      return ensureIndexes(database, { mayReplace });
     };
-    await (version === newest ? prepare() : alone(prepare, () => void database.client.close()));
+    // Processes that start together have nothing to do, unless an index changed without a new version of the data.
+    if (version === newest && (await prepare(false))) return;
+    await alone(
+      () => prepare(true),
+      () => void database.client.close(),
+    );
   });
 }
 
@@ -60,7 +65,7 @@ export async function prepareData(migrations: readonly Migration[] = MIGRATIONS)
  * Does what one process does at a time; the others wait their turn, and find it done.
  * @param stop ends the work at its next command, because another process does it now
  */
-async function alone(work: () => Promise<void>, stop: () => void): Promise<void> {
+async function alone(work: () => Promise<unknown>, stop: () => void): Promise<void> {
   let toldAt = Number.NEGATIVE_INFINITY;
   while ((await takeLease(NAME, processName(), LIFE_MS)) !== null) {
     if (performance.now() - toldAt > TELL_AGAIN_MS) {

@@ -35,22 +35,43 @@ beforeEach(async () => {
   return () => queries.clear();
 });
 
-test('while another process migrates, a start waits, and then goes on', async () => {
-  await takeLease('migrate-data', ALIVE, 60_000);
-  let isDone = false;
-  const prepared = prepareData(SAMPLES).then(() => (isDone = true));
-  const asked = new Promise<void>((resolve) => {
-    // It has looked at the lease, and looks again.
+/** Resolves when a start has looked at the lease, and looks again. */
+function secondLook(): Promise<void> {
+  return new Promise((resolve) => {
     let looks = 0;
     mongoose.connection.getClient().on('commandSucceeded', ({ commandName }) => {
       if (commandName === 'find' && (looks += 1) === 2) resolve();
     });
   });
+}
+
+test('while another process migrates, a start waits, and then goes on', async () => {
+  await takeLease('migrate-data', ALIVE, 60_000);
+  let isDone = false;
+  const asked = secondLook();
+  const prepared = prepareData(SAMPLES).then(() => (isDone = true));
   await asked;
   expect({ isDone, version: await findVersion(database) }).toEqual({ isDone: false, version: null });
   await returnLease('migrate-data', ALIVE);
   await prepared;
   expect(await findVersion(database)).toBe(newestVersion(SAMPLES));
+});
+
+test('while another process migrates, an index that has changed is left to it', async () => {
+  await prepareData();
+  const users = database.collection('users');
+  const isUnique = async () => (await users.indexes()).find(({ name }) => name === 'firebaseUid_1')?.unique;
+  await users.dropIndex('firebaseUid_1');
+  await users.createIndex({ firebaseUid: 1 });
+  await takeLease('migrate-data', ALIVE, 60_000);
+  let isDone = false;
+  const asked = secondLook();
+  const prepared = prepareData().then(() => (isDone = true));
+  await Promise.race([asked, prepared]);
+  expect({ isDone, isUnique: await isUnique() }).toEqual({ isDone: false, isUnique: undefined });
+  await returnLease('migrate-data', ALIVE);
+  await prepared;
+  expect(await isUnique()).toBe(true);
 });
 
 test('of several processes that start at once, one migrates', async () => {
