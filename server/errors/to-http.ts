@@ -103,10 +103,15 @@ function unexpected(cause: unknown): AppError {
     : new AppError('INTERNAL', 'unexpected', { cause });
 }
 
-/** Whether a failure says that somebody whom we need does not answer just now. */
+/** Returns whether an error means that a service that we need does not answer now. */
 export function isConnectionError(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
-  return CONNECTION_ERRORS.has(cause.name) || ('code' in cause && CONNECTION_CODES.has(cause.code));
+  return (
+    CONNECTION_ERRORS.has(cause.name) ||
+    ('code' in cause && CONNECTION_CODES.has(cause.code)) ||
+    // MongoBulkWriteError wraps the error of the connection.
+    ('errorResponse' in cause && isConnectionError(cause.errorResponse))
+  );
 }
 
 const isStorageError = (cause: unknown) =>

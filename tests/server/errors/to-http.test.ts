@@ -1,3 +1,4 @@
+import { MongoBulkWriteError, MongoNetworkError } from 'mongodb';
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors/app-error.ts';
 import { toHttp } from '#server/errors/to-http.ts';
@@ -32,6 +33,8 @@ test.each([
   driverError('MongoWaitQueueTimeoutError'),
   driverError('MongoServerError', { code: 189, codeName: 'PrimarySteppedDown' }),
   driverError('Error', { code: 'ECONNREFUSED' }),
+  // The driver throws it when the connection breaks during a bulk write.
+  Reflect.construct(MongoBulkWriteError, [new MongoNetworkError('connect ECONNREFUSED'), {}]),
 ])('a database that is away is “in a moment”, 503', (error) => {
   const { status, body } = toHttp(error);
   expect(status).toBe(503);
