@@ -46,7 +46,7 @@ afterEach(() => {
 async function signedInPage() {
   const page = followSession();
   page.tell(BEN);
-  await waitFor(() => expect(page.result.current.status).toBe('signedIn'));
+  await waitFor(() => expect(page.result.current).toMatchObject({ status: 'signedIn', hasSession: true }));
   return page;
 }
 
