@@ -51,8 +51,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           pool: 'forks',
-          // Whole installations, each with its encodes.
-          fileParallelism: false,
         },
       },
       {
