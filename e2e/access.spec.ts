@@ -8,15 +8,11 @@ import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
 /** One screen that cannot be reached must not use up the time of the others. */
-const STEP_TIMEOUT_MS = 15_000;
+const STEP_TIMEOUT_MS = 30_000;
 /** A subject has up to some thirty screens, each at several widths. */
 const WALK_TIMEOUT_MS = 600_000;
 /** A change at once, as it is without motion, takes a millisecond. */
 const MOTION_MS_MIN = 50;
-
-/** Subjects whose screens neither follow one another nor change what others show: they wait for each other in vain. */
-const INDEPENDENT = new Set(['workroom', 'board', 'share', 'payment', 'person']);
-const LANES = 3;
 
 // What is wrong is told in words, with its screen: a trace of each step would cost a quarter of the walk.
 test.use({ trace: 'off' });
@@ -43,10 +39,11 @@ for (const [subject, screens] of Object.entries(SCREENS)) {
   test(`axe finds nothing, at 320, 414 and 1280 px, at 200 % zoom, from right to left, without motion: ${subject}`, async ({
     browser,
   }) => {
-    const lanes = INDEPENDENT.has(subject) ? LANES : 1;
-    const walks = Map.groupBy(screens, ({ as }, place) => `${as} ${place % lanes}`);
-    const troubles = await Promise.all([...walks.values()].map((some) => walk(browser, some)));
-    expect(troubles.flat()).toEqual([]);
+    const troubles: string[] = [];
+    // One person after another: the workers fill the processors already.
+    for (const some of Map.groupBy(screens, ({ as }) => as).values())
+      troubles.push(...(await walk(browser, some)));
+    expect(troubles).toEqual([]);
   });
 }
 

@@ -16,6 +16,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
     open: async (page, { origin }) => {
       await page.goto(`${origin}/home`);
       await press(page, 'Menu');
+      await page.getByRole('dialog').waitFor();
       await settle(page);
     },
   },
@@ -27,6 +28,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
     open: async (page, { origin }) => {
       await page.goto(`${origin}/faq`);
       await press(page, 'Menu');
+      await page.getByRole('dialog').waitFor();
       await settle(page);
     },
   },
