@@ -12,7 +12,6 @@ const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google
  */
 export function ensureChromium(): string | null {
   const named = childEnvironment({}).CHROMIUM_PATH;
-  const isThere = (path: string | undefined) => Boolean(path && existsSync(path));
   if (!isThere(named) && !isThere(SHELL) && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('Installing Chromium for the tests.');
     run('apt-get', ['update', '-qq']);
@@ -24,6 +23,8 @@ export function ensureChromium(): string | null {
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']);
   return null;
 }
+
+const isThere = (path: string | undefined) => Boolean(path && existsSync(path));
 
 function run(command: string, given: string[]): void {
   spawnSync(command, given, {
