@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, type Job } from 'agenda';
-import { ObjectId } from 'mongodb';
+import { type IndexDescription, ObjectId } from 'mongodb';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { ObjectIdString } from '#lib/contracts/ids.ts';
@@ -49,41 +49,48 @@ const POLL_MS = 400;
 /** Where the queue keeps its jobs in the database. */
 export const JOB_COLLECTION = 'jobs';
 
-/** Jobs from before there were keys have none. */
-const ONE_OF_A_KEY = { unique: true, partialFilterExpression: { onceKey: { $type: 'string' } } } as const;
+/** The first is of `enqueue`: jobs from before there were keys have none. The second is the one that Agenda looks for. */
+const INDEXES: IndexDescription[] = [
+  { key: { onceKey: 1 }, unique: true, partialFilterExpression: { onceKey: { $type: 'string' } } },
+  {
+    key: { name: 1, priority: -1, lockedAt: 1, nextRunAt: 1, disabled: 1 },
+    name: 'findAndLockNextJobIndex',
+  },
+];
 
 const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
 
-const once = singleton<{ index: Promise<string> | null }>('agenda.once', () => ({ index: null }));
+const made = singleton<{ queue: Promise<Agenda> | null }>('agenda', () => ({ queue: null }));
 
-/** Makes the unique index behind `enqueue`, once a process; a failure is forgotten, so that the next call tries again. */
-async function ensureOnce(): Promise<void> {
-  once.index ??= jobs()
-    .createIndex({ onceKey: 1 }, ONE_OF_A_KEY)
-    .catch((error: unknown) => {
-      once.index = null;
-      throw error;
-    });
-  await once.index;
+/**
+ * Returns the queue of this process, which only adds work until it is started. A failed attempt is forgotten, so that
+ * the next call tries again.
+ */
+export function jobQueue(): Promise<Agenda> {
+  made.queue ??= makeQueue().catch((error: unknown) => {
+    made.queue = null;
+    throw error;
+  });
+  return made.queue;
 }
 
-/** The queue of this process. It only adds work until somebody starts it. */
-export async function jobQueue(): Promise<Agenda> {
+async function makeQueue(): Promise<Agenda> {
   await connectDatabase();
-  const queue = singleton('agenda', () => {
-    const { db } = mongoose.connection;
-    if (!db) throw new Error('The database is not connected.');
-    return new Agenda({
-      // It stands in `lastModifiedBy` of every job that this process holds.
-      name: processName(),
-      backend: new MongoBackend({ mongo: db, collection: JOB_COLLECTION }),
-      processEvery: POLL_MS,
-      defaultLockLifetime: LOCK_MS,
-      removeOnComplete: true,
-    });
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('The database is not connected.');
+  await jobs().createIndexes(INDEXES);
+  const backend = new MongoBackend({ mongo: db, collection: JOB_COLLECTION, ensureIndex: false });
+  // Agenda connects its backend as well, and is never ready if that fails. After this, nothing is left to fail.
+  await backend.connect();
+  const queue = new Agenda({
+    // It stands in `lastModifiedBy` of every job that this process holds.
+    name: processName(),
+    backend,
+    processEvery: POLL_MS,
+    defaultLockLifetime: LOCK_MS,
+    removeOnComplete: true,
   });
   await queue.ready;
-  await ensureOnce();
   return queue;
 }
 
