@@ -43,13 +43,13 @@ export type JobPayload<N extends JobName> = z.infer<(typeof JOB_PAYLOADS)[N]>;
  * Work of a worker that cannot be seen to be dead, on another machine, is free after this time without a sign of life.
  */
 export const LOCK_MS = 60_000;
-/** Also the pause of a worker between two jobs, because it takes no more than it can begin. */
+/** Also how long a worker pauses between jobs, because it claims only jobs that it can start. */
 const POLL_MS = 400;
 
 /** Where the queue keeps its jobs in the database. */
 export const JOB_COLLECTION = 'jobs';
 
-/** The first is of `enqueue`: jobs from before there were keys have none. The second is the one that Agenda looks for. */
+/** The first serves `enqueue`; jobs older than the key have none. The second serves Agenda, which gave it its name. */
 const INDEXES: IndexDescription[] = [
   { key: { onceKey: 1 }, unique: true, partialFilterExpression: { onceKey: { $type: 'string' } } },
   {
@@ -95,9 +95,9 @@ async function makeQueue(): Promise<Agenda> {
 }
 
 /**
- * Queues work, unless the same work for the same payload waits or runs already: then that one serves, however
- * often it is asked for, and by how many processes. A unique index decides. A waiting job keeps its time and holder.
- * Kinds of work that read what may change while they run serve no longer once they run (`giveUpKey`).
+ * Queues work, unless an identical job is already waiting or running: then that job serves all callers, in all
+ * processes. A unique index decides. A waiting job keeps its time and holder. Jobs whose input may change while they
+ * run release their key at the start, so that the same work can be queued again (`giveUpKey`).
  */
 export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> =>
   enqueueAll(name, [payload]);
@@ -141,7 +141,7 @@ export async function giveUpKey(job: Job): Promise<void> {
   await jobs().updateOne({ _id: new ObjectId(String(job.attrs._id)) }, { $unset: { onceKey: 1 } });
 }
 
-/** Names the work in the queue: equal for equal payloads, and says nothing of them. */
+/** Identifies the work: equal payloads give equal keys, and the key reveals nothing about the payload. */
 function onceKeyOf(name: JobName, data: object): string {
   const entries = Object.entries(data).toSorted(([one], [other]) => one.localeCompare(other));
   return createHash('sha256')
