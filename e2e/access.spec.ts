@@ -69,9 +69,10 @@ async function walk(browser: Browser, screens: readonly Screen[]): Promise<strin
       troubles.push(`${screen.name} could not be reached: ${String(error).split('\n', 4).join(' ')}`);
     }
     await own.setOffline(false);
-    // Calls that are held or changed on their way may still be.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Held or changed calls may still be under way. While one is held, this can wait for as long as the page is open.
+    const unrouted = page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
     await page.close();
+    await unrouted;
   }
   await own.close();
   return troubles;
