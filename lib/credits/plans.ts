@@ -1,9 +1,9 @@
-/** What one invited person costs, in cents of `CURRENCY` (1 dollar a person: docs/specification.md#plan-packs). */
+/** What one invited person costs, in cents of `CURRENCY` (1 dollar a person: docs/specification.md#price-per-person). */
 export const PRICE_PER_PERSON_CENTS = 100;
 export const CURRENCY = 'usd';
-/** Folks a new person may invite for free (docs/specification.md#plan-packs). */
+/** Folks a new person may invite for free (docs/specification.md#free-credits). */
 export const FREE_CREDITS = 5;
-/** The plan of whoever has chosen none (docs/specification.md#plan-packs). */
+/** The plan for people who have chosen none (docs/specification.md#default-plan). */
 export const DEFAULT_PLAN = '$0';
 /** How many people may be bought at once (docs/specification.md#plan-packs). */
 export const PEOPLE_BOUGHT = { min: 1, max: 500 } as const;

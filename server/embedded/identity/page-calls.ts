@@ -66,7 +66,7 @@ export const PAGE_CALLS: Record<string, Call> = {
       const { email = '', requestType } = project.codes.get(oobCode) ?? {};
       const account = findByEmail(project, email);
       if (!account || requestType !== RESET) throw new Refusal('INVALID_OOB_CODE');
-      // Whoever asked for the others has the mailbox no longer, or asked twice.
+      // Older codes were requested twice, or by someone who may have lost the mailbox.
       for (const code of project.codes.values())
         if (code.email === email && code.requestType === RESET) project.codes.delete(code.oobCode);
       Object.assign(account, kept, { emailVerified: true });

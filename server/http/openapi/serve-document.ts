@@ -9,7 +9,7 @@ export const isDocumentRequest = (url: string | undefined): boolean => url?.spli
 
 const made = singleton('openapi-document', () => ({ text: null as Promise<string> | null }));
 
-/** The document of the interface for whoever asks (docs/specification.md#api-document), made when somebody does for the first time. */
+/** Serves the OpenAPI document to anyone (docs/specification.md#api-document). The first request generates it. */
 export async function serveDocument(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     refuseMethod(request, response, ['GET', 'HEAD']);

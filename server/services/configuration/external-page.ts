@@ -1,6 +1,6 @@
 import { env } from '#server/config/env.ts';
 
-/** Where a page of ours is kept elsewhere, by a setting, or null (privacy policy and FAQ are external links: docs/specification.md#external-links). */
+/** Returns the address of a page that a setting places elsewhere (docs/specification.md#external-links), otherwise null. */
 export function externalPage(page: 'PRIVACY_URL' | 'FAQ_URL'): string | null {
   return env()[page] ?? null;
 }

@@ -15,10 +15,10 @@ import { claimContributions } from './claim-contributions.ts';
 import { knownZone } from './known-zone.ts';
 
 /**
- * Joins a tribute by a name, without an account (docs/specification.md#access-guest). Whoever joins again in the same browser
- * stays the same person, under the name given last. A viewer of the presentation may join to say thank you, also when
- * the shared link is switched off. They are another person than whoever answered here, and none of the film's people:
- * films are often shown on the device of somebody who made them.
+ * Joins a tribute by a name, without an account (docs/specification.md#access-guest). Someone who joins again in the same browser
+ * stays the same person, under the latest name. A viewer of the presentation may join to say thank you, also when
+ * the shared link is switched off. They are a different person from the one who answered here, and not one of the reel's people:
+ * reels are often shown on the device of someone who took part.
  * @throws AppError NOT_FOUND when the link is dead
  */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {

@@ -27,9 +27,9 @@ type Outcome = { invited: ContributorDocument[]; known: string[]; declined: stri
 const noCredit = () => new AppError('NO_CREDIT', 'noCreditForInvites');
 
 /**
- * Invites people by e-mail and keeps a credit aside for each, all of them or nobody (docs/specification.md#credit-hold). Whoever is
- * invited already costs nothing and gets no second mail; whoever declined mails gets none; one's own address is
- * no guest's.
+ * Invites people by e-mail and keeps a credit aside for each, all of them or nobody (docs/specification.md#credit-hold). People who
+ * are already invited cost nothing and get no second mail. People who declined mails get none. Creators cannot invite
+ * their own address.
  * @throws AppError NOT_FOUND, CONFLICT while the tribute does not collect, NO_CREDIT or RATE_LIMITED: then nothing was
  *   sent
  */

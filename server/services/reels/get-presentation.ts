@@ -8,7 +8,8 @@ import { findVersion } from './find-version.ts';
 import { toPresentation } from './to-presentation.ts';
 
 /**
- * The film as it stands, for whoever may watch all of it (docs/specification.md#access-surprise), or as it was, for its creator alone.
+ * Returns the current reel to anyone who may watch all of it (docs/specification.md#access-surprise), and older versions to
+ * the creator only.
  * @throws AppError NOT_FOUND
  */
 export async function getPresentation(

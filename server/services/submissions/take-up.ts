@@ -15,9 +15,9 @@ type Sender = {
 };
 
 /**
- * Goes on with an answer that was sent before. While it waits for its bytes it waits for those of this upload from now
- * on, and belongs to the sender; where the bytes came, it keeps them, and the sweeper removes this upload. An answer that
- * went with its removed speaker comes back: they are allowed again, or they could not send.
+ * Resumes an answer that was sent before. An answer without its bytes now waits for those of this upload, and belongs to
+ * the sender. An answer with its bytes keeps them, and the sweeper removes this upload. An answer that was removed with
+ * its speaker returns: they are allowed again, or they could not send.
  * @returns false when it has changed in the meantime and must be looked up again
  * @throws AppError NOT_FOUND for an answer of somebody else that has all its bytes
  */

@@ -5,7 +5,7 @@ import { appOrigin } from '#server/services/configuration/app-origin.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The path of an address on our own origin, so that no mail of ours leads elsewhere (docs/specification.md#redirect-normalised).
+ * Returns the path of an address on our own origin, so that our mails never lead elsewhere (docs/specification.md#redirect-normalised).
  * @throws AppError INVALID_INPUT
  */
 export function ownPath(address: string): string {

@@ -124,7 +124,7 @@ describe('somebody who was taken out and is invited again', () => {
     );
   };
 
-  test('goes on with the upload: the answer that waited for it is there again', async () => {
+  test('resumes the upload and brings back the answer that waited for it', async () => {
     const { guest, takeOut, inviteAgain } = await joinInvited();
     const takeId = newTakeId();
     const path = await upload(guest, 7);
