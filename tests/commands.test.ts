@@ -1,6 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/config/env.ts';
+import { readPlaywrightReport, readVitestReport } from '#server/scripts/test-reports.ts';
 import { plant } from '#tests/support/plant.ts';
 
 // Every command works alone, on a fresh machine, beside a running app.
@@ -33,15 +36,42 @@ test('the command of a journey, a bench and the screenshots take free ports', ()
   expect(filesWith(/\b[A-Z]+_PORT: ['"]?\d{2,}/)).toEqual([]);
 });
 
-test('a failed comparison of two pictures prints a short difference', () => {
+test('a failed comparison of two pictures prints a short difference, and its report names it', () => {
+  const reports = mkdtempSync(join(tmpdir(), 'reports-'));
+  const report = join(reports, 'report.json');
   const planted = plant({
     'vitest.config.ts': readFileSync('vitest.config.ts', 'utf8'),
     'tests/planted.test.ts':
-      "import { expect, test } from 'vitest';\ntest('a', () => expect(Buffer.alloc(5000)).toEqual(Buffer.alloc(5000, 1)));\n",
+      "import { expect, test } from 'vitest';\ntest('a', () => expect(Buffer.alloc(5000)).toEqual(Buffer.alloc(5000, 1)));\ntest('b', () => {});\n",
+    'tests/unread.test.ts': "import './absent.ts';\n",
   });
-  const { status, errors } = planted.run('vitest', ['run', '--project', 'node']);
+  const given = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const { status, errors } = planted.run('vitest', ['run', '--project', 'node', ...given]);
+  const { passed, failures } = readVitestReport(report);
   planted.remove();
+  rmSync(reports, { recursive: true });
   expect(status).toBe(1);
   expect(errors).toContain('- Expected');
   expect(errors.split('\n').length).toBeLessThan(120);
+  expect(passed).toBe(1);
+  expect(failures.toSorted()).toEqual([
+    expect.stringMatching(/planted\.test\.ts › a: AssertionError: expected/),
+    expect.stringMatching(/unread\.test\.ts › the file itself: .*absent\.ts/),
+  ]);
+});
+
+test('the report of a failed journey names it', () => {
+  const reports = mkdtempSync(join(tmpdir(), 'reports-'));
+  const report = join(reports, 'report.json');
+  const planted = plant({
+    'playwright.config.ts': `export default { testDir: 'e2e', reporter: [['json', { outputFile: '${report}' }]] };\n`,
+    'e2e/planted.spec.ts':
+      "import { expect, test } from '@playwright/test';\ntest.describe('one', () => { test('a', () => expect(1).toBe(2)); });\ntest('b', () => {});\n",
+  });
+  planted.run('playwright', ['test']);
+  const { passed, failures } = readPlaywrightReport(report);
+  planted.remove();
+  rmSync(reports, { recursive: true });
+  expect(passed).toBe(1);
+  expect(failures).toEqual([expect.stringMatching(/^planted\.spec\.ts › a: .*expect/)]);
 });

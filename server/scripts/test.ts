@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { childEnvironment } from '#server/config/child-environment.ts';
+import { type Outcome, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 // The whole proof, in the order in which a mistake is cheapest to find. Every gate runs, even after a failed one.
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
@@ -18,10 +19,8 @@ const environment = childEnvironment({
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 }) as NodeJS.ProcessEnv;
 
-type Counts = { passed: number; failed: number };
-
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
 
 // The compiler and the linter read what this writes.
 await gate('types: generate', 'next', ['typegen']);
@@ -35,11 +34,13 @@ await vitest(['--project=pure', '--project=node', '--project=dom'], unitReport);
 await gate('build', 'node', ['server/scripts/build.ts']);
 // These start the programs as they are built.
 await vitest(['--project=faults'], faultsReport);
-await suite('playwright', ['test'], countPlaywright);
+await suite('playwright', ['test'], () => readPlaywrightReport(playwrightReport));
 
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+// Said again at the end: what came before is thousands of lines.
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
 
 /** A check that passes or fails as a whole. Several run side by side: its output comes when it ends, in one piece. */
 async function gate(name: string, command: string, given: string[]): Promise<void> {
@@ -52,24 +53,24 @@ async function gate(name: string, command: string, given: string[]): Promise<voi
   ]);
   console.log(`\n— ${name}\n${said}${complained}${outcome(name, hasPassed, startedAt)}`);
   if (hasPassed) passed += 1;
-  else failed += 1;
+  else failures.push(name);
 }
 
 /** A test runner whose own report says how many tests passed. One that ran none has failed. */
-async function suite(command: string, given: string[], count: () => Counts): Promise<void> {
+async function suite(command: string, given: string[], read: () => Outcome): Promise<void> {
   const startedAt = Date.now();
   console.log(`\n— ${command}`);
   const child = spawn(command, given, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
   const hasPassed = await hasEndedWell(child);
   console.log(outcome(command, hasPassed, startedAt));
-  const counted = countSafely(count);
-  passed += counted.passed;
-  failed += !hasPassed && counted.failed === 0 ? 1 : counted.failed;
+  const found = readSafely(read);
+  passed += found.passed;
+  failures.push(...(hasPassed || found.failures.length > 0 ? found.failures : [command]));
 }
 
 function vitest(projects: string[], report: string): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  return suite('vitest', ['run', ...projects, ...reporters], () => countVitest(report));
+  return suite('vitest', ['run', ...projects, ...reporters], () => readVitestReport(report));
 }
 
 /** Whether a program ended with success. One that cannot be started has failed. */
@@ -88,25 +89,10 @@ function outcome(name: string, hasPassed: boolean, startedAt: number): string {
   return `— ${name}: ${hasPassed ? 'passed' : 'FAILED'} (${seconds} s)`;
 }
 
-function countSafely(count: () => Counts): Counts {
+function readSafely(read: () => Outcome): Outcome {
   try {
-    return count();
+    return read();
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: ['a test runner that left no report'] };
   }
-}
-
-function countVitest(file: string): Counts {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
-function countPlaywright(): Counts {
-  const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8')) as {
-    stats: { expected: number; unexpected: number };
-  };
-  return { passed: stats.expected, failed: stats.unexpected };
 }
