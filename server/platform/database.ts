@@ -21,6 +21,8 @@ export const PATIENCE = {
     socketTimeoutMS: 1_200,
     retryReads: false,
     retryWrites: false,
+    // The commit of a transaction is tried again unless this is 0, whatever `retryWrites` says.
+    maxAdaptiveRetries: 0,
     // How soon one that hangs is known to be away, and one that came back to be there.
     heartbeatFrequencyMS: 500,
     // A heartbeat that times out ends the operations of everybody, one that is slow only itself. So a heartbeat waits

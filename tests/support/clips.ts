@@ -2,9 +2,9 @@ import { Types } from 'mongoose';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { insertClip } from '#lib/reel/manifest.ts';
 import { changeClip } from '#server/domain/counts/kept-counts.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
+import { transact } from '#server/platform/transact.ts';
 
 /** Creates a clip whose encode is done and that nothing has admitted yet. */
 export const addEncodedClip = (tribute: TributeDto, contributor: string, fields: object = {}) =>

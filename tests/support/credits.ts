@@ -1,7 +1,8 @@
 import { FREE_CREDITS } from '#lib/credits/plans.ts';
-import { book, transact } from '#server/domain/credits/credit-ledger.ts';
+import { book } from '#server/domain/credits/credit-ledger.ts';
 import { ensureUser } from '#server/domain/users/ensure-user.ts';
 import { User } from '#server/models/user.ts';
+import { transact } from '#server/platform/transact.ts';
 import type { Person } from './call.ts';
 
 /** Somebody's user, with the free credits of a new one. */

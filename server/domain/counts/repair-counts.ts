@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
+import { transact } from '#server/platform/transact.ts';
 import { type CountsDifference, countsOf } from './check-counts.ts';
 import { countOwnClips } from './kept-counts.ts';
 

@@ -1,8 +1,7 @@
-import mongoose, { type ClientSession } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { CreditReason } from '#lib/credits/ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { User } from '#server/models/user.ts';
-import { isDuplicateKey } from '#server/platform/database.ts';
 
 type Booking = {
   userId: string;
@@ -44,20 +43,4 @@ export async function bookAll(
   if (paid.matchedCount === 0) return 'NO_CREDIT';
   await CreditEntry.insertMany(lines, { session });
   return 'BOOKED';
-}
-
-/**
- * Runs `work` in one transaction: all of it happens or nothing. It may be run more than once, when others write the
- * same documents meanwhile, so it must do nothing outside the session.
- */
-export async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-  const run = () =>
-    mongoose.connection.withSession((session) => session.withTransaction(() => work(session)));
-  try {
-    return await run();
-  } catch (error) {
-    // Somebody booked the same at the same moment, and was first: now it can be seen.
-    if (!isDuplicateKey(error)) throw error;
-    return run();
-  }
 }

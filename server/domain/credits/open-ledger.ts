@@ -2,7 +2,8 @@ import { balanceOf } from '#lib/credits/ledger.ts';
 import { FREE_CREDITS } from '#lib/credits/plans.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { User } from '#server/models/user.ts';
-import { book, transact } from './credit-ledger.ts';
+import { transact } from '#server/platform/transact.ts';
+import { book } from './credit-ledger.ts';
 
 /**
  * Writes the first line of somebody whose user is older than the ledger, and makes the balance what the lines add up

@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongoose';
 import type { TributeStatus } from '#lib/contracts/tributes.ts';
 import { holdCredit, releaseCredit } from '#server/domain/credits/contributor-credit.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { restorable } from '#server/domain/erasing/restorable.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { transact } from '#server/platform/transact.ts';
 
 /**
  * Changes what a tribute is, and the credits kept aside for it, in one transaction: once it no longer collects it

@@ -1,8 +1,9 @@
 import type { InferSchemaType, UpdateQuery } from 'mongoose';
 import { FREE_CREDITS } from '#lib/credits/plans.ts';
 import { countOwnClips } from '#server/domain/counts/kept-counts.ts';
-import { book, transact } from '#server/domain/credits/credit-ledger.ts';
+import { book } from '#server/domain/credits/credit-ledger.ts';
 import { User } from '#server/models/user.ts';
+import { transact } from '#server/platform/transact.ts';
 
 type UserFields = InferSchemaType<typeof User.schema>;
 

@@ -1,7 +1,6 @@
 import { reporterMarksOf } from '#server/auth/reporter-mark.ts';
 import { removePerson } from '#server/domain/counts/kept-counts.ts';
 import { releaseCredit } from '#server/domain/credits/contributor-credit.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { nameOfErased } from '#server/domain/erasing/erased-name.ts';
 import { partsOf } from '#server/domain/reel/parts-of.ts';
 import { removeAccount } from '#server/integrations/identity.ts';
@@ -19,6 +18,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { User, type UserDocument } from '#server/models/user.ts';
+import { transact } from '#server/platform/transact.ts';
 import { eraseClip, eraseUpload } from './erase-clip.ts';
 import { eraseTribute } from './erase-tribute.ts';
 

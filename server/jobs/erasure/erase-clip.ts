@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Types } from 'mongoose';
 import { removeClipDocument } from '#server/domain/counts/kept-counts.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { removeMedia, removeMediaOf, uploadFolder } from '#server/integrations/storage.ts';
 import { Manifest } from '#server/models/manifest.ts';
 import { Reaction } from '#server/models/reaction.ts';
@@ -11,6 +10,7 @@ import { Report } from '#server/models/report.ts';
 import type { SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
+import { transact } from '#server/platform/transact.ts';
 
 // What is erased goes from the leaves to the root: files first, the document that names them last. Whoever is killed
 // in between leaves the document, by which the next run finds all of it again.

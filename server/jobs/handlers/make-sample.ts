@@ -4,7 +4,6 @@ import { portrait } from '#lib/illustration/portrait.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { addPerson } from '#server/domain/counts/kept-counts.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { ensureUser } from '#server/domain/users/ensure-user.ts';
 import { ensureAccount } from '#server/integrations/identity.ts';
@@ -19,6 +18,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { randomId } from '#server/platform/random-id.ts';
+import { transact } from '#server/platform/transact.ts';
 import { prepareClip } from './prepare-clip.ts';
 import { renderReel } from './render-reel.ts';
 

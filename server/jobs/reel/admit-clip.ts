@@ -2,12 +2,12 @@ import { insertClip, removeClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { canSpend, spendCredit } from '#server/domain/credits/contributor-credit.ts';
 import { tellBalance } from '#server/domain/credits/credit-balance.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { tellOfArrival, tellOfHold } from '#server/jobs/notifications/tell-of-clip.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { transact } from '#server/platform/transact.ts';
 import { publish } from '#server/realtime/publish.ts';
 
 type Admission = 'READY' | 'HELD';

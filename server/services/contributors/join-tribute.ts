@@ -1,11 +1,11 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
 import { addPerson, putPerson } from '#server/domain/counts/kept-counts.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { doneBy } from '#server/domain/notifications/notification-log.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { transact } from '#server/platform/transact.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { findParts, presentParts } from '#server/services/access/find-parts.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';

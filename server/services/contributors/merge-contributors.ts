@@ -2,11 +2,11 @@ import type { ClientSession, Types } from 'mongoose';
 import { changePerson, handOverClips, removePerson } from '#server/domain/counts/kept-counts.ts';
 import { mergeCredit } from '#server/domain/credits/contributor-credit.ts';
 import { tellBalance } from '#server/domain/credits/credit-balance.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
+import { transact } from '#server/platform/transact.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 

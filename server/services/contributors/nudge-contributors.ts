@@ -1,6 +1,5 @@
 import type { NudgedDto, NudgeInput } from '#lib/contracts/contributors.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import {
   claimNudge,
   findAwaited,
@@ -12,6 +11,7 @@ import { AppError, isAppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { transact } from '#server/platform/transact.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireCollecting } from '#server/services/access/tribute-rules.ts';

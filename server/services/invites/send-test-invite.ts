@@ -2,10 +2,10 @@ import type { SendInvitesInput, SentInvitesDto } from '#lib/contracts/invites.ts
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { tokenHashOf } from '#server/auth/invite-link.ts';
 import { putPerson } from '#server/domain/counts/kept-counts.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { User } from '#server/models/user.ts';
+import { transact } from '#server/platform/transact.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireCollecting } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';

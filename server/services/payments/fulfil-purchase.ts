@@ -1,9 +1,10 @@
-import { book, transact } from '#server/domain/credits/credit-ledger.ts';
+import { book } from '#server/domain/credits/credit-ledger.ts';
 import { findCheckout } from '#server/integrations/stripe.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
 import type { Logger } from '#server/platform/logger.ts';
+import { transact } from '#server/platform/transact.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { disagreement } from './disagreement.ts';
 

@@ -1,10 +1,11 @@
 import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { refundAmount } from '#lib/credits/ledger.ts';
 import { PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
-import { book, transact } from '#server/domain/credits/credit-ledger.ts';
+import { book } from '#server/domain/credits/credit-ledger.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
 import type { Logger } from '#server/platform/logger.ts';
+import { transact } from '#server/platform/transact.ts';
 import { publish } from '#server/realtime/publish.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 

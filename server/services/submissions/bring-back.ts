@@ -3,12 +3,12 @@ import { insertClip, removeClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
 import { isFree } from '#server/domain/credits/contributor-credit.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { transact } from '#server/platform/transact.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 

@@ -1,9 +1,9 @@
 import type { UserDto } from '#lib/contracts/users.ts';
-import { transact } from '#server/domain/credits/credit-ledger.ts';
 import { restorable } from '#server/domain/erasing/restorable.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
+import { transact } from '#server/platform/transact.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';

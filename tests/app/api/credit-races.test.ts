@@ -5,7 +5,6 @@ import { DELETE as revoke } from '#app/api/tribute/contributor/route.ts';
 import { POST as inviteRoute } from '#app/api/tribute/invite/route.ts';
 import { PATCH, DELETE as removeTribute } from '#app/api/tribute/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import type * as CreditLedger from '#server/domain/credits/credit-ledger.ts';
 import { findAwaited } from '#server/domain/reminders/reminders.ts';
 import { releaseClips } from '#server/jobs/handlers/release-clips.ts';
 import { sendInviteMail } from '#server/jobs/handlers/send-invite-mail.ts';
@@ -14,6 +13,7 @@ import { admitClip } from '#server/jobs/reel/admit-clip.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import type * as Transact from '#server/platform/transact.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { call, type Person } from '#tests/support/call.ts';
 import { addCreator, balanceOf, bookCredits } from '#tests/support/credits.ts';
@@ -43,8 +43,8 @@ const remove = () =>
 /** What happens, once, after a call has looked at the reel and before its transaction begins, or when that has ended. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 let afterwards: (() => Promise<unknown>) | null = null;
-vi.mock('#server/domain/credits/credit-ledger.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof CreditLedger>();
+vi.mock('#server/platform/transact.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof Transact>();
   const transact: typeof original.transact = async (work) => {
     const happening = meanwhile;
     meanwhile = null;

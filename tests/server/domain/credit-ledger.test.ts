@@ -1,9 +1,10 @@
 import '#tests/support/installation.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { balanceOf, type CreditReason } from '#lib/credits/ledger.ts';
-import { book, transact } from '#server/domain/credits/credit-ledger.ts';
+import { book } from '#server/domain/credits/credit-ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { User } from '#server/models/user.ts';
+import { transact } from '#server/platform/transact.ts';
 
 const userId = 'ada';
 

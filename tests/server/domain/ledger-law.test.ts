@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { refundAmount } from '#lib/credits/ledger.ts';
 import { checkLedger } from '#server/domain/credits/check-ledger.ts';
-import { book, transact } from '#server/domain/credits/credit-ledger.ts';
+import { book } from '#server/domain/credits/credit-ledger.ts';
 import { openLedger } from '#server/domain/credits/open-ledger.ts';
 import { ensureUser } from '#server/domain/users/ensure-user.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { User } from '#server/models/user.ts';
+import { transact } from '#server/platform/transact.ts';
 
 const userId = 'grace';
 

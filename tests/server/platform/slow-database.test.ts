@@ -1,67 +1,37 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { PATIENCE } from '#server/platform/database.ts';
+import { startHeldLine } from '#tests/support/held-line.ts';
 
 // A database that is slow for a moment fails the operations of that moment, and nobody else's.
 
 const folder = mkdtempSync(join(tmpdir(), 'slow-database-'));
 const server = await startMongoServer({ file: join(folder, 'test.sqlite'), host: '127.0.0.1', port: 0 });
 const { port } = new URL(server.uri);
-/** Replies that wait, and whether replies of a connection have to. */
-let held: (() => void)[] = [];
-let isHeld: (request: Buffer | null) => boolean = () => false;
-
-const proxy = createServer((socket) => {
-  const upstream = connect(Number(port), '127.0.0.1');
-  let request: Buffer | null = null;
-  socket.on('data', (bytes) => {
-    request = bytes;
-    upstream.write(bytes);
-  });
-  upstream.on('data', (bytes) => {
-    const answer = () => socket.destroyed || socket.write(bytes);
-    if (isHeld(request)) held.push(answer);
-    else answer();
-  });
-  const end = (other: Socket) => () => other.destroy();
-  for (const [one, other] of [
-    [socket, upstream],
-    [upstream, socket],
-  ] as const)
-    one.on('error', end(other)).on('close', end(other));
-});
+const line = await startHeldLine(Number(port));
 
 let client: MongoClient;
 const cleared: unknown[] = [];
 const things = (name = 'things') => client.db('test').collection(name);
 beforeAll(async () => {
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-  const { port: own } = proxy.address() as AddressInfo;
-  client = new MongoClient(`mongodb://127.0.0.1:${own}/?directConnection=true`, PATIENCE.people);
+  client = new MongoClient(`mongodb://127.0.0.1:${line.port}/?directConnection=true`, PATIENCE.people);
   client.on('connectionPoolCleared', (event) => cleared.push(event));
   await client.connect();
   await things().insertOne({ name: 'one' });
 });
 afterAll(async () => {
   await client.close();
-  proxy.close();
+  line.close();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function release(): void {
-  isHeld = () => false;
-  for (const answer of held) answer();
-  held = [];
-}
-
 test('one operation that gets no answer fails alone', async () => {
-  isHeld = (request) => request?.includes('slow') === true;
+  line.hold((request) => request?.includes('slow') === true);
   const slow = things('slow')
     .findOne()
     .catch((error: Error) => error.name);
@@ -78,18 +48,18 @@ test('one operation that gets no answer fails alone', async () => {
   await over;
   expect(answered).toBeGreaterThan(0);
   expect(cleared).toEqual([]);
-  release();
+  line.release();
 });
 
 test('a pause that outlasts an operation clears no pool: who asks after it is answered', async () => {
-  isHeld = () => true;
+  line.hold(() => true);
   const asked = await things()
     .findOne()
     .catch((error: Error) => error.name);
   const again = await things()
     .findOne()
     .catch((error: Error) => error.name);
-  release();
+  line.release();
   expect([asked, again]).toEqual(['MongoNetworkTimeoutError', expect.stringMatching(/Timeout/)]);
   expect(await things().findOne()).toMatchObject({ name: 'one' });
   expect(cleared).toEqual([]);
