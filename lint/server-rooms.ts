@@ -13,6 +13,19 @@ const filesExcept = (name: string, ...allowed: string[]) => {
 const serverRoom = (name: string, message: string, ...allowed: string[]) =>
   room(`server/${name}/**`, NO_UI, NO_BROWSER, { regex: serverExcept(name, ...allowed), message });
 
+/** The ways to attach code to a schema. */
+const SCHEMA_RULES = [
+  'pre',
+  'post',
+  'method',
+  'methods',
+  'static',
+  'statics',
+  'virtual',
+  'plugin',
+  'loadClass',
+];
+
 /** What the rooms of server/ may import: the table in server/README.md. */
 export const SERVER_ROOMS: OxlintOverride[] = [
   serverRoom('config', 'Config knows only plumbing.', 'errors', 'platform'),
@@ -33,6 +46,19 @@ export const SERVER_ROOMS: OxlintOverride[] = [
     },
   ),
   serverRoom('models', 'A model knows only its schema.', 'platform'),
+  {
+    // Models and types are in PascalCase. A function or a constant would be a rule: it belongs in server/domain.
+    files: ['server/models/**'],
+    rules: {
+      'no-restricted-exports': ['error', { restrictedNamedExportsPattern: '^([a-z_]|[A-Z0-9_]+$)' }],
+      'no-restricted-properties': [
+        'error',
+        ...SCHEMA_RULES.map((property) => ({ property, message: 'A schema carries no rules.' })),
+      ],
+    },
+  },
+  // The schema type of names, which several schemas share.
+  { files: ['server/models/name-type.ts'], rules: { 'no-restricted-exports': 'off' } },
   serverRoom('domain', 'A rule knows documents alone.', 'models', 'platform'),
   room(
     'server/migrations/**',

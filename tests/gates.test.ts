@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { type Planted, plant } from '#tests/support/plant.ts';
+import { FAULTS } from './planted-faults.ts';
 
 // A gate that cannot fail proves nothing: each gets one violation of every kind that it must find.
 
@@ -109,130 +110,6 @@ function pages(folder: string, open: string[], refused: string[]): Room {
 }
 
 const rooms = [...serverRooms, ...others];
-
-const MODEL = `import mongoose from 'mongoose';
-const Thing = mongoose.model('Thing', new mongoose.Schema({ name: String }));`;
-
-/** What is wrong, the file it is planted in, and the rule that must name it. */
-const FAULTS: [what: string, file: string, source: string, rule: string][] = [
-  ['a promise nobody waits for', 'lib/a/one.ts', 'Promise.resolve(1);', 'no-floating-promises'],
-  [
-    'a query nobody waits for',
-    'server/services/a/two.ts',
-    `${MODEL}\nexport function forget() {\n  Thing.deleteOne({ name: 'a' });\n}`,
-    'no-floating-promises',
-  ],
-  [
-    'a promise where a condition belongs',
-    'lib/a/three.ts',
-    'export const is = async () => true;\nif (is()) throw new Error();',
-    'no-misused-promises',
-  ],
-  [
-    'an environment variable',
-    'server/platform/a/four.ts',
-    'export const a = process.env.A;',
-    'no-process-env',
-  ],
-  ['a line on the console', 'server/services/a/five.ts', "console.log('here');", 'no-console'],
-  ['a default export', 'components/a/six.tsx', 'export default 1;', 'no-default-export'],
-  ['a file of 251 lines', 'lib/a/seven.ts', 'export {};\n' + 'void 0;\n'.repeat(250), 'max-lines'],
-  ['a test file of 311 lines', 'tests/a.test.ts', 'export {};\n' + 'void 0;\n'.repeat(310), 'max-lines'],
-  ['a handler file of 41 lines', 'app/api/a/route.ts', 'export {};\n' + 'void 0;\n'.repeat(40), 'max-lines'],
-  ['a name that is not kebab-case', 'lib/a/Eight.ts', 'export const a = 1;', 'filename-case'],
-  ['an any', 'lib/a/nine.ts', 'export const a: any = 1;', 'no-explicit-any'],
-  ['a non-null assertion', 'lib/a/ten.ts', 'export const a = [1][0]!;', 'no-non-null-assertion'],
-  ['a barrel', 'lib/a/eleven.ts', "export * from './nine.ts';", 'no-barrel-file'],
-  [
-    'a browser where there may be none',
-    'lib/a/thirty.ts',
-    'export const a = document.title;',
-    'no-restricted-globals',
-  ],
-  ['a circle, seen from its end', 'lib/a/twelve.ts', "import './thirteen.ts';\nexport {};", 'no-cycle'],
-  ['a circle, seen from its start', 'lib/a/thirteen.ts', "import './twelve.ts';\nexport {};", 'no-cycle'],
-  ['a thrown string', 'lib/a/fourteen.ts', "export const a = () => {\n  throw 'no';\n};", 'only-throw-error'],
-  [
-    'a switch that forgets a case',
-    'lib/a/fifteen.ts',
-    "export function a(b: 'x' | 'y') {\n  switch (b) {\n    case 'x':\n      return 1;\n  }\n  return 2;\n}",
-    'switch-exhaustiveness-check',
-  ],
-  [
-    'a function of many branches',
-    'lib/a/sixteen.ts',
-    `export const a = (n: number) => ${'n > 1 ? 1 : '.repeat(12)}0;`,
-    'complexity',
-  ],
-  [
-    'a hook in a condition',
-    'components/a/seventeen.tsx',
-    "import { useState } from 'react';\nexport function A({ b }: { b: boolean }) {\n  if (b) useState(1);\n  return null;\n}",
-    'rules-of-hooks',
-  ],
-  [
-    'an effect that forgets what it depends on',
-    'components/a/eighteen.tsx',
-    "import { useEffect } from 'react';\nexport function A({ b, c }: { b: () => void; c: string }) {\n  useEffect(() => {\n    if (c) b();\n  }, [c]);\n  return null;\n}",
-    'exhaustive-deps',
-  ],
-  [
-    'a type imported as a value',
-    'lib/a/nineteen.ts',
-    "import { Readable } from 'node:stream';\nexport type A = Readable;",
-    'consistent-type-imports',
-  ],
-  ['a name with an underscore', 'lib/a/twenty.ts', 'export const a = { _b: 1 }._b;', 'no-underscore-dangle'],
-  [
-    'a picture without words',
-    'components/a/twenty-one.tsx',
-    'export const A = () => <img src="/a.png" />;',
-    'alt-text',
-  ],
-  [
-    'something clickable that no keyboard reaches',
-    'components/a/twenty-two.tsx',
-    'export const A = () => <div onClick={() => {}}>Go</div>;',
-    'click-events-have-key-events',
-  ],
-  ['text that becomes code', 'lib/a/twenty-three.ts', "export const a = eval('1');", 'no-eval'],
-  [
-    'text that becomes a function',
-    'lib/a/twenty-four.ts',
-    "export const a = new Function('b');",
-    'no-new-func',
-  ],
-  [
-    'text that becomes code later',
-    'lib/a/twenty-five.ts',
-    "export const a = () => setTimeout('b()', 1);",
-    'no-implied-eval',
-  ],
-  [
-    'text that becomes a page',
-    'components/a/twenty-six.tsx',
-    'export const A = ({ b }: { b: string }) => <p dangerouslySetInnerHTML={{ __html: b }} />;',
-    'no-danger',
-  ],
-  [
-    'an address that is a script',
-    'lib/a/twenty-seven.ts',
-    "export const a = 'javascript:void(0)';",
-    'no-script-url',
-  ],
-  [
-    'a window that keeps hold of ours',
-    'components/a/twenty-eight.tsx',
-    'export const A = () => <a href="https://example.com" target="_blank">Go</a>;',
-    'jsx-no-target-blank',
-  ],
-  [
-    'a secret that can be guessed',
-    'server/auth/twenty-nine.ts',
-    'export const token = Math.random().toString(36);',
-    'no-restricted-properties',
-  ],
-];
 
 let findings: Finding[] | undefined;
 

@@ -1,8 +1,8 @@
 import { AppError } from '#server/errors/app-error.ts';
 import type { Identity } from '#server/integrations/identity.ts';
-import { isSignInEnded } from '#server/models/ended-sign-in.ts';
 import { User } from '#server/models/user.ts';
 import { connectDatabase } from '#server/platform/database.ts';
+import { isSignInEnded } from './ended-sign-ins.ts';
 import { findIdentity } from './find-identity.ts';
 
 type Admits = {

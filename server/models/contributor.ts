@@ -105,12 +105,6 @@ contributorSchema.index({ email: 1 });
 
 export type ContributorDocument = HydratedDocument<InferSchemaType<typeof contributorSchema>>;
 
-/** A viewer who says thank you: none of the people of the film. */
-export const isThanking = ({ via }: Pick<ContributorDocument, 'via'>): boolean => via === 'PRESENTATION';
-
-/** The filter for the people of films, without those who only say thank you. */
-export const ASKED = { via: { $ne: 'PRESENTATION' } } as const;
-
 export const Contributor = singleton('model.Contributor', () =>
   mongoose.model('Contributor', contributorSchema),
 );

@@ -17,15 +17,3 @@ pictureSchema.index({ usedAt: 1 });
 
 export type PictureDocument = HydratedDocument<InferSchemaType<typeof pictureSchema>>;
 export const Picture = singleton('model.Picture', () => mongoose.model('Picture', pictureSchema));
-
-/**
- * Notes that a picture is about to be shown, so that nobody removes it meanwhile.
- * @returns false when it is not there any more
- */
-export async function holdPicture(url: string): Promise<boolean> {
-  const { matchedCount } = await Picture.updateOne(
-    { url, isErasing: false },
-    { $set: { usedAt: new Date() } },
-  );
-  return matchedCount > 0;
-}

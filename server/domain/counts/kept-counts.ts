@@ -1,5 +1,6 @@
 import type { ClientSession, QueryFilter, Types, UpdateQuery } from 'mongoose';
-import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
@@ -15,7 +16,7 @@ type Clip = Pick<SubmissionDocument, 'status' | 'kind' | 'deletedAt'>;
 
 /** Returns what these people and clips add up to. The one rule of what counts. */
 export function countAnswers(people: readonly Person[], clips: readonly Clip[]): AnswerCounts {
-  const present = people.filter((person) => person.status !== 'REVOKED' && !isThanking(person));
+  const present = people.filter((person) => person.status !== 'REVOKED' && !isThankYouOnly(person));
   return {
     contributors: present.length,
     answered: present.filter(({ status }) => status === 'RECORDED').length,

@@ -1,8 +1,9 @@
 import type { ClientSession, Types } from 'mongoose';
 import { NUDGE_PAUSE_MS, RECENTLY_MAILED_MS, REMINDER_LEAD_MS } from '#lib/reminders/schedule.ts';
-import { ASKED, Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import { ASKED, isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
+import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
-import { findSuppressed } from '#server/models/suppressed-address.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 
 // Who is reminded of a tribute. Each way to a reminder claims it in one update of the person, so that many calls and
@@ -54,7 +55,7 @@ export async function findUnanswered(
   { _id }: TributeDocument,
   people: readonly ContributorDocument[],
 ): Promise<ContributorDocument[]> {
-  const open = people.filter((person) => !isThanking(person) && person.status !== 'RECORDED');
+  const open = people.filter((person) => !isThankYouOnly(person) && person.status !== 'RECORDED');
   if (open.length === 0) return [];
   const senders = await findSenders(_id, open);
   return open.filter(({ id }) => !senders.has(id));

@@ -2,12 +2,12 @@ import { formatDay } from '#lib/format/date.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
+import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { inviteMail } from '#server/mail/invite-mail.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
-import { findSuppressed } from '#server/models/suppressed-address.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/auth/actor.ts';
 import { linkMarkOf } from '#server/auth/viewer.ts';
-import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { presentParts } from './find-parts.ts';
 import type { TributeRole } from './permissions.ts';
@@ -20,7 +21,7 @@ export function rolesIn(
   parts: readonly ContributorDocument[],
 ): TributeRole[] {
   const present = presentParts(parts);
-  const answering = present.filter((part) => !isThanking(part));
+  const answering = present.filter((part) => !isThankYouOnly(part));
   const creator = isCreator(actor, tribute);
   // On the creator's own device it was somebody else who was removed.
   const isRemoved = !creator && answering.length === 0 && parts.some(({ status }) => status === 'REVOKED');
@@ -30,7 +31,7 @@ export function rolesIn(
     ...answeringRoles(actor, answering),
     ...presentationRoles({
       isViewing: isViewer(actor, tribute),
-      hasJoined: present.some(isThanking),
+      hasJoined: present.some(isThankYouOnly),
       mayThank,
     }),
     ...(isLinkAlive(tribute) ? [isRemoved ? ('removed' as const) : ('visitor' as const)] : []),
@@ -56,7 +57,7 @@ function hasRemovedThanks(
   answering: readonly ContributorDocument[],
 ): boolean {
   const forgiven = new Set(answering.flatMap(({ thanksIds }) => thanksIds.map(String)));
-  return parts.some((part) => part.status === 'REVOKED' && isThanking(part) && !forgiven.has(part.id));
+  return parts.some((part) => part.status === 'REVOKED' && isThankYouOnly(part) && !forgiven.has(part.id));
 }
 
 /** Whether the caller's browser opened the presentation link that is valid now. */

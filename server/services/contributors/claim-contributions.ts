@@ -1,8 +1,9 @@
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
+import { ASKED } from '#server/domain/contributors/thank-you-only.ts';
 import { changePerson } from '#server/domain/counts/kept-counts.ts';
 import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
-import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publish } from '#server/realtime/publish.ts';

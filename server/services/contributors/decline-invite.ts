@@ -1,7 +1,8 @@
 import type { DeclineInput } from '#lib/contracts/contributors.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { findUnanswered } from '#server/domain/reminders/reminders.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { Contributor, isThanking } from '#server/models/contributor.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -16,7 +17,7 @@ export async function declineInvite(
   { tributeId, decline }: DeclineInput,
 ): Promise<void> {
   const { tribute, contributors } = await requireAccess(ctx, tributeId, 'takePart');
-  const asked = contributors.filter((contributor) => !isThanking(contributor));
+  const asked = contributors.filter((contributor) => !isThankYouOnly(contributor));
   const unanswered = await findUnanswered(tribute, asked);
   if (decline && asked.length > 0 && unanswered.length === 0)
     throw new AppError('CONFLICT', 'clipHereAlready');

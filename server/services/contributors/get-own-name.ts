@@ -1,4 +1,4 @@
-import { isThanking } from '#server/models/contributor.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { findAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
@@ -9,5 +9,5 @@ import type { ServiceContext } from '#server/services/context.ts';
 export async function getOwnName(ctx: ServiceContext, tributeId: string): Promise<string> {
   const own = (await findAccess(ctx, tributeId, 'takePart'))?.contributors ?? [];
   // The same one that joining names.
-  return own.find((contributor) => !isThanking(contributor))?.name ?? '';
+  return own.find((contributor) => !isThankYouOnly(contributor))?.name ?? '';
 }

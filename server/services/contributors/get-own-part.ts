@@ -1,6 +1,6 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { findUnanswered } from '#server/domain/reminders/reminders.ts';
-import { isThanking } from '#server/models/contributor.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireInvited } from '#server/services/access/require-invited.ts';
 import { requireActive } from '#server/services/access/tribute-rules.ts';
@@ -23,7 +23,7 @@ export async function getOwnPart(
   { tributeId, token = null }: { tributeId: string; token?: string | null },
 ): Promise<OwnPart> {
   const { tribute, people } = await findPart(ctx, tributeId, token);
-  const asked = people.filter((contributor) => !isThanking(contributor));
+  const asked = people.filter((contributor) => !isThankYouOnly(contributor));
   requireActive(tribute);
   const unanswered = await findUnanswered(tribute, asked);
   return {

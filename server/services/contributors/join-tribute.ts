@@ -1,9 +1,10 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { ContributorDto, JoinTributeInput } from '#lib/contracts/contributors.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { addPerson, putPerson } from '#server/domain/counts/kept-counts.ts';
 import { doneBy } from '#server/domain/notifications/notification-log.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
-import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
@@ -24,7 +25,7 @@ import { knownZone } from './known-zone.ts';
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
   const { name, isThankYou = false } = input;
   const { tribute, own } = await enter(ctx, input);
-  const known = own.find((contributor) => isThanking(contributor) === isThankYou);
+  const known = own.find((contributor) => isThankYouOnly(contributor) === isThankYou);
   const contributor =
     known ??
     (await transact((session) =>

@@ -1,5 +1,6 @@
 import { maybeSamePerson } from '#lib/contributors/same-person.ts';
-import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
 /**
@@ -11,9 +12,9 @@ export async function linkThanks(
   selves: readonly ContributorDocument[],
 ): Promise<void> {
   const answering = selves.filter(
-    (self) => !isThanking(self) && (self.userId === null || self.userId !== createdBy.userId),
+    (self) => !isThankYouOnly(self) && (self.userId === null || self.userId !== createdBy.userId),
   );
-  for (const thanks of selves.filter(isThanking)) {
+  for (const thanks of selves.filter(isThankYouOnly)) {
     const same = answering.find(({ name }) => maybeSamePerson(name, thanks.name));
     if (!same || same.thanksIds.some((id) => thanks._id.equals(id))) continue;
     await Contributor.updateOne({ _id: same._id }, { $addToSet: { thanksIds: thanks._id } });

@@ -1,9 +1,10 @@
 import type { ClientSession, Types } from 'mongoose';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { changePerson, handOverClips, removePerson } from '#server/domain/counts/kept-counts.ts';
 import { mergeCredit } from '#server/domain/credits/contributor-credit.ts';
 import { tellBalance } from '#server/domain/credits/credit-balance.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
-import { Contributor, type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { transact } from '#server/platform/transact.ts';
@@ -55,7 +56,7 @@ function canMerge({ invited, other }: Two, creatorId: string): boolean {
     other.email === null &&
     !invited._id.equals(other._id) &&
     invited.tribute.equals(other.tribute) &&
-    both.every((one) => one.status !== 'REVOKED' && !isThanking(one)) &&
+    both.every((one) => one.status !== 'REVOKED' && !isThankYouOnly(one)) &&
     both.every(({ userId }) => userId !== creatorId) &&
     (invited.userId === null || other.userId === null || invited.userId === other.userId)
   );

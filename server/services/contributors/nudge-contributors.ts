@@ -1,5 +1,6 @@
 import type { NudgedDto, NudgeInput } from '#lib/contracts/contributors.ts';
 import { quietUntil } from '#lib/reminders/schedule.ts';
+import { ASKED } from '#server/domain/contributors/thank-you-only.ts';
 import {
   claimNudge,
   findAwaited,
@@ -9,7 +10,7 @@ import {
 } from '#server/domain/reminders/reminders.ts';
 import { AppError, isAppError } from '#server/errors/app-error.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
-import { ASKED, Contributor, type ContributorDocument } from '#server/models/contributor.ts';
+import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';

@@ -1,5 +1,6 @@
 import type { ReportProgressInput } from '#lib/contracts/contributors.ts';
-import { Contributor, isThanking } from '#server/models/contributor.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -13,7 +14,7 @@ export async function reportProgress(
   { tributeId, progress: { stage, reason } }: ReportProgressInput,
 ): Promise<void> {
   const { tribute, contributors } = await requireAccess(ctx, tributeId, 'takePart');
-  const own = contributors.filter((contributor) => !isThanking(contributor));
+  const own = contributors.filter((contributor) => !isThankYouOnly(contributor));
   const progress = { stage, ...(reason && { reason }), at: new Date() };
   await Contributor.updateMany({ _id: { $in: own.map(({ _id }) => _id) } }, { $set: { progress } });
   // A browser that sends says so again and again.

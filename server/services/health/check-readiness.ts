@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { env } from '#server/config/env.ts';
+import { returnLease, takeLease } from '#server/domain/leases/lease.ts';
 import { doesIdentityAnswer } from '#server/integrations/identity.ts';
-import { returnLease, takeLease } from '#server/models/lease.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 
 /** Below this, in bytes, the next uploads (2 GB each at most) and films would not fit. */

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { env } from '#server/config/env.ts';
+import { countMailsTo } from '#server/domain/mails/count-mails-to.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { countMailsTo } from '#server/models/mail-count.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
 /** The share of a day's mails that invitations and reminders leave to mails about the recipient's own account. */

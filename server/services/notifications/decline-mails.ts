@@ -1,5 +1,5 @@
+import { suppressAddress } from '#server/domain/mails/suppressed-addresses.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { suppressAddress } from '#server/models/suppressed-address.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 

@@ -1,4 +1,4 @@
-import { holdPicture } from '#server/models/picture.ts';
+import { Picture } from '#server/models/picture.ts';
 
 /** An address of our own store; others, such as of a Google profile, are not ours to look after. */
 const OURS = /^\/media\//;
@@ -14,4 +14,16 @@ export async function keepPicture<Url extends string | null | undefined>(
 ): Promise<Url | null> {
   if (!url || url === shown || !OURS.test(url)) return url;
   return (await holdPicture(url)) ? url : null;
+}
+
+/**
+ * Marks a picture as used now, so that the sweep of unused pictures leaves it alone.
+ * @returns false if it was deleted already
+ */
+async function holdPicture(url: string): Promise<boolean> {
+  const { matchedCount } = await Picture.updateOne(
+    { url, isErasing: false },
+    { $set: { usedAt: new Date() } },
+  );
+  return matchedCount > 0;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '#server/config/env.ts';
-import { returnLease, takeLease } from '#server/models/lease.ts';
+import { returnLease, takeLease } from '#server/domain/leases/lease.ts';
 import { logger } from '#server/platform/logger.ts';
 import { processName } from '#server/platform/process-name.ts';
 import { renewLease } from './renew-lease.ts';

@@ -1,4 +1,4 @@
-import { takeLease } from '#server/models/lease.ts';
+import { takeLease } from '#server/domain/leases/lease.ts';
 import { processName } from '#server/platform/process-name.ts';
 
 /** Longer than the pause between two turns of the same work, in milliseconds. */

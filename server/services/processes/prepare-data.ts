@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { env } from '#server/config/env.ts';
 import { ensureIndexes } from '#server/domain/indexes/ensure-indexes.ts';
+import { returnLease, takeLease } from '#server/domain/leases/lease.ts';
 import { findVersion } from '#server/migrations/data-version.ts';
 import { noteFolderVersion, refuseNewerFolder } from '#server/migrations/folder-version.ts';
 import type { Migration } from '#server/migrations/migration.ts';
 import { MIGRATIONS, newestVersion } from '#server/migrations/migrations.ts';
 import { refuseNewer } from '#server/migrations/refuse-newer.ts';
 import { runMigrations } from '#server/migrations/run-migrations.ts';
-import { returnLease, takeLease } from '#server/models/lease.ts';
 import { withOwnConnection } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 import { processName } from '#server/platform/process-name.ts';

@@ -1,4 +1,4 @@
-import { takeLease } from '#server/models/lease.ts';
+import { takeLease } from '#server/domain/leases/lease.ts';
 
 /**
  * Renews a lease that `holder` has, four times in each life of it.

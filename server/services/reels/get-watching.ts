@@ -1,5 +1,5 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { isThanking } from '#server/models/contributor.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -21,7 +21,7 @@ type Watching = {
 export async function getWatching(ctx: ServiceContext, tributeId: string): Promise<Watching> {
   const access = await requireAccess(ctx, tributeId, 'watch');
   const { tribute, isCreator, contributors } = access;
-  const isMember = isCreator || contributors.some((contributor) => !isThanking(contributor));
+  const isMember = isCreator || contributors.some((contributor) => !isThankYouOnly(contributor));
   if (!seesAll(access)) return { tribute: await toPublicTributeDto(tribute), screening: null, isMember };
   const screening = await toScreening(tribute, { isCreator });
   return { tribute: screening.tribute, screening, isMember };

@@ -1,7 +1,8 @@
 import type { SendSubmissionInput, SubmissionDto } from '#lib/contracts/submissions.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { type ContributorDocument, isThanking } from '#server/models/contributor.ts';
+import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
@@ -105,7 +106,7 @@ type Selves = { own: readonly ContributorDocument[]; speakers: readonly Contribu
 
 /** Whoever says thank you has joined for that, whoever answers has not. The first of them who may speaks. */
 function speakerAmong({ own, speakers }: Selves, kind: 'ANSWER' | 'THANK_YOU'): ContributorDocument {
-  const joined = own.filter((contributor) => isThanking(contributor) === (kind === 'THANK_YOU'));
+  const joined = own.filter((contributor) => isThankYouOnly(contributor) === (kind === 'THANK_YOU'));
   if (joined.length === 0) throw new AppError('UNAUTHENTICATED', 'joinFirst');
   const speaker = joined.find((self) => speakers.includes(self));
   if (!speaker) throw new AppError('NOT_FOUND', 'reelNotFound');

@@ -1,6 +1,7 @@
 import type { Page, PageQuery } from '#lib/contracts/pages.ts';
 import type { ContributedTributeDto } from '#lib/contracts/tributes.ts';
-import { ASKED, Contributor } from '#server/models/contributor.ts';
+import { ASKED } from '#server/domain/contributors/thank-you-only.ts';
+import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';

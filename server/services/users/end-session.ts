@@ -1,5 +1,5 @@
+import { endSignIn } from '#server/auth/ended-sign-ins.ts';
 import type { Identity } from '#server/integrations/identity.ts';
-import { endSignIn } from '#server/models/ended-sign-in.ts';
 import { closeSignIn } from '#server/realtime/publish.ts';
 
 /**

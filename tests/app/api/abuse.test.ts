@@ -6,11 +6,11 @@ import { POST as join, DELETE as revoke, PATCH as tell } from '#app/api/tribute/
 import { GET, POST, PATCH as resend } from '#app/api/tribute/invite/route.ts';
 import { PATCH as change } from '#app/api/tribute/route.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { findSuppressed, suppressAddress } from '#server/domain/mails/suppressed-addresses.ts';
 import { sendInviteMail } from '#server/jobs/handlers/send-invite-mail.ts';
 import { sendReminderMail } from '#server/jobs/handlers/send-reminder-mail.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { findSuppressed, suppressAddress } from '#server/models/suppressed-address.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { call, cookieOf, type Person } from '#tests/support/call.ts';

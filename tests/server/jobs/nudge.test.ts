@@ -1,8 +1,8 @@
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
+import { suppressAddress } from '#server/domain/mails/suppressed-addresses.ts';
 import { Contributor } from '#server/models/contributor.ts';
-import { suppressAddress } from '#server/models/suppressed-address.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { moveClock } from '#tests/support/clock.ts';

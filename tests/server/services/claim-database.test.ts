@@ -1,7 +1,7 @@
 import '#tests/support/installation.ts';
 import mongoose from 'mongoose';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { takeLease } from '#server/models/lease.ts';
+import { takeLease } from '#server/domain/leases/lease.ts';
 import { processName } from '#server/platform/process-name.ts';
 import { claimDatabase } from '#server/services/processes/claim-database.ts';
 import { inTurn } from '#server/services/processes/in-turn.ts';

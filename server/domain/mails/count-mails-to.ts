@@ -1,0 +1,65 @@
+import type { ClientSession } from 'mongoose';
+import { DAY_MS } from '#lib/time/durations.ts';
+import { MailCount } from '#server/models/mail-count.ts';
+import { addressHash } from './address-hash.ts';
+
+type Limit = { max: number; session: ClientSession | undefined };
+
+type Refused = { full: ReadonlySet<string>; retryAfterSeconds: number };
+
+/**
+ * Counts mails to addresses, unless one of them would get more than `max` within 24 hours. Addresses that differ only
+ * by a tag count as one: most providers deliver them to one mailbox.
+ * @param addresses one for each mail
+ * @returns null when all were counted, else the addresses that are full, and after how many seconds all may be counted
+ * @throws a duplicate key when another call counted the same address at the same moment: run it again
+ */
+export async function countMailsTo(
+  addresses: readonly string[],
+  { max, session }: Limit,
+): Promise<Refused | null> {
+  if (addresses.length === 0) return null;
+  const now = new Date();
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const mails = Map.groupBy(addresses, (address) => addressHash(withoutTag(address)));
+  const isAsked = { hash: { $in: [...mails.keys()] } };
+  const options = { ...(session && { session }) };
+  await MailCount.updateMany(
+    { ...isAsked, askedAt: { $lte: dayAgo } },
+    { $pull: { askedAt: { $lte: dayAgo } } },
+    options,
+  );
+  const counts = await MailCount.find(isAsked, null, options);
+  const askedAtOf = new Map(counts.map((count) => [count.hash, count.askedAt]));
+  const wanted = [...mails].map(([hash, same]) => {
+    const askedAt = askedAtOf.get(hash) ?? [];
+    const room = max - same.length;
+    // So many of the oldest must be a day old first. More mails at once than the limit never have room.
+    const surplus = askedAt.length - room;
+    const freeAt = surplus > 0 ? (askedAt[surplus - 1] ?? now).getTime() : null;
+    return { hash, same, room, freeAt };
+  });
+  const full = wanted.filter(({ freeAt }) => freeAt !== null);
+  if (full.length > 0) {
+    const waitMs = Math.max(...full.map(({ freeAt }) => freeAt ?? 0)) - dayAgo.getTime();
+    return {
+      full: new Set(full.flatMap(({ same }) => same)),
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+    };
+  }
+  await MailCount.bulkWrite(
+    wanted.map(({ hash, same, room }) => ({
+      updateOne: {
+        // Decides between calls at the same moment: a full count does not match, and its hash is not inserted twice.
+        filter: { hash, [`askedAt.${room}`]: { $exists: false } },
+        update: { $push: { askedAt: { $each: same.map(() => now) } } },
+        upsert: true,
+      },
+    })),
+    options,
+  );
+  return null;
+}
+
+/** Drops the tag after the plus of an address: its owner can make up any number of them. */
+const withoutTag = (address: string) => address.replace(/^([^@+]+)\+[^@]*@/, '$1@');
