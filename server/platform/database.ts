@@ -2,7 +2,10 @@ import { type Db, MongoBulkWriteError, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { requireSetting } from '#server/config/env.ts';
 import { isConnectionError } from '#server/errors/to-http.ts';
+import { wakeWritersOfClosedSockets } from './closed-sockets.ts';
 import { singleton } from './singleton.ts';
+
+wakeWritersOfClosedSockets();
 
 const connection = singleton<{ promise: Promise<typeof mongoose> | null }>('database', () => ({
   promise: null,

@@ -1,0 +1,61 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMongoServer } from '#server/embedded/mongo/server.ts';
+import { PATIENCE } from '#server/platform/database.ts';
+
+// A connection that the database breaks is destroyed at once and says so a moment later. Whoever writes in between must
+// be told.
+
+const TOLD_MS = 10_000;
+const folder = mkdtempSync(join(tmpdir(), 'closed-sockets-'));
+const server = await startMongoServer({
+  file: join(folder, 'test.sqlite'),
+  socket: join(folder, 'test.sock'),
+});
+const client = new MongoClient(server.uri, { ...PATIENCE.people, maxPoolSize: 1 });
+const things = client.db('test').collection('things');
+
+/** The first is the one of the monitor, the last one serves the queries. */
+let sockets: Socket[] = [];
+const keep = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+beforeAll(async () => {
+  subscribe('net.client.socket', keep);
+  await things.insertOne({ name: 'first' });
+});
+afterAll(async () => {
+  unsubscribe('net.client.socket', keep);
+  await client.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test(
+  'a query over a connection that was just destroyed fails, and the next one is answered',
+  async () => {
+    sockets.at(-1)?.destroy();
+    await expect(things.findOne()).rejects.toMatchObject({ name: 'MongoNetworkError' });
+    expect(await things.findOne()).toMatchObject({ name: 'first' });
+  },
+  TOLD_MS,
+);
+
+test(
+  'a check of the database over such a connection fails, and checks go on',
+  async () => {
+    const seen: string[] = [];
+    client.once('serverHeartbeatStarted', () => {
+      for (const socket of sockets) socket.destroy();
+      sockets = [];
+      client.on('serverHeartbeatFailed', () => seen.push('failed'));
+      client.on('serverHeartbeatSucceeded', () => seen.push('succeeded'));
+    });
+    await expect.poll(() => seen, { timeout: TOLD_MS }).toEqual(['failed', 'succeeded']);
+    await expect.poll(() => things.findOne().catch(String)).toMatchObject({ name: 'first' });
+  },
+  2 * TOLD_MS,
+);
