@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser, playwright }, { workerIndex }) => {
 
 // A new page or dialog that is missing there fails another test: tests/screens.test.ts.
 for (const [subject, screens] of Object.entries(SCREENS)) {
-  test(`axe finds nothing, at 320, 414 and 1280 px, at 200 % zoom, from right to left, without motion: ${subject}`, async ({
+  test(`axe finds nothing, at 320, 414 and 1280 px, at 200 % zoom, from right to left, without motion: ${subject} [screen-states]`, async ({
     browser,
   }) => {
     const troubles: string[] = [];

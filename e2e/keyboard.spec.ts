@@ -44,7 +44,7 @@ test('signing in, drawer and profile, without a mouse', async ({ page, request }
   await expect(page).toHaveURL(/createtribute$/);
 });
 
-test('the whole wizard, picture, date and order of questions too, without a mouse', async ({
+test('the whole wizard, picture, date and order of questions too, without a mouse [screen-states]', async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ import { test } from './fixtures/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('from signing up to the downloaded film [creator-creates] [tribute-parts]', async ({
+test('from signing up to the downloaded film [creator-creates] [tribute-parts] [main-job]', async ({
   page,
   browser,
 }) => {

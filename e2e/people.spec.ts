@@ -161,7 +161,7 @@ for (const [path, title] of [
   ['/privacypolicy', 'Privacy policy'],
   ['/pricing', 'Simple prices'],
 ] as const) {
-  test(`anybody reads ${path}, search engines too`, async ({ page, request }) => {
+  test(`anybody reads ${path}, search engines too [route-own-pages]`, async ({ page, request }) => {
     const html = await (await request.get(path)).text();
     expect(html).toContain(title);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);

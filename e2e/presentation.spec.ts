@@ -31,7 +31,7 @@ async function watchToTheEnd(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Position in the film' }).press('End');
 }
 
-test('a viewer opens the link, watches, leaves a heart and says thank you [route-presentation-watch] [access-viewer] [link-presentation]', async ({
+test('a viewer opens the link, watches, leaves a heart and says thank you [route-presentation-watch] [access-viewer] [link-presentation] [main-job]', async ({
   browser,
   request,
 }) => {

@@ -21,7 +21,7 @@ async function save(
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('/share, /share/questionnaire, /share/watchreels: the link copied, as a code, as a poster to hang up [route-share] [tribute-parts]', async ({
+test('/share, /share/questionnaire, /share/watchreels: the link copied, as a code, as a poster to hang up [route-share] [tribute-parts] [address-names]', async ({
   page,
   context,
 }) => {

@@ -217,7 +217,7 @@ test('on a phone back, forward and reload keep the screen of the details [route-
   await expect(who).toBeVisible();
 });
 
-test('an address of the wizard that names another reel leads to that one, and mixes nothing', async ({
+test('an address of the wizard that names another reel leads to that one, and mixes nothing [address-names]', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ const routes = globSync('app/**/page.tsx').map(
       .join('/')}`,
 );
 
-it('every page has a screen to be looked at', () => {
+it('every page has a screen to be looked at [screen-states]', () => {
   expect(routes.length).toBeGreaterThan(20);
   const shown = new Set(screens.map(({ route }) => route));
   expect(routes.filter((route) => !shown.has(route))).toEqual([]);

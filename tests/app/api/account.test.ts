@@ -69,7 +69,7 @@ describe('the export', () => {
     expect(await call(exportData)).toMatchObject({ status: 401 });
   });
 
-  test('holds what one paid, and every line of one’s credits', async () => {
+  test('holds what one paid, and every line of one’s credits [ledger-amounts]', async () => {
     const buyer = await addCreator('buyer', 12);
     const order = { quantity: 7, amount: 700, currency: 'usd', returnTo: '/home', status: 'PAID' } as const;
     await Purchase.create([

@@ -80,7 +80,7 @@ function tell({ type = 'checkout.session.completed', object = {}, livemode = fal
 }
 
 describe('opening a payment', () => {
-  test('writes the order first, and names the price itself [paid-plans] [extra-people]', async () => {
+  test('writes the order first, and names the price itself [paid-plans] [extra-people] [purchase-page]', async () => {
     const { status, data } = await buy(25, ADA, '/createtribute/upgrade');
     expect(status).toBe(201);
     expect(data.url).toBe(`https://checkout.stripe.example/${data.sessionId}`);
@@ -110,7 +110,7 @@ describe('opening a payment', () => {
     },
   );
 
-  test('takes no price from the caller, and nobody’s who is not signed in', async () => {
+  test('takes no price from the caller, and nobody’s who is not signed in [purchase-page]', async () => {
     const body = { quantity: 5, amount: 1 };
     expect((await call(checkout, { method: 'POST', as: ADA, body })).status).toBe(422);
     expect((await buy(5, null)).status).toBe(401);
@@ -306,7 +306,7 @@ describe('a refund', () => {
     expect(published).toContainEqual({ userId: 'ada', event: 'updateCount', payload: [{ credit: 5 }] });
   });
 
-  test('never takes what is used', async () => {
+  test('never takes what is used [ledger-amounts]', async () => {
     const id = await paidSession(7);
     await come(id);
     const hold = { userId: 'ada', reason: 'HOLD' as const, amount: -10, reference: 'ten guests' };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { POST as contact } from '#app/api/contact/route.ts';
 import { POST as feedback } from '#app/api/feedback/route.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
+import { readEnv } from '#server/config/env.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
@@ -21,12 +22,16 @@ describe('a message to us', () => {
   const MESSAGE = { name: 'Ruth', email: 'ruth@example.com', message: 'Hello,\nhow do I …?' };
   const send = (changes = {}) => call(contact, { method: 'POST', body: { ...MESSAGE, ...changes } });
 
-  test('needs no account, is kept, and a mail is on its way', async () => {
+  test('needs no account, is kept, and a mail is on its way [feedback-contact]', async () => {
     expect((await send()).status).toBe(201);
     const kept = await ContactMessage.findOne({ email: MESSAGE.email }).orFail();
     expect(kept).toMatchObject(MESSAGE);
     expect(await jobsOf('send-contact-mail', { contactMessageId: kept.id })).toHaveLength(1);
+  });
+
+  test('goes to FEEDBACK_EMAIL, or to the address that our mails come from [feedback-address]', () => {
     expect(teamAddress()).toBe('hello@folksee.example');
+    expect(teamAddress(readEnv({ FEEDBACK_EMAIL: 'team@folksee.example' }))).toBe('team@folksee.example');
   });
 
   test('is kept under the one spelling of its sender’s address, and found by any', async () => {

@@ -24,7 +24,7 @@ const readWorld = await makeWorld();
 
 describe(`${numRuns} inputs for each operation, from seed ${seed}`, () => {
   test.each(named)(
-    '%s answers as the document says, and never fails',
+    '%s answers as the document says, and never fails [api-success-shape]',
     { timeout },
     async (name, path, method, handler) => {
       const operation = document.paths[path]?.[method.toLowerCase()];

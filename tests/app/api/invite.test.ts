@@ -100,7 +100,7 @@ describe('credits', () => {
     });
   });
 
-  test('taking an invitation back gives its credit back, once [credit-hold]', async () => {
+  test('taking an invitation back gives its credit back, once [credit-hold] [ledger-amounts]', async () => {
     await invite([address(1)]);
     const [invited] = await list();
     const query = { tributeId: reel.tribute.tributeId, contributorId: invited._id };
@@ -113,7 +113,7 @@ describe('credits', () => {
     expect(await balanceOf(reel.creator)).toBe(4);
   });
 
-  test('closing gives back what nobody used, opening again holds as far as credits last [credit-hold] [credit-reopen]', async () => {
+  test('closing gives back what nobody used, opening again holds as far as credits last [credit-hold] [credit-reopen] [ledger-once]', async () => {
     await invite([address(1), address(2), address(3)]);
     const setStatus = (status: string) =>
       call(change, {

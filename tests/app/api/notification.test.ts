@@ -108,7 +108,7 @@ test('pages follow one another without a gap, also where several happened at the
   expect(await list(CREATOR, { cursor: 'yesterday' })).toMatchObject({ status: 400 });
 });
 
-test('hearts come together until they are read, and a heart given again is no news', async () => {
+test('hearts come together until they are read, and a heart given again is no news [hearts-batched]', async () => {
   const { _id } = await openTribute();
   const heart = (source: string, name: string) =>
     addNotification({

@@ -1,7 +1,9 @@
 import '#tests/support/installation.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { GET as feed } from '#app/api/submission/feed/route.ts';
+import { deviceMarkOf } from '#server/auth/device-mark.ts';
 import { Notification } from '#server/models/notification.ts';
+import { Reaction } from '#server/models/reaction.ts';
 import { User } from '#server/models/user.ts';
 import { type Publication, setPublisher } from '#server/realtime/publish.ts';
 import { call } from '#tests/support/call.ts';
@@ -15,8 +17,8 @@ beforeEach(() => {
   setPublisher((publication) => published.push(publication));
 });
 
-test('[device-id] one device counts once, for a view and for a heart, however often and in parallel [watch-device]', async () => {
-  const { viewer, leaClip } = await publishFilm();
+test('[device-id] one device counts once, for a view and for a heart, however often and in parallel [watch-device] [device-hashed]', async () => {
+  const { tribute, viewer, leaClip } = await publishFilm();
   const press = (action: string, deviceId: number) =>
     doing({ cookie: viewer }, { submissionId: leaClip, action, deviceId });
   await Promise.all(Array.from({ length: 5 }, () => press('HEART', 1)));
@@ -25,6 +27,11 @@ test('[device-id] one device counts once, for a view and for a heart, however of
   expect((await press('VIEW', -2)).data).toEqual({ views: 2, hearts: 1, isHearted: false });
   expect((await press('UNHEART', 1)).data).toEqual({ views: 2, hearts: 0, isHearted: false });
   expect((await press('UNHEART', 1)).data.hearts).toBe(0);
+  const devices = (await Reaction.find({ tribute: tribute._id, submission: leaClip, kind: 'VIEW' })).map(
+    ({ device }) => device,
+  );
+  expect(devices.toSorted()).toEqual([deviceMarkOf(1), deviceMarkOf(-2)].toSorted());
+  for (const device of devices) expect(device).toMatch(/^[\w-]{20,}$/);
 });
 
 test('[update-count] who is signed in receives views and hearts of their clips live', async () => {

@@ -70,7 +70,7 @@ test('nobody is told about an account without a token', async () => {
   expect(await call(GET)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
-test('a session sets the token for reading only, as auth_token [auth-cookie], and both cookies go again', async () => {
+test('a session sets the token for reading only, as auth_token [auth-cookie], and both cookies go again [call-session]', async () => {
   const opened = await call(openSession, { method: 'POST', as: MAJA, body: {} });
   expect(opened.cookies.find((cookie) => cookie.startsWith('auth_token='))).toMatch(/HttpOnly/);
   expect(opened.cookies.find((cookie) => cookie.startsWith('uid=maja'))).not.toMatch(/HttpOnly/);

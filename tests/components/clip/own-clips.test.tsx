@@ -95,7 +95,7 @@ test('a clip is removed after asking once; a refusal is said, and the way to rec
   expect(row.getByRole('button', { name: 'Remove my clip: What did Anna teach you?' })).toBeVisible();
 });
 
-test('what is in work is looked at again until it is done', async () => {
+test('what is in work is looked at again until it is done [guests-poll]', async () => {
   const api = installFakeApi();
   api.answer(SUBMISSION, [{ status: 200, data: [mine()] }]);
   show([mine({ status: 'PROCESSING' })]);

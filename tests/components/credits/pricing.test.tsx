@@ -8,6 +8,9 @@ import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.t
 import { router } from '#tests/support/navigation.ts';
 import { PLANS } from './plans.ts';
 
+const loadStripe = vi.hoisted(() => vi.fn(async () => null));
+vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }));
+
 const page = <PricingPage appName="Folksee" plans={PLANS} />;
 
 const CHECKOUT = 'POST /api/stripe/checkout_session';
@@ -156,4 +159,11 @@ it('marks the selected plan [ui-plan], but not the free one, which nobody has to
   expect(screen.queryByText('Chosen for your reel')).toBeNull();
   act(() => useUiStore.getState().setUi({ selectedPlan: '$25' }));
   expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Chosen for your reel');
+});
+
+it('loads the script of Stripe only when there is a publishable key [purchase-script]', async () => {
+  stubApi({});
+  renderApp(page, { status: 'signedOut' });
+  renderApp(<PricingPage appName="Folksee" plans={PLANS} publishableKey="pk_test_abc" />);
+  await waitFor(() => expect(loadStripe.mock.calls).toEqual([['pk_test_abc']]));
 });

@@ -181,14 +181,14 @@ describe('home', () => {
     expect(draftNow().tributeId).toBeNull();
   });
 
-  it('invites to the first reel', async () => {
+  it('invites to the first reel [screen-states]', async () => {
     stubApi({ 'GET /api/tribute': [] });
     renderApp(<HomeScreen />);
     expect(await screen.findByRole('heading', { name: 'Your first reel starts here' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Create a reel' })).toHaveLength(1);
   });
 
-  it('says when the reels cannot be fetched, and tries again', async () => {
+  it('says when the reels cannot be fetched, and tries again [screen-states]', async () => {
     stubApi({});
     renderApp(<HomeScreen />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your reels are safe');

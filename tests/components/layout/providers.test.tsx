@@ -297,7 +297,7 @@ describe('toasts', () => {
     expect(screen.queryByText(notice.message)).toBeNull();
   });
 
-  it('show what the page before left, once, and are dismissible [toast-dismiss]', async () => {
+  it('show what the page before left, once, and are dismissible [toast-dismiss] [store-uses]', async () => {
     useRootStore.getState().setNotify({ type: 'SUCCESS', message: 'logout Successfully' });
     render(<ToastList closeLabel="Close" />);
     expect(await screen.findByText('logout Successfully')).toBeInTheDocument();

@@ -44,7 +44,7 @@ test('a card is shown for its seconds, then the clip that was loaded behind it p
   expect(playingVideo()?.src).toContain('maja');
 });
 
-test('clips take turns on two elements without loading twice', async () => {
+test('clips take turns on two elements without loading twice [reel-gapless]', async () => {
   const onEnded = vi.fn();
   render(<Theatre onEnded={onEnded} />);
   press('Play');
@@ -88,7 +88,7 @@ test('the keyboard seeks over the whole film', () => {
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('a chapter leads to its moment, and is marked', () => {
+test('a chapter leads to its moment, and is marked [reel-chapters]', () => {
   render(<Theatre />);
   press('Jonas 0:14');
   expect(slider()).toHaveAttribute('aria-valuetext', '0:14 of 0:25');

@@ -33,6 +33,43 @@ const unplug = (stream: MediaStream) =>
   });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+/** A microphone that hears a loud sound. */
+class LoudAudioContext {
+  createAnalyser = () => ({
+    fftSize: 0,
+    getByteTimeDomainData: (wave: Uint8Array) => wave.fill(255),
+  });
+  createMediaStreamSource = () => ({ connect: () => {} });
+  close = async () => {};
+}
+
+test('the question, a level meter and the limit stand beside the picture [recorder-level]', async () => {
+  vi.stubGlobal('AudioContext', LoudAudioContext);
+  await atCamera();
+  expect(screen.getByText('What did Anna teach you?')).toBeVisible();
+  expect(screen.getByLabelText('Your camera’s picture').className).toMatch(/mirror/);
+  expect(screen.getByRole('timer')).toHaveTextContent('Up to 3:00');
+  const meter = document.querySelector<HTMLElement>('[class*="meter"]');
+  await vi.waitFor(() => expect(meter?.style.getPropertyValue('--level')).toBe('1.00'));
+});
+
+test('a take starts after 3-2-1, and can be played, recorded again and sent [recorder-countdown]', async () => {
+  const { record } = await atCamera();
+  act(() => record.click());
+  for (const seconds of [3, 2, 1]) {
+    expect(screen.getByText(`Recording starts in ${seconds}`)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Stop recording' })).toBeNull();
+    await pass(1_000);
+  }
+  await pass(2_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('0:02 of 3:00');
+  act(() => screen.getByRole('button', { name: 'Stop recording' }).click());
+  expect(await heading('Happy with it?')).toBeVisible();
+  for (const name of ['Play your clip', 'Again', 'Use this']) {
+    expect(screen.getByRole('button', { name })).toBeEnabled();
+  }
+});
+
 test('a camera that goes away before the red button is pressed is said at once, and may be tried again', async () => {
   const { stream, getUserMedia } = await atCamera();
   unplug(stream);

@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('holds the take just made as videoUrl until it is sent, and plays that [utility-state]', async () => {
+test('holds the take just made as videoUrl until it is sent, and plays that [utility-state] [store-uses]', async () => {
   const videoUrl = () => useRootStore.getState().utilityState.videoUrl;
   useRootStore.getState().setUtilityState({ videoUrl: 'blob:of-an-earlier-page' });
   const user = await toReview();

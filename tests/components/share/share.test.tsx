@@ -171,7 +171,7 @@ test('without any reel the way leads to the first one', async () => {
   );
 });
 
-test('isRedirectFromSharePoster leads back to link and poster, else back is the reel', async () => {
+test('isRedirectFromSharePoster leads back to link and poster, else back is the reel [store-uses]', async () => {
   open('QUESTIONS');
   await link();
   const back = () => screen.getByRole('link', { name: 'Back' });

@@ -67,7 +67,7 @@ const replayed = () => screen.findByRole('dialog', { name: 'Aunt Maja' });
 const playMaja = async () =>
   userEvent.click(await screen.findByRole('button', { name: /^Play Aunt Maja’s clip/ }));
 
-test('[video-list] the watch list is videoData, cleared first and appended to page by page', async () => {
+test('[video-list] the watch list is videoData, cleared first and appended to page by page [store-uses]', async () => {
   const { calls, answer } = installFakeApi();
   useRootStore.getState().appendVideoData([buildClip({ _id: 'of-yesterday', speakerName: 'Somebody' })]);
   answer(FEED, [page([buildClip()], 'maja'), page([]), page([JONAS])]);
@@ -94,7 +94,7 @@ test('more clips are asked for once, however often it is pressed, and what does 
   expect(calls.filter(({ query }) => query.cursor === 'maja')).toHaveLength(2);
 });
 
-test('a clip plays in the replay dialog, muted until somebody unmutes, and counts as viewed once', async () => {
+test('a clip plays in the replay dialog, muted until somebody unmutes, and counts as viewed once [store-uses]', async () => {
   const { calls, answer } = installFakeApi();
   answer(FEED, [page([buildClip()]), page([])]);
   show();

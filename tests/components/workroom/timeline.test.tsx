@@ -23,7 +23,7 @@ import {
 const MOVE = 'PATCH /api/submission';
 const DISMISS = 'POST /api/submission/action';
 
-test('moving a clip shows at once and saves on the version it was made on', async () => {
+test('moving a clip shows at once and saves on the version it was made on [reel-order-at-once]', async () => {
   const { answers, calls } = open();
   const { items } = buildPresentation();
   const moved = [items[0], items[2], items[1], items[3]];

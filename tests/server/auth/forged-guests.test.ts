@@ -92,7 +92,7 @@ const FORGERIES: [string, () => string][] = [
   ['that is long', () => 'x.'.repeat(2_000)],
 ];
 
-test.each(FORGERIES)('a guest cookie %s is worth nothing anywhere', async (_, forge) => {
+test.each(FORGERIES)('a guest cookie %s is worth nothing anywhere [signed-cookies]', async (_, forge) => {
   expect(await surfacesOpenTo(guestCookie(forge()))).toEqual([]);
 });
 

@@ -73,7 +73,7 @@ test('a page brings nothing over http, and reaches whom the settings name and no
     expect(policy.get(name)).toEqual(["'none'"]);
 });
 
-test('a cookie is read by no script, goes over https alone, and not with what other sites do', () => {
+test('a cookie is read by no script, goes over https alone, and not with what other sites do [signed-cookies]', () => {
   expect(serializeCookie('auth_token', 'a; b\r\nset-cookie: x=y', { maxAgeSeconds: 3600 })).toBe(
     'auth_token=a%3B%20b%0D%0Aset-cookie%3A%20x%3Dy; Path=/; Max-Age=3600; SameSite=Lax; HttpOnly; Secure',
   );

@@ -26,14 +26,14 @@ test('a program on this machine reads how many requests were answered', async ()
   expect(body).toContain('process_resident_memory_bytes');
 });
 
-test('whoever comes through a proxy finds nothing, whatever the proxy says', async () => {
+test('whoever comes through a proxy finds nothing, whatever the proxy says [metrics-access]', async () => {
   for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
     expect((await fetch(`${origin}/api/metrics`, { headers })).status).toBe(404);
   }
   expect((await fetch(`${origin}/api/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-test('with a token its holder may watch from anywhere, and nobody else, not even this machine', async () => {
+test('with a token its holder may watch from anywhere, and nobody else, not even this machine [metrics-access]', async () => {
   token = 'a-token-of-the-watcher';
   const statusFor = async (headers: Record<string, string>) =>
     (await fetch(`${origin}/api/metrics`, { headers })).status;

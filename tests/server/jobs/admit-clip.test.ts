@@ -53,7 +53,7 @@ const inFilm = async () => {
 };
 const told = (type: NotificationType) => Notification.countDocuments({ userId: creator.userId, type });
 
-test('somebody by the shared link costs one credit with the first clip, and only with that [credit-link]', async () => {
+test('somebody by the shared link costs one credit with the first clip, and only with that [credit-link] [ledger-amounts]', async () => {
   await setUp(5);
   const jonas = await guest();
   await arrive(jonas);
@@ -62,7 +62,7 @@ test('somebody by the shared link costs one credit with the first clip, and only
   expect((await spends()).map(({ amount }) => amount)).toEqual([-1]);
 });
 
-test('somebody invited by e-mail spends the credit that was held [credit-hold]', async () => {
+test('somebody invited by e-mail spends the credit that was held [credit-hold] [ledger-amounts]', async () => {
   const body = { tributeId: tribute.tributeId, people: [{ email: 'maja@example.com' }] };
   await call(invite, { method: 'POST', as: creator, body });
   const maja = await Contributor.findOne({ tribute: tribute._id, email: 'maja@example.com' }).orFail();

@@ -97,7 +97,7 @@ describe('what comes often', () => {
     expect(received()).toHaveLength(2);
   });
 
-  test('hearts: at most one mail a day, and one entry of the bell with their number', async () => {
+  test('hearts: at most one mail a day, and one entry of the bell with their number [hearts-batched]', async () => {
     useClock();
     for (let hour = 0; hour < 30; hour += 1) {
       await tell('HEARTED', `device ${hour}`, '');

@@ -156,7 +156,7 @@ test('work that a crash left behind is queued again at the next start, once', as
   await submission.deleteOne();
 });
 
-test('the film is made without encoding the clips again, and downloads under its name', async () => {
+test('the film is made without encoding the clips again, and downloads under its name [reel-same]', async () => {
   await call(make, { method: 'POST', as: CREATOR, body: query });
   const render = await Render.findOne({ tribute: tribute._id }).orFail();
   await renderReel({ renderId: render.id });

@@ -114,7 +114,7 @@ describe('names and messages of people', () => {
   });
 });
 
-test('a mail with a way out says so to the mail program, in one press', async () => {
+test('a mail with a way out says so to the mail program, in one press [mail-unsubscribe]', async () => {
   const [sample] = samples;
   if (!sample) throw new Error('There are no mails.');
   const [arrived] = await deliver([sample.mail], '/api/notification/unsubscribe?token=abc');

@@ -32,7 +32,7 @@ describe('a guest whose cookie was lost in the middle of an upload', () => {
     return { _id, tributeId, cookie };
   };
 
-  test('joins again and brings the take a second time: it is one answer, theirs, and nothing is left over', async () => {
+  test('joins again and brings the take a second time: it is one answer, theirs, and nothing is left over [take-id]', async () => {
     const before = await joinGuest();
     const takeId = newTakeId();
     const lost = await upload(before, 7);

@@ -69,7 +69,7 @@ describe('camera', () => {
     expect(findCameraProblem(browser(recorder(() => true)))).toBeNull();
   });
 
-  it('turns a phone round and lets the cameras of a computer take turns', () => {
+  it('turns a phone round and lets the cameras of a computer take turns [recorder-flip]', () => {
     expect(otherCamera({ facingMode: 'user' }, ['a', 'b'])).toEqual({ facingMode: 'environment' });
     expect(otherCamera({ facingMode: 'environment' }, ['a', 'b'])).toBe(FRONT_CAMERA);
     expect(otherCamera({ deviceId: 'b' }, ['a', 'b'])).toEqual({ deviceId: { exact: 'a' } });

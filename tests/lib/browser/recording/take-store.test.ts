@@ -35,7 +35,7 @@ const another = (changes: Partial<TakeDetails> = {}): TakeDetails => ({
 });
 
 describe('createTakeStore', () => {
-  it('gives a recording back as far as it came, to the next visit [recorder-disk-first]', async () => {
+  it('gives a recording back as far as it came, to the next visit [recorder-disk-first] [recorder-loss]', async () => {
     const { openTab } = browser();
     const tab = openTab();
     void tab.begin(details);

@@ -55,7 +55,7 @@ test('a landscape clip is measured and levelled towards −16 LUFS [reel-loudnes
   expect(levelled.loudnessLufs).toBeCloseTo(-16, 0);
 });
 
-test('a turned phone clip of variable rate stands upright, at a constant rate', async () => {
+test('a turned phone clip of variable rate stands upright, at a constant rate [recorder-files]', async () => {
   const input = await synthesise({
     folder,
     name: 'phone.mp4',
@@ -77,7 +77,7 @@ test('a turned phone clip of variable rate stands upright, at a constant rate', 
   expect(await cornersOf(`${input}.prepared/segment.mp4.prepared/poster.jpg`, centre)).toEqual(QUARTERS);
 });
 
-test('a clip without sound gets silence', async () => {
+test('a clip without sound gets silence [recorder-files]', async () => {
   const input = await synthesise({
     folder,
     name: 'mute.mp4',
@@ -106,7 +106,7 @@ test('a long clip is cut, and carries the lower third [recorder-gallery]', async
   expect(shown).toEqual(['red', 'magenta', 'blue', 'magenta']);
 });
 
-test('a mirrored clip of a front camera is shown as its display matrix asks', async () => {
+test('a mirrored clip of a front camera is shown as its display matrix asks [recorder-files]', async () => {
   const input = await synthesise({ folder, name: 'mirror.mp4', width: 320, height: 240, frames: 30 });
   const bytes = await readFile(input);
   const matrix = bytes.indexOf('tkhd') + 44;

@@ -1,19 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS, TRIBUTE_ROLES } from '#server/services/access/permissions.ts';
-
-const SPECIFICATION = readFileSync('docs/specification.md', 'utf8');
-
-/** Returns the rows of the table that follows a statement, as texts of cells. */
-function rowsAfter(id: string): string[][] {
-  const [, after = ''] = SPECIFICATION.split(`<a id="${id}"></a>`);
-  const [table = ''] = after.match(/^\|.*(\n\|.*)*/m) ?? [];
-  const rows = table.split('\n').map((line) => line.split('|').slice(1, -1));
-  // The first two lines are its head.
-  return rows.slice(2).map((cells) => cells.map((cell) => cell.trim()));
-}
-
-const namesIn = (cell = ''): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+import { namesIn, rowsAfter } from '#tests/support/specification-page.ts';
 
 test('the roles in a tribute are those of the specification [access-roles]', () => {
   expect(rowsAfter('access-roles').flatMap(([role]) => namesIn(role))).toEqual([...TRIBUTE_ROLES]);

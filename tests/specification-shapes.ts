@@ -1,0 +1,157 @@
+import type { Model } from 'mongoose';
+import { CONTRIBUTOR_STATUSES } from '#lib/contracts/contributors.ts';
+import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
+import { RENDER_STATUSES } from '#lib/contracts/reels.ts';
+import { ActionInput, SUBMISSION_KINDS, SUBMISSION_STATUSES } from '#lib/contracts/submissions.ts';
+import { TRIBUTE_STATUSES, TributeDto } from '#lib/contracts/tributes.ts';
+import { UserDto } from '#lib/contracts/users.ts';
+import { RECORDING_PART_MS } from '#lib/recording/limits.ts';
+import { FRAME_SIZES } from '#lib/reel/format.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { Settings } from '#server/config/settings.ts';
+import { everyModel } from '#server/domain/indexes/every-model.ts';
+import type { StatementId } from './specification.ts';
+
+type Row = [is: unknown, shouldBe: unknown];
+
+const models = everyModel();
+function model(name: string): Model<unknown> {
+  const found = models[name];
+  if (!found) throw new Error(`There is no model ${name}.`);
+  return found;
+}
+
+/** Checks that documents of a model have the specified fields; they may have more. */
+function stored(name: string, ...fields: string[]): Row {
+  const { schema } = model(name);
+  return [fields.filter((field) => schema.pathType(field) !== 'adhocOrUndefined'), fields];
+}
+
+/** Checks that no two documents of a model have the same values of these fields. */
+function unique(name: string, ...fields: string[]): Row {
+  const keys = model(name)
+    .schema.indexes()
+    .filter(([, options]) => options?.unique)
+    .map(([key]) => Object.keys(key));
+  const byField = fields.filter((field) => model(name).schema.path(field)?.options.unique);
+  return [keys.some((key) => key.join() === fields.join()) || byField.length === 1, true];
+}
+
+/** Models that name a tribute otherwise than by its `_id`. */
+const namesOtherwise = Object.entries(models).flatMap(([name, { schema }]) => {
+  const { instance, options } = schema.path('tribute') ?? {};
+  const isWrong = instance !== undefined && (instance !== 'ObjectId' || options?.ref !== 'Tribute');
+  return isWrong || (name !== 'Tribute' && schema.path('tributeId')) ? [name] : [];
+});
+
+const action = (body: object) => ActionInput.safeParse({ submissionId: 'f'.repeat(24), ...body }).success;
+const isDate = (value: string) => TributeDto.shape.dueDate.safeParse(value).success;
+
+/** What is stored and sent beside what docs/specification.md says: each row must be equal on both sides. */
+export const SHAPES: Partial<Record<StatementId, Row[]>> = {
+  'occasion-keys': [
+    [
+      Object.keys(OCCASIONS).slice(0, 8),
+      ['MEMORIAL', 'BIRTHDAY', 'GRADUATION', 'WEDDING', 'GOODBYE', 'TEAM_ICEBREAKER', 'REVIEWS', 'OTHER'],
+    ],
+  ],
+  'app-name': [[Settings.shape.APP_NAME.parse(undefined), 'Folksee']],
+  'tribute-id-use': [[namesOtherwise, []], stored('User', 'firebaseUid'), stored('Contributor', 'userId')],
+  'answer-kinds': [[SUBMISSION_KINDS, ['ANSWER', 'THANK_YOU', 'FEEDBACK']]],
+  'recorder-loss': [[RECORDING_PART_MS, 1_000]],
+  'life-states': [
+    [TRIBUTE_STATUSES, ['DRAFT', 'COLLECTING', 'CLOSED', 'READY', 'DELIVERED', 'ARCHIVED']],
+    [SUBMISSION_STATUSES, ['UPLOADING', 'PROCESSING', 'READY', 'FAILED', 'HELD']],
+    [CONTRIBUTOR_STATUSES, ['INVITED', 'OPENED', 'RECORDED', 'DECLINED', 'REVOKED']],
+    [RENDER_STATUSES, ['QUEUED', 'RENDERING', 'READY', 'FAILED']],
+  ],
+  'reel-order': [
+    [['order', 'hidden', 'trim', 'position'].filter((field) => model('Submission').schema.path(field)), []],
+  ],
+  'reel-format': [
+    [FRAME_SIZES['16:9'], { width: 1280, height: 720 }],
+    [model('Manifest').schema.path('format')?.options.default, '16:9'],
+  ],
+  'notification-types': [
+    [
+      NOTIFICATION_TYPES,
+      [
+        'SUBMISSION_RECEIVED',
+        'CONTRIBUTOR_JOINED',
+        'CLIP_HELD',
+        'CLIP_FAILED',
+        'CLIP_REPORTED',
+        'DUE_SOON',
+        'TRIBUTE_CLOSED',
+        'REEL_READY',
+        'REEL_VIEWED',
+        'HEARTED',
+        'THANK_YOU_RECEIVED',
+        'CREDITS_ADDED',
+      ],
+    ],
+  ],
+  'call-action': [
+    [['HEART', 'UNHEART', 'VIEW'].map((name) => action({ action: name, deviceId: 1 })), [true, true, true]],
+    [action({ action: 'REPORT', reason: 'OTHER', words: '', deviceId: 1 }), true],
+    [action({ action: 'DISMISS_REPORTS' }), true],
+    [action({ action: 'LOVE', deviceId: 1 }), false],
+  ],
+  'ledger-once': [unique('CreditEntry', 'reason', 'reference'), stored('Contributor', 'creditRound')],
+  'times-utc': [
+    [isDate('2026-11-23T00:00:00.000Z'), true],
+    [isDate('2026-11-23T00:00:00.000+02:00'), false],
+    [UserDto.shape.createdAt.safeParse(1_795_000_000).success, true],
+    [model('Tribute').schema.path('dueDate')?.instance, 'Date'],
+  ],
+  'stored-user': [
+    stored('User', 'firebaseUid', 'email', 'emailVerified', 'accountCreationMethod', 'googleId', 'basicInfo'),
+    stored('User', 'counts', 'credit', 'stripeCustomerId', 'locale', 'emailPreferences', 'createdAt'),
+    stored('User', 'deletedAt'),
+    unique('User', 'firebaseUid'),
+  ],
+  'stored-tribute': [
+    stored('Tribute', 'tributeId', 'name', 'tributeType', 'occasionTitle', 'imageUrl', 'dueDate', 'timezone'),
+    stored('Tribute', 'tributeFor.names', 'tributeFor.name', 'tributeFor.gender', 'createdBy.userId'),
+    stored('Tribute', 'questions._id', 'questions.text', 'questions.order'),
+    stored('Tribute', 'language', 'answerMaxSeconds', 'status', 'plan', 'surprise', 'linkOpen', 'counts'),
+    stored('Tribute', 'presentation.token', 'presentation.allowDownload', 'presentation.publishedAt'),
+    unique('Tribute', 'tributeId'),
+  ],
+  'stored-submission': [
+    stored('Submission', 'tribute', 'questionId', 'kind', 'medium', 'contributor', 'uploadId', 'takeId'),
+    stored('Submission', 'status', 'failure.code', 'hearts', 'views', 'consentAt', 'deletedAt'),
+    stored('Submission', 'media.durationSeconds', 'media.width', 'media.height', 'media.sizeBytes'),
+    stored('Submission', 'media.loudnessLufs', 'media.peaks'),
+    unique('Submission', 'uploadId'),
+  ],
+  'take-id': [unique('Submission', 'tribute', 'takeId')],
+  'stored-manifest': [
+    stored('Manifest', 'tribute', 'version', 'format'),
+    stored('Manifest', 'items.kind', 'items.card', 'items.submission', 'items.hidden'),
+    unique('Manifest', 'tribute', 'version'),
+  ],
+  'stored-render': [
+    stored('Render', 'manifestVersion', 'status', 'progress', 'stage', 'secondsLeft', 'file'),
+  ],
+  'stored-contributor': [
+    stored('Contributor', 'tribute', 'userId', 'name', 'email', 'via', 'status', 'tokenHash', 'locale'),
+    stored('Contributor', 'progress.stage', 'progress.reason', 'progress.at', 'remindedAt'),
+    [model('Contributor').schema.path('via')?.options.enum, ['EMAIL', 'LINK', 'QR', 'PRESENTATION']],
+  ],
+  'stored-credit-entry': [
+    stored('CreditEntry', 'userId', 'reason', 'amount', 'reference'),
+    unique('CreditEntry', 'reason', 'reference'),
+  ],
+  'stored-purchase': [
+    stored('Purchase', 'userId', 'quantity', 'amount', 'currency', 'stripeSessionId', 'status'),
+    unique('Purchase', 'stripeSessionId'),
+  ],
+  'stored-others': [
+    [
+      ['Notification', 'Feedback', 'ContactMessage', 'Upload'].map((name) => model(name).modelName),
+      ['Notification', 'Feedback', 'ContactMessage', 'Upload'],
+    ],
+    [Object.keys(models).filter((name) => /job/i.test(name)), []],
+  ],
+};
