@@ -76,7 +76,7 @@ export default defineConfig({
       files: [
         'components/landing/sample-cast.tsx',
         'components/landing/sample-film.tsx',
-        'components/{invitation/invite-page,public-page/subject-arch}.tsx',
+        'components/{invitation/invite-page,ui/subject-arch}.tsx',
       ],
       rules: { 'react/no-danger': 'off' },
     },

@@ -1,35 +1,33 @@
 import type { OxlintOverride } from 'oxlint';
 import { foldersOf, NO_BROWSER, room, serverExcept } from './room.ts';
 
-/** Folders of components/ that several features share. They import no feature. */
-const FLOORS = [
-  'camera',
-  'checkout',
-  'clip',
-  'invitation',
-  'layout',
-  'people',
-  'player',
-  'providers',
-  'public-page',
-  'reel-card',
-  'reel-form',
-  'share-link',
-  'sign-in',
+/**
+ * Folders of components/ that several features share, from the lowest floor to the highest. A floor imports only
+ * floors below it, a feature imports any floor.
+ */
+export const FLOORS = [
   'theme',
   'ui',
+  'public-page',
+  'share-link',
+  'player',
+  'clip',
+  'providers',
+  'layout',
+  'sign-in',
+  'checkout',
+  'reel-form',
+  'reel-card',
+  'people',
 ];
 const FEATURES = foldersOf('components').filter((name) => !FLOORS.includes(name));
 
-/** Describes a folder of components/ that may import the floors and itself. */
-const screens = (name: string) =>
+/** Describes a folder of components/ that may import itself and all but the closed folders. */
+const screens = (name: string, closed: readonly string[], message: string) =>
   room(
     `components/${name}/**`,
     { regex: '^#(app|server)/', message: 'Screens reach data through #lib/browser/api.' },
-    {
-      regex: `^#components/(${FEATURES.filter((feature) => feature !== name).join('|')})/`,
-      message: 'Features share by a floor, not by each other.',
-    },
+    { regex: `^#components/(${closed.filter((other) => other !== name).join('|')})/`, message },
   );
 
 /** What lib, components and app may import. */
@@ -58,7 +56,10 @@ export const ROOMS: OxlintOverride[] = [
     message: 'lib ships to the browser.',
   }),
   { files: ['lib/browser/**'], rules: { 'no-restricted-globals': 'off' } },
-  ...[...FEATURES, ...FLOORS].map(screens),
+  ...FEATURES.map((name) => screens(name, FEATURES, 'Features share by a floor, not by each other.')),
+  ...FLOORS.map((name, floor) =>
+    screens(name, [...FEATURES, ...FLOORS.slice(floor)], 'A floor imports only floors below it.'),
+  ),
   room('app/**', {
     regex: serverExcept('services', 'http', 'auth'),
     message: 'Pages read through services.',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { type Planted, plant } from '#tests/support/plant.ts';
 import { FAULTS } from './planted-faults.ts';
@@ -18,15 +18,26 @@ function planted(files: Record<string, string>): Planted {
   return made;
 }
 
-const ROOMS = readdirSync('server', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+const foldersOf = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+const ROOMS = foldersOf('server');
 
 /** What a room offers to those who may import only a part of it. */
 const OFFERED: Record<string, string> = { jobs: 'queue/queue', realtime: 'publish', models: 'tribute' };
 const offerOf = (room: string) => `#server/${room}/${OFFERED[room] ?? 'anything'}.ts`;
 const SERVER = ROOMS.map(offerOf);
 const SCREENS = ['#app/page.tsx', '#components/ui/screen.tsx', 'react', '@mui/material'];
+/** The folders of components/, those that features share and their order: the table of the architecture. */
+const SCREEN_FOLDERS = foldersOf('components');
+const FLOORS = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| ([a-z-]+) +\| /gm)]
+  .map(([, floor = '']) => floor)
+  .filter((floor) => SCREEN_FOLDERS.includes(floor))
+  .toReversed();
+const FEATURES = SCREEN_FOLDERS.filter((name) => !FLOORS.includes(name));
+const screenOf = (folder: string) => `#components/${folder}/screen.tsx`;
 const BROWSER = '#lib/browser/clipboard.ts';
 const NOWHERE = ['../anywhere.ts', '#tests/support/call.ts', '#server/index.ts', '#server/worker.ts'];
 
@@ -69,14 +80,19 @@ const others: Room[] = [
   },
   {
     folder: 'components/workroom',
-    allowed: ['#lib/format/size.ts', BROWSER, '#components/ui/screen.tsx', 'react'],
-    refused: [...SERVER, '#app/page.tsx', '#components/wizard/screen.tsx', ...NOWHERE],
+    allowed: ['#lib/format/size.ts', BROWSER, ...FLOORS.map(screenOf), 'react'],
+    refused: [
+      ...SERVER,
+      '#app/page.tsx',
+      ...FEATURES.filter((name) => name !== 'workroom').map(screenOf),
+      ...NOWHERE,
+    ],
   },
-  {
-    folder: 'components/ui',
-    allowed: ['#components/player/screen.tsx'],
-    refused: ['#components/workroom/screen.tsx', '#components/wizard/screen.tsx'],
-  },
+  ...FLOORS.map((floor, height) => ({
+    folder: `components/${floor}`,
+    allowed: FLOORS.slice(0, height).map(screenOf),
+    refused: [...FLOORS.slice(height + 1), ...FEATURES].map(screenOf),
+  })),
   pages('app', ['services', 'http', 'auth'], []),
   pages('app/api', ['services', 'http'], ['#app/page.tsx', '#components/ui/screen.tsx', BROWSER]),
   {
@@ -126,7 +142,7 @@ function lint(): Finding[] {
     `${folder}/planted.ts`,
     [...refused, ...allowed].map((name) => `import '${name}';\n`).join(''),
   ]);
-  const screens = ['ui', 'player', 'wizard'].map((name) => [`components/${name}/screen.tsx`, 'export {};\n']);
+  const screens = SCREEN_FOLDERS.map((name) => [`components/${name}/screen.tsx`, 'export {};\n']);
   const faults = FAULTS.map(([, file, source]) => [file, source]);
   const files = Object.fromEntries([...told, ...screens, ...imports, ...faults]);
   const { output } = planted(files).run('oxlint', ['--deny-warnings', '--format', 'json']);
@@ -143,6 +159,13 @@ function lint(): Finding[] {
 
 test('the README tells of every room of the server', () => {
   expect([...readRooms().keys()].toSorted()).toEqual(ROOMS.toSorted());
+});
+
+test.each(FLOORS)('at least two folders use the floor %s', (floor) => {
+  const users = globSync('components/**/*.{ts,tsx}')
+    .filter((file) => readFileSync(file, 'utf8').includes(`#components/${floor}/`))
+    .map((file) => file.split(/[\\/]/)[1]);
+  expect(new Set(users).size).toBeGreaterThan(1);
 });
 
 test.each(rooms)('$folder may import what its row allows, and nothing else', ({ folder, refused }) => {

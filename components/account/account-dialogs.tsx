@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 const CompleteProfileDialog = dynamic(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Arch } from '#components/layout/arch.tsx';
+import { Arch } from '#components/ui/arch.tsx';
 import { portrait } from '#lib/illustration/portrait.ts';
 
 /** Three of the cast who look well together. */

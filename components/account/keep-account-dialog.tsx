@@ -7,9 +7,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { DialogStack } from '#components/layout/dialog-stack.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { showToast } from '#components/providers/show-toast.ts';
+import { DialogStack } from '#components/ui/dialog-stack.tsx';
+import { showToast } from '#components/ui/show-toast.ts';
 import { restoreUser } from '#lib/browser/api/users.ts';
 import { KEEP_ACCOUNT_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 

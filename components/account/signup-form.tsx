@@ -3,7 +3,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { showToast } from '#components/providers/show-toast.ts';
 import { AccountForm } from '#components/sign-in/account-form.tsx';
 import { AccountLink } from '#components/sign-in/account-link.tsx';
 import { EmailField } from '#components/sign-in/email-field.tsx';
@@ -11,6 +10,7 @@ import { GoogleSignIn } from '#components/sign-in/google-sign-in.tsx';
 import { PasswordField } from '#components/sign-in/password-field.tsx';
 import { passwordOf, textOf } from '#components/ui/checked-values.ts';
 import { FormHeading } from '#components/ui/form-heading.tsx';
+import { showToast } from '#components/ui/show-toast.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { addUser } from '#lib/browser/api/users.ts';
 import { setNewUserEmail } from '#lib/browser/auth/cookies.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { SignupForm } from './signup-form.tsx';
 
 // Few who open the page come to wait on it.

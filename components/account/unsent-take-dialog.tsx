@@ -9,9 +9,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { DialogStack } from '#components/layout/dialog-stack.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { Queries } from '#components/providers/queries.tsx';
+import { DialogStack } from '#components/ui/dialog-stack.tsx';
 import { listWaitingTakes, recorderOf } from '#lib/browser/recording/device-takes.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 

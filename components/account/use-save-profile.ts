@@ -1,6 +1,6 @@
 import { usePathname, useRouter } from 'next/navigation';
-import { showToast } from '#components/providers/show-toast.ts';
 import { usePostLoginRouting } from '#components/providers/use-post-login-routing.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { updateUser } from '#lib/browser/api/users.ts';
 import { removeNewUserEmail } from '#lib/browser/auth/cookies.ts';

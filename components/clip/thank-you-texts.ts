@@ -1,4 +1,4 @@
-import { type RecorderTexts, recorderTexts, withOwn } from '#components/camera/recorder-texts.ts';
+import { type RecorderTexts, recorderTexts, withOwn } from '#components/clip/camera/recorder-texts.ts';
 import type { Messages } from '#lib/messages/language.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 

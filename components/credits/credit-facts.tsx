@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ArchSign } from '#components/layout/arch-sign.tsx';
+import { ArchSign } from '#components/ui/arch-sign.tsx';
 import styles from './credit-facts.module.css';
 
 const FACTS = { one: 'person', keeps: 'always', turned: 'heart', refund: 'back' } as const;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Arch } from '#components/layout/arch.tsx';
+import { Arch } from '#components/ui/arch.tsx';
 import { portrait } from '#lib/illustration/portrait.ts';
 import styles from './free-seats.module.css';
 

@@ -17,9 +17,12 @@ import { SentNotice } from './sent-notice.tsx';
 import { useFeedbackVideo } from './use-feedback-video.ts';
 import { VideoReview } from './video-review.tsx';
 
-const CameraScene = dynamic(async () => (await import('#components/camera/camera-scene.tsx')).CameraScene, {
-  ssr: false,
-});
+const CameraScene = dynamic(
+  async () => (await import('#components/clip/camera/camera-scene.tsx')).CameraScene,
+  {
+    ssr: false,
+  },
+);
 
 /** Three of the cast. */
 const SPEAKERS = [8, 1, 3];

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { useClipSource } from '#components/camera/use-clip-source.ts';
+import { useClipSource } from '#components/clip/camera/use-clip-source.ts';
 import { ContentHeading } from '#components/ui/content-heading.tsx';
 import type { useFeedbackVideo } from './use-feedback-video.ts';
 

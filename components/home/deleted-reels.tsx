@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNow, useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
 import { LatelyDeleted } from '#components/ui/lately-deleted.tsx';
+import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { listDeletedTributes, restoreTribute } from '#lib/browser/api/tributes.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';

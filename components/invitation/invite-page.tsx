@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { ReportReel } from '#components/public-page/report-reel.tsx';
-import { SubjectArch } from '#components/public-page/subject-arch.tsx';
 import action from '#components/public-page/thumb-action.module.css';
+import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';

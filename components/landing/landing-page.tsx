@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl';
-import { PageLink } from '#components/public-page/page-link.tsx';
 import action from '#components/public-page/thumb-action.module.css';
+import { PageLink } from '#components/ui/page-link.tsx';
 import styles from './landing-page.module.css';
 import { OccasionStrip } from './occasion-strip.tsx';
 import { SampleReel } from './sample-reel.tsx';

@@ -1,8 +1,8 @@
 import type { useTranslations } from 'next-intl';
-import { ArchScene } from '#components/layout/arch-scene.tsx';
 import styles from '#components/public-page/message-page.module.css';
 import { Message, MessagePage } from '#components/public-page/message-page.tsx';
-import { PageLink } from '#components/public-page/page-link.tsx';
+import { ArchScene } from '#components/ui/arch-scene.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
 
 type NotFoundProps = { appName: string; texts: ReturnType<typeof useTranslations<'notfound'>> };
 

@@ -1,6 +1,6 @@
 import { FOOTER_PAGES, PAGES } from '#components/layout/pages.ts';
-import { PageLink } from '#components/public-page/page-link.tsx';
 import footer from '#components/ui/footer-links.module.css';
+import { PageLink } from '#components/ui/page-link.tsx';
 import type { LayoutTexts } from './landing-page.tsx';
 import styles from './site-footer.module.css';
 

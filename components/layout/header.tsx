@@ -11,10 +11,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { focusRing } from '#components/theme/theme.ts';
+import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { PersonAvatar } from './person-avatar.tsx';
-import { useOpenedOnce } from './use-opened-once.ts';
 
 // What asks the server comes once somebody is here, and does not weigh on the page before.
 const NotificationBell = dynamic(async () => (await import('./notification-bell.tsx')).NotificationBell, {

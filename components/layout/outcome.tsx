@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { focusOnce } from './focus-once.ts';
+import { focusOnce } from '#components/ui/focus-once.ts';
 
 type OutcomeProps = {
   picture: ReactNode;

@@ -22,10 +22,10 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { ArchScene } from '#components/ui/arch-scene.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { drawPerson, personOf } from '#lib/illustration/portrait.ts';
-import { ArchScene } from './arch-scene.tsx';
 import { type DrawerItem, drawerItems } from './drawer-items.ts';
 import { PAGES } from './pages.ts';
 

@@ -4,7 +4,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useRef } from 'react';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 
 /** A list of a few thousand people is smaller. */
 const BYTES_MAX = 1024 * 1024;

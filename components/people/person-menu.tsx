@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { useResendInvite } from '#lib/browser/hooks/use-contributors.ts';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 import { personActionsOf } from '#lib/contributors/person-actions.ts';

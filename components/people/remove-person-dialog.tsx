@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { showToast } from '#components/ui/show-toast.ts';
 import { useRevoke } from '#lib/browser/hooks/use-contributors.ts';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 

@@ -3,8 +3,8 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
 import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 type SwitchLinkOnProps = Pick<TributeDto, 'tributeId'> & {

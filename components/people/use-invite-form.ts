@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { codeOf, fieldsOf } from '#lib/browser/api/client.ts';
 import { useContributors } from '#lib/browser/hooks/use-contributors.ts';
 import { useSendInvites } from '#lib/browser/hooks/use-invites.ts';

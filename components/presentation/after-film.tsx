@@ -1,12 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { focusOnce } from '#components/layout/focus-once.ts';
 import { DownloadButton } from '#components/player/download-button.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
 import { Icon } from '#components/player/icon.tsx';
 import type { PlayerTexts } from '#components/player/player-texts.ts';
 import { ReportButton } from '#components/public-page/report-button.tsx';
+import { focusOnce } from '#components/ui/focus-once.ts';
 import buttons from '#components/ui/room-buttons.module.css';
 import type { Watcher } from '#lib/browser/watch/watcher.ts';
 import type { ReactionsDto } from '#lib/contracts/submissions.ts';

@@ -1,6 +1,6 @@
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { CSSProperties } from 'react';
-import { SubjectArch } from '#components/public-page/subject-arch.tsx';
+import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';

@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { DialogStack } from '#components/layout/dialog-stack.tsx';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { showToast } from '#components/providers/show-toast.ts';
+import { DialogStack } from '#components/ui/dialog-stack.tsx';
+import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { deleteUser } from '#lib/browser/api/users.ts';
 

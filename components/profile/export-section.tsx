@@ -4,7 +4,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { exportUser } from '#lib/browser/api/users.ts';
 import { ProfileSection } from './profile-section.tsx';

@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
 import { LANGUAGES, LOCALES, localeOf } from '#lib/messages/languages.ts';
 import { ProfileSection } from './profile-section.tsx';

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
 import type { NotificationType } from '#lib/contracts/notifications.ts';
 import type { UserDto } from '#lib/contracts/users.ts';

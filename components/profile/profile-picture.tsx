@@ -3,9 +3,9 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import { useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
 import { PictureControls } from '#components/reel-form/picture-controls.tsx';
 import { usePictureUpload } from '#components/reel-form/use-picture-upload.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { useUpdateUser } from '#lib/browser/hooks/use-own-user.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
 

@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react';
 import { ToastBar, Toaster, toast } from 'react-hot-toast';
+import { showToast } from '#components/ui/show-toast.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useRestored } from '#lib/browser/stores/use-restored.ts';
-import { showToast } from './show-toast.ts';
 import styles from './toast-list.module.css';
 
 /** A page that was left for one of another site has told of it itself; who is back later wants no old news. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { showToast } from '#components/ui/show-toast.ts';
 import { resetAnalyticsIdentity } from '#lib/browser/analytics/analytics.ts';
 import { bearerNow, setBearer } from '#lib/browser/api/client.ts';
 import { closeSession, openSession } from '#lib/browser/api/users.ts';
@@ -12,7 +13,6 @@ import { dropTakes, holdsTakes } from '#lib/browser/recording/takes-at-log-out.t
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { AuthStatus } from './auth-context.ts';
-import { showToast } from './show-toast.ts';
 
 /**
  * Follows the identity provider: bearer, store and cookies belong to the signed-in person (docs/specification.md#auth-bearer).

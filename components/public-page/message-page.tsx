@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { PageLink } from '#components/ui/page-link.tsx';
 import brand from './brand.module.css';
 import styles from './message-page.module.css';
-import { PageLink } from './page-link.tsx';
 
 type MessagePageProps = { appName: string; children: ReactNode };
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { focusOnce } from '#components/layout/focus-once.ts';
 import bar from '#components/ui/error-bar.module.css';
+import { focusOnce } from '#components/ui/focus-once.ts';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { Complaint } from '#lib/browser/watch/send-report.ts';
 import type { Messages } from '#lib/messages/language.ts';

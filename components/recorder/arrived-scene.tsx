@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import buttons from '#components/camera/buttons.module.css';
-import { CheckIcon } from '#components/camera/icons.tsx';
-import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
-import styles from '#components/camera/scene.module.css';
-import { Scene } from '#components/camera/scene.tsx';
+import buttons from '#components/clip/camera/buttons.module.css';
+import { CheckIcon } from '#components/clip/camera/icons.tsx';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import styles from '#components/clip/camera/scene.module.css';
+import { Scene } from '#components/clip/camera/scene.tsx';
 import { PreparedClip } from '#components/clip/prepared-clip.tsx';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import { deleteSubmission } from '#lib/browser/api/submissions.ts';

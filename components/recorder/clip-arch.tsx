@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import styles from '#components/camera/clip-arch.module.css';
-import { useClipSource } from '#components/camera/use-clip-source.ts';
+import styles from '#components/clip/camera/clip-arch.module.css';
+import { useClipSource } from '#components/clip/camera/use-clip-source.ts';
 
 type ClipArchProps = {
   clip: Blob;

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import buttons from '#components/camera/buttons.module.css';
-import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
-import styles from '#components/camera/scene.module.css';
-import { Scene } from '#components/camera/scene.tsx';
+import buttons from '#components/clip/camera/buttons.module.css';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import styles from '#components/clip/camera/scene.module.css';
+import { Scene } from '#components/clip/camera/scene.tsx';
 import bar from '#components/ui/error-bar.module.css';
 import { joinTribute } from '#lib/browser/api/submissions.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';

@@ -1,5 +1,5 @@
-import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
-import { Scene } from '#components/camera/scene.tsx';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import { Scene } from '#components/clip/camera/scene.tsx';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
 import styles from './question.module.css';

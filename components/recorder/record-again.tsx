@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import buttons from '#components/camera/buttons.module.css';
-import { ChooseFile } from '#components/camera/choose-file.tsx';
-import styles from '#components/camera/scene.module.css';
+import buttons from '#components/clip/camera/buttons.module.css';
+import { ChooseFile } from '#components/clip/camera/choose-file.tsx';
+import styles from '#components/clip/camera/scene.module.css';
 
 type RecordAgainProps = {
   texts: { camera: string; file: string };

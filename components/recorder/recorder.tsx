@@ -1,8 +1,8 @@
 'use client';
 
-import { CameraScene } from '#components/camera/camera-scene.tsx';
-import { BackIcon } from '#components/camera/icons.tsx';
-import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
+import { CameraScene } from '#components/clip/camera/camera-scene.tsx';
+import { BackIcon } from '#components/clip/camera/icons.tsx';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
 import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import buttons from '#components/camera/buttons.module.css';
-import { ChooseFile } from '#components/camera/choose-file.tsx';
-import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
-import styles from '#components/camera/scene.module.css';
-import { Scene } from '#components/camera/scene.tsx';
-import { TroubleArch } from '#components/camera/trouble-arch.tsx';
+import buttons from '#components/clip/camera/buttons.module.css';
+import { ChooseFile } from '#components/clip/camera/choose-file.tsx';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import styles from '#components/clip/camera/scene.module.css';
+import { Scene } from '#components/clip/camera/scene.tsx';
+import { TroubleArch } from '#components/clip/camera/trouble-arch.tsx';
 import type { UploadRefusal } from '#lib/browser/recording/upload-failure.ts';
 
 type RefusedSceneProps = {

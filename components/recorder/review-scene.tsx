@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import buttons from '#components/camera/buttons.module.css';
-import { clockTime } from '#components/camera/clock-time.ts';
-import { PauseIcon, PlayIcon } from '#components/camera/icons.tsx';
-import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
-import styles from '#components/camera/scene.module.css';
-import { Scene } from '#components/camera/scene.tsx';
+import buttons from '#components/clip/camera/buttons.module.css';
+import { clockTime } from '#components/clip/camera/clock-time.ts';
+import { PauseIcon, PlayIcon } from '#components/clip/camera/icons.tsx';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import styles from '#components/clip/camera/scene.module.css';
+import { Scene } from '#components/clip/camera/scene.tsx';
 import type { Take } from '#lib/browser/recording/take-store.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { fill } from '#lib/messages/fill.ts';

@@ -1,6 +1,6 @@
-import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
-import styles from '#components/camera/scene.module.css';
-import { Scene } from '#components/camera/scene.tsx';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import styles from '#components/clip/camera/scene.module.css';
+import { Scene } from '#components/clip/camera/scene.tsx';
 import type { Waiting } from '#lib/browser/recording/upload-take.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { fill } from '#lib/messages/fill.ts';

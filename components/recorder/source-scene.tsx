@@ -1,8 +1,8 @@
-import buttons from '#components/camera/buttons.module.css';
-import { ChooseFile } from '#components/camera/choose-file.tsx';
-import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
-import styles from '#components/camera/scene.module.css';
-import { Scene } from '#components/camera/scene.tsx';
+import buttons from '#components/clip/camera/buttons.module.css';
+import { ChooseFile } from '#components/clip/camera/choose-file.tsx';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import styles from '#components/clip/camera/scene.module.css';
+import { Scene } from '#components/clip/camera/scene.tsx';
 import bar from '#components/ui/error-bar.module.css';
 import type { FileRefusal } from '#lib/browser/recording/video-file.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';

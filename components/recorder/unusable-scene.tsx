@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { RecorderTexts } from '#components/camera/recorder-texts.ts';
-import styles from '#components/camera/scene.module.css';
-import { Scene } from '#components/camera/scene.tsx';
-import { TroubleArch } from '#components/camera/trouble-arch.tsx';
+import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
+import styles from '#components/clip/camera/scene.module.css';
+import { Scene } from '#components/clip/camera/scene.tsx';
+import { TroubleArch } from '#components/clip/camera/trouble-arch.tsx';
 import { fill } from '#lib/messages/fill.ts';
 import { RecordAgain } from './record-again.tsx';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { Arch } from '#components/layout/arch.tsx';
+import { Arch } from '#components/ui/arch.tsx';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { CreateReelButton } from './create-reel-button.tsx';
 

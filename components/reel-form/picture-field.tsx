@@ -2,7 +2,7 @@
 
 import AddAPhotoRounded from '@mui/icons-material/AddAPhotoRounded';
 import { useTranslations } from 'next-intl';
-import { SubjectArch } from '#components/public-page/subject-arch.tsx';
+import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { PictureControls } from './picture-controls.tsx';
 import styles from './picture-field.module.css';

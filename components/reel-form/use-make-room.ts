@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useRef } from 'react';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { draftOf } from '#lib/tribute/draft.ts';

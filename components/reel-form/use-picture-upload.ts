@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { uploadPicture } from '#lib/browser/api/tributes.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { updateTribute } from '#lib/browser/api/tributes.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
-import { SubjectArch } from '#components/public-page/subject-arch.tsx';
+import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 

@@ -1,5 +1,5 @@
 import brand from '#components/public-page/brand.module.css';
-import { PageLink } from '#components/public-page/page-link.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './invite-header.module.css';
 

@@ -1,6 +1,6 @@
-import { ArchSign, type ArchSignName } from '#components/layout/arch-sign.tsx';
 import styles from '#components/public-page/message-page.module.css';
 import { Message } from '#components/public-page/message-page.tsx';
+import { ArchSign, type ArchSignName } from '#components/ui/arch-sign.tsx';
 import { RemindTomorrow } from './remind-tomorrow.tsx';
 
 type Choice = 'MAIL' | 'CALENDAR' | 'SENT' | 'CLOSED';

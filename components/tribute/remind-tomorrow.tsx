@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { ArchSign } from '#components/layout/arch-sign.tsx';
 import styles from '#components/public-page/message-page.module.css';
 import { Message } from '#components/public-page/message-page.tsx';
+import { ArchSign } from '#components/ui/arch-sign.tsx';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import { fill } from '#lib/messages/fill.ts';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { ArchSign } from '#components/layout/arch-sign.tsx';
 import styles from '#components/public-page/message-page.module.css';
 import { Message } from '#components/public-page/message-page.tsx';
-import { PageLink } from '#components/public-page/page-link.tsx';
+import { ArchSign } from '#components/ui/arch-sign.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 
 type UnsubscribeProps = {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { PageLink } from '#components/public-page/page-link.tsx';
 import { failureTexts } from '#lib/browser/messages/failure-texts.ts';
+import { PageLink } from './page-link.tsx';
 import { StoppedReel } from './stopped-reel.tsx';
 
 type FailurePageProps = {

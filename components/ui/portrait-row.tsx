@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Arch } from '#components/layout/arch.tsx';
 import { portrait } from '#lib/illustration/portrait.ts';
+import { Arch } from './arch.tsx';
 
 /** Some of our illustrated people, side by side; decoration alone. */
 export function PortraitRow({ seeds }: { seeds: readonly number[] }) {

@@ -1,4 +1,4 @@
-import { ArchScene } from '#components/layout/arch-scene.tsx';
+import { ArchScene } from './arch-scene.tsx';
 
 /** A reel that stands still. */
 export function StoppedReel() {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
 import { copyText } from '#lib/browser/clipboard.ts';
+import { showToast } from './show-toast.ts';
 
 /** Copies an address and says so; where the browser refuses, the address itself is shown. */
 export function useCopyLink(): (url: string) => Promise<void> {

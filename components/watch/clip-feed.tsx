@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { focusIfLost } from '#components/layout/focus-once.ts';
 import { FittedPicture } from '#components/player/fitted-picture.tsx';
 import { HeartButton } from '#components/player/heart-button.tsx';
+import { focusIfLost } from '#components/ui/focus-once.ts';
 import buttons from '#components/ui/room-buttons.module.css';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import { formatDuration } from '#lib/format/duration.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { SubjectArch } from '#components/public-page/subject-arch.tsx';
+import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import styles from './watch.module.css';
 

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
 import { saveDraft } from '#components/reel-form/save-draft.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 
 const SAVE_KEY = ['save-draft'];
 

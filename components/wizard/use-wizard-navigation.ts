@@ -1,7 +1,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { WizardPath } from '#lib/tribute/draft.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { SubjectArch } from '#components/public-page/subject-arch.tsx';
 import { useShownPicture } from '#components/reel-form/use-shown-picture.ts';
+import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { ornament } from '#lib/illustration/ornament.ts';

@@ -19,10 +19,13 @@ import { WorkroomHeader } from './workroom-header.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
 // The film comes first; the people beside it need their own data anyway.
-const PeoplePanel = dynamic(async () => (await import('#components/people/people-panel.tsx')).PeoplePanel, {
-  ssr: false,
-  loading: () => <Box aria-busy="true" sx={{ gridArea: 'people' }} />,
-});
+const PeoplePanel = dynamic(
+  async () => (await import('#components/workroom/people/people-panel.tsx')).PeoplePanel,
+  {
+    ssr: false,
+    loading: () => <Box aria-busy="true" sx={{ gridArea: 'people' }} />,
+  },
+);
 
 /** Where the creator sees the answers come in, puts them in order, and has the film made. */
 export function Workroom({ tributeId }: { tributeId: string }) {

@@ -95,7 +95,7 @@ export const HOST_SCREENS: readonly Screen[] = [
       pressing('Send me a test'),
       reading(/^The test is on its way/),
     ),
-    shows: ['components/people/invite-dialog.tsx'],
+    shows: ['components/workroom/people/invite-dialog.tsx'],
   },
   {
     name: 'invitation-closed',

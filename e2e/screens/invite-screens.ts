@@ -18,7 +18,7 @@ const own = (name: string, open: Step): Screen => ({
   route: '/workroom/[tributeId]',
   as: 'creator',
   open,
-  shows: ['components/people/invite-dialog.tsx'],
+  shows: ['components/workroom/people/invite-dialog.tsx'],
 });
 
 /** Inviting by e-mail, over the workroom. */

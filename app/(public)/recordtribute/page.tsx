@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import PublicNotFound from '#app/(public)/not-found.tsx';
-import { recorderTexts } from '#components/camera/recorder-texts.ts';
+import { recorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
 import { notFoundMetadata } from '#components/landing/not-found-metadata.ts';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';

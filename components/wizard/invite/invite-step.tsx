@@ -20,17 +20,11 @@ import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { ReviewStep } from './review-step.tsx';
 
 // Below the link, which is what most people hand on.
-const InviteByMail = dynamic(
-  async () => (await import('#components/people/invite-by-mail.tsx')).InviteByMail,
-  { ssr: false },
-);
+const InviteByMail = dynamic(async () => (await import('./invite-by-mail.tsx')).InviteByMail, { ssr: false });
 
-const WizardPeople = dynamic(
-  async () => (await import('#components/people/wizard-people.tsx')).WizardPeople,
-  {
-    ssr: false,
-  },
-);
+const WizardPeople = dynamic(async () => (await import('./wizard-people.tsx')).WizardPeople, {
+  ssr: false,
+});
 
 /** Step 6: what has been decided and the press that opens the link; then the link and the ways to hand it on. */
 export function InviteStep() {

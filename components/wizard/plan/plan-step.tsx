@@ -3,7 +3,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useLocale, useTranslations } from 'next-intl';
-import { BuyPack } from '#components/checkout/buy-pack.tsx';
 import { useWizardNavigation } from '#components/wizard/use-wizard-navigation.ts';
 import { WizardActions } from '#components/wizard/wizard-actions.tsx';
 import { WizardHeading } from '#components/wizard/wizard-heading.tsx';
@@ -12,6 +11,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { PlanDto, PlansDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { BuyPack } from './buy-pack.tsx';
 import styles from './plan-step.module.css';
 
 /** Step 4: how many people the reel is planned for. Five are free, more can be added whenever they are needed. */

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
-import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
 import { ClipThumbnail } from './clip-thumbnail.tsx';
 import { ReportedNote } from './reported-note.tsx';

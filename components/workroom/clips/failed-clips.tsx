@@ -8,7 +8,7 @@ import ListItemText from '@mui/material/ListItemText';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
 const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog.tsx')).RemoveClipDialog, {

@@ -5,10 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useMessages, useTranslations } from 'next-intl';
-import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
 import { Player } from '#components/player/player.tsx';
 import { useFilm } from '#components/player/use-film.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
+import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
 import type { PresentationDto } from '#lib/contracts/reels.ts';
@@ -38,9 +38,12 @@ const ThankYous = dynamic(async () => (await import('#components/workroom/clips/
 });
 
 // Most reels have credits.
-const HeldClips = dynamic(async () => (await import('#components/people/held-clips.tsx')).HeldClips, {
-  ssr: false,
-});
+const HeldClips = dynamic(
+  async () => (await import('#components/workroom/people/held-clips.tsx')).HeldClips,
+  {
+    ssr: false,
+  },
+);
 
 /** The film and its parts, as soon as both are here. */
 export function FilmPanel({ tribute }: { tribute: TributeDto }) {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '#components/providers/show-toast.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { getDownload } from '#lib/browser/api/submissions.ts';
 

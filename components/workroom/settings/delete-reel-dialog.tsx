@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { showToast } from '#components/ui/show-toast.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { deleteTribute } from '#lib/browser/api/tributes.ts';

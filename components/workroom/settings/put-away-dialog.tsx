@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
 import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { showToast } from '#components/ui/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 type PutAwayDialogProps = { tribute: TributeDto; onClose: () => void };

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { showToast } from '#components/providers/show-toast.ts';
 import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
+import { showToast } from '#components/ui/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 /** In the place of what is done with other reels: what it means that this one is put away, and the way back. */

@@ -14,7 +14,7 @@ import { aUser, fakeIdentity, renderApp, stubApi } from '#tests/components/layou
 import { at, router } from '#tests/support/navigation.ts';
 
 const toasts = vi.hoisted(() => ({ show: vi.fn() }));
-vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
+vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
 
 beforeEach(() => {
   at.path = '/login';

@@ -11,7 +11,7 @@ import { buildTribute } from '#tests/support/build-tribute.ts';
 import { router } from '#tests/support/navigation.ts';
 
 const toasts = vi.hoisted(() => ({ show: vi.fn() }));
-vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
+vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
 
 const DAY_MS = 86_400_000;
 

@@ -19,7 +19,7 @@ import { aUser, renderApp, stubApi } from './render-app.tsx';
 const analytics = vi.hoisted(() => ({ reset: vi.fn(async () => {}) }));
 vi.mock('#lib/browser/analytics/analytics.ts', () => ({ resetAnalyticsIdentity: analytics.reset }));
 const toasts = vi.hoisted(() => ({ show: vi.fn((_type: string) => {}) }));
-vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
+vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
 
 beforeEach(() => {
   useRootStore.setState(useRootStore.getInitialState());

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { InviteByMail } from '#components/people/invite-by-mail.tsx';
-import { InviteDialog } from '#components/people/invite-dialog.tsx';
+import { InviteByMail } from '#components/wizard/invite/invite-by-mail.tsx';
+import { InviteDialog } from '#components/workroom/people/invite-dialog.tsx';
 import { forgetPerson } from '#lib/browser/auth/forget-person.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';

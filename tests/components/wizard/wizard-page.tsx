@@ -11,8 +11,8 @@ import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 // What the steps load after themselves is here at once.
 import 'qrcode';
 import '#components/sign-in/login-dialog.tsx';
-import '#components/people/wizard-people.tsx';
-import '#components/people/invite-by-mail.tsx';
+import '#components/wizard/invite/wizard-people.tsx';
+import '#components/wizard/invite/invite-by-mail.tsx';
 import '#components/reel-form/crop-dialog.tsx';
 import '#components/reel-form/due-date-field.tsx';
 import '#components/reel-form/sortable-questions.tsx';

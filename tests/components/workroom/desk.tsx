@@ -6,7 +6,7 @@ import { WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
 import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
 // What the page loads after itself is here at once.
-import '#components/people/people-panel.tsx';
+import '#components/workroom/people/people-panel.tsx';
 import '#components/workroom/clips/clip-menu.tsx';
 import '#components/workroom/settings/header-dialogs.tsx';
 import '#components/workroom/clips/move-clip-dialog.tsx';

@@ -22,7 +22,7 @@ vi.mock('react-easy-crop', () => ({
 }));
 vi.mock('#components/reel-form/crop-picture.ts', () => ({ cropPicture: async () => new Blob(['picture']) }));
 const toasts = vi.hoisted(() => ({ show: vi.fn() }));
-vi.mock('#components/providers/show-toast.ts', () => ({ showToast: toasts.show }));
+vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
 
 const SAVE = 'PATCH /api/tribute';
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
-import { recorderTexts } from '#components/camera/recorder-texts.ts';
+import { recorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
 import type { Messages } from '#lib/messages/language.ts';
 import { LOCALES } from '#lib/messages/languages.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useOpenedOnce } from '#components/layout/use-opened-once.ts';
+import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 
 const InviteDialog = dynamic(async () => (await import('./invite-dialog.tsx')).InviteDialog, { ssr: false });
 

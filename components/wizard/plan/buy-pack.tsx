@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { BuyButton } from '#components/checkout/buy-button.tsx';
+import { useCheckout } from '#components/checkout/use-checkout.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { BuyButton } from './buy-button.tsx';
-import { useCheckout } from './use-checkout.ts';
 
 type BuyPackProps = { people: number; priceCents: number; currency: string; returnTo: string };
 

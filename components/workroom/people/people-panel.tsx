@@ -3,8 +3,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
+import { Board } from '#components/people/board.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { Board } from './board.tsx';
 import { InviteButton } from './invite-button.tsx';
 
 /** The people of a reel, beside its film in the workroom. */

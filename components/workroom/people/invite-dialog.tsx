@@ -8,9 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { DialogBar } from '#components/layout/dialog-bar.tsx';
-import { InviteFields, SendInvites, TestInvite } from './invite-fields.tsx';
-import { useInviteForm } from './use-invite-form.ts';
+import { InviteFields, SendInvites, TestInvite } from '#components/people/invite-fields.tsx';
+import { useInviteForm } from '#components/people/use-invite-form.ts';
+import { DialogBar } from '#components/ui/dialog-bar.tsx';
 
 type InviteDialogProps = { tributeId: string; isOpen: boolean; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { inviteTexts } from '#components/invitation/invite-texts.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import tribute from '#lib/messages/en/tribute.json' with { type: 'json' };
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
-import { publicTribute } from './public-tribute.ts';
+import { publicTribute } from '#tests/components/tribute/public-tribute.ts';
 
 const translate = createTranslator({ locale: 'en', messages: { tribute }, namespace: 'tribute' });
 const now = new Date('2026-11-21T12:00:00Z');

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { Board } from '#components/people/board.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { Board } from './board.tsx';
 
 /** Who has been asked so far, under the ways to ask more. */
 export function WizardPeople({ tribute }: { tribute: TributeDto }) {

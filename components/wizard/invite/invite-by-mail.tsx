@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { InviteFields, SendInvites, TestInvite } from './invite-fields.tsx';
-import { useInviteForm } from './use-invite-form.ts';
+import { InviteFields, SendInvites, TestInvite } from '#components/people/invite-fields.tsx';
+import { useInviteForm } from '#components/people/use-invite-form.ts';
 
 /** Inviting by e-mail, as a part of a page. */
 export function InviteByMail({ tributeId }: { tributeId: string }) {
