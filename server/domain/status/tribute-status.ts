@@ -75,9 +75,9 @@ export async function markTributeDeleted(tribute: TributeDocument): Promise<void
  * draft comes without its key: that may be another one's by now.
  * @returns it, or null when there is none to bring back
  */
-export const markTributeRestored = (tributeId: string, userId: string): Promise<TributeDocument | null> =>
+export const markTributeRestored = ({ _id }: Pick<TributeDocument, '_id'>): Promise<TributeDocument | null> =>
   transact(async (session) => {
-    const deleted = { tributeId, 'createdBy.userId': userId, ...restorable() };
+    const deleted = { _id, ...restorable() };
     const tribute = await Tribute.findOneAndUpdate(
       deleted,
       { $set: { deletedAt: null, draftKey: null } },

@@ -1,6 +1,7 @@
 /**
  * What a caller can be in a tribute. A person can hold several roles at once and has the rights of all of them
- * (docs/specification.md#access-roles); `rolesIn` says who holds which.
+ * (docs/specification.md#access-roles); `rolesIn` says who holds which. `sender` is what somebody is towards a clip or an
+ * upload that a call names (`towards`).
  */
 export const TRIBUTE_ROLES = [
   'creator',
@@ -13,6 +14,7 @@ export const TRIBUTE_ROLES = [
   'invited',
   'visitor',
   'removed',
+  'sender',
 ] as const;
 export type TributeRole = (typeof TRIBUTE_ROLES)[number];
 
@@ -37,16 +39,29 @@ export const PERMISSIONS = {
   send: ['creator', 'contributor', 'guest', 'thanker'],
   /** What they sent, their progress and declining (docs/specification.md#access-guest). */
   takePart: ['creator', 'contributor', 'guest', 'thanker', 'formerThanker'],
+  /** A clip in any state, also one that the reel does not show (docs/specification.md#access-guest). */
+  reachClip: ['creator', 'sender'],
+  /** Bringing back a clip that the creator removed (docs/specification.md#life-deletion). */
+  restoreRemoved: ['creator'],
+  /** Bringing back a clip that its sender took back (docs/specification.md#life-deletion). */
+  restoreTakenBack: ['sender'],
+  /** Continuing or discarding an upload (docs/specification.md#recorder-uploads-resume). */
+  continueUpload: ['sender'],
   /** Joining to say thank you (docs/specification.md#access-viewer). */
   thank: ['viewer'],
   /** The reel and its clips (docs/specification.md#access-viewer). */
   watch: ['creator', 'contributor', 'guest', 'viewer', 'removedViewer'],
   /** All clips, also during a surprise (docs/specification.md#access-surprise). */
   watchSurprise: ['creator', 'viewer', 'removedViewer'],
+  /** Downloading also while the creator does not allow downloads (docs/specification.md#access-viewer). */
+  downloadAlways: ['creator', 'sender'],
   /** Reporting the reel as a whole (docs/specification.md#access-anonymous). */
   report: ['creator', 'contributor', 'guest', 'viewer', 'removedViewer', 'visitor', 'removed'],
 } as const satisfies Record<string, readonly TributeRole[]>;
 export type Permission = keyof typeof PERMISSIONS;
+
+/** Returns whether the caller sent what they ask about: what pages show as their own. */
+export const isSender = (roles: readonly TributeRole[]): boolean => roles.includes('sender');
 
 /** Returns whether one of these roles has the permission. */
 export function grants(permission: Permission, roles: readonly TributeRole[]): boolean {

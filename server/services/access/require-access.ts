@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import { AppError } from '#server/errors/app-error.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
@@ -11,7 +12,6 @@ type Caller = Pick<ServiceContext, 'actor'>;
 export type Access = {
   tribute: TributeDocument;
   roles: readonly TributeRole[];
-  isCreator: boolean;
   /** The caller's own parts in the tribute, without those they were removed from. */
   contributors: ContributorDocument[];
 };
@@ -53,7 +53,13 @@ export async function accessTo(
   const parts = isByAccount ? [] : await findParts(actor, tribute);
   const roles = rolesIn(actor, tribute, parts);
   if (!grants(permission, roles)) return null;
-  return { tribute, roles, isCreator: roles.includes('creator'), contributors: presentParts(parts) };
+  return { tribute, roles, contributors: presentParts(parts) };
+}
+
+/** Returns what the caller is towards a clip or an upload of one of the tribute's people. */
+export function towards(access: Access, contributor: Types.ObjectId | null | undefined): Access {
+  const isSender = access.contributors.some(({ _id }) => contributor?.equals(_id));
+  return isSender ? { ...access, roles: [...access.roles, 'sender'] } : access;
 }
 
 /** Returns a tribute that was not deleted, or null. */

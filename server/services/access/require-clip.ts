@@ -5,10 +5,10 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 import { Tribute } from '#server/models/tribute.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { grants } from './permissions.ts';
-import { type Access, accessTo } from './require-access.ts';
+import { type Access, accessTo, towards } from './require-access.ts';
 import { seesAll } from './tribute-rules.ts';
 
-type ClipAccess = Access & { submission: SubmissionDocument; isOwn: boolean };
+type ClipAccess = Access & { submission: SubmissionDocument };
 
 /**
  * Returns a clip that the caller may watch, or take part with. Everyone reaches what they sent themselves, the
@@ -22,13 +22,12 @@ export async function requireClip(
 ): Promise<ClipAccess> {
   const submission = await Submission.findOne({ _id: submissionId, deletedAt: null });
   const tribute = submission && (await Tribute.findOne({ _id: submission.tribute, deletedAt: null }));
-  const access = tribute && (await accessTo(ctx, tribute, permission));
-  if (!submission || !access) throw notFound();
-  const isOwn = access.contributors.some(({ _id }) => submission.contributor.equals(_id));
-  const isReached = isOwn || grants('manage', access.roles);
+  const granted = tribute && (await accessTo(ctx, tribute, permission));
+  if (!submission || !granted) throw notFound();
+  const access = towards(granted, submission.contributor);
   const isWatched = async () => permission === 'watch' && seesAll(access) && (await isShown(submission));
-  if (!isReached && !(await isWatched())) throw notFound();
-  return { ...access, submission, isOwn };
+  if (!grants('reachClip', access.roles) && !(await isWatched())) throw notFound();
+  return { ...access, submission };
 }
 
 const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');

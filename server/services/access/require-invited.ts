@@ -5,6 +5,7 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { grants, type Permission } from './permissions.ts';
 import { findTribute } from './require-access.ts';
+import { rolesByLink } from './role-in.ts';
 
 type Invited = { tribute: TributeDocument; contributor: ContributorDocument };
 
@@ -20,8 +21,7 @@ export async function requireInvited(
     findTribute(tributeId),
     Contributor.findOne({ tokenHash: inviteTokenHash(token) }),
   ]);
-  const isAlive = tribute && tribute.status !== 'DRAFT' && contributor?.status !== 'REVOKED';
-  if (!isAlive || !contributor?.tribute.equals(tribute._id) || !grants(permission, ['invited'])) {
+  if (!tribute || !contributor || !grants(permission, rolesByLink(tribute, contributor))) {
     throw new AppError('NOT_FOUND', 'reelNotFound');
   }
   return { tribute, contributor };

@@ -3,7 +3,8 @@ import { Tribute } from '#server/models/tribute.ts';
 import { Upload, type UploadDocument } from '#server/models/upload.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
-import { accessTo } from './require-access.ts';
+import { grants } from './permissions.ts';
+import { accessTo, towards } from './require-access.ts';
 
 /**
  * Returns an upload that the caller began.
@@ -17,8 +18,9 @@ export async function requireUpload(ctx: ServiceContext, uploadId: string): Prom
 }
 
 async function isOwn(ctx: ServiceContext, upload: UploadDocument): Promise<boolean> {
+  // A video with feedback belongs to an account and to no tribute.
   if (upload.userId) return upload.userId === ctx.actor.user?.userId;
   const tribute = await Tribute.findOne({ _id: upload.tribute, deletedAt: null });
   const access = tribute && (await accessTo(ctx, tribute, 'takePart'));
-  return access?.contributors.some(({ _id }) => upload.contributor?.equals(_id)) ?? false;
+  return access !== null && grants('continueUpload', towards(access, upload.contributor).roles);
 }

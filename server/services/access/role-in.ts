@@ -7,13 +7,13 @@ import { presentParts } from './find-parts.ts';
 import type { TributeRole } from './permissions.ts';
 
 /** Returns whether the caller's account made the tribute. */
-export function isCreator({ user }: Actor, tribute: TributeDocument): boolean {
+function isCreator({ user }: Actor, tribute: TributeDocument): boolean {
   return user !== null && tribute.createdBy.userId === user.userId;
 }
 
 /**
  * Returns the roles that the caller's account and cookies, and their parts in the tribute (`findParts`), give them.
- * Links give roles only while they work. The role `invited` comes from a personal link alone (`requireInvited`).
+ * Links give roles only while they work. The role `invited` comes from a personal link alone (`rolesByLink`).
  */
 export function rolesIn(
   actor: Actor,
@@ -36,6 +36,12 @@ export function rolesIn(
     }),
     ...(isLinkAlive(tribute) ? [isRemoved ? ('removed' as const) : ('visitor' as const)] : []),
   ];
+}
+
+/** Returns the roles that a personal link gives anyone who has it: none once it is dead. */
+export function rolesByLink({ _id, status }: TributeDocument, invited: ContributorDocument): TributeRole[] {
+  const isAlive = status !== 'DRAFT' && invited.status !== 'REVOKED';
+  return isAlive && invited.tribute.equals(_id) ? ['invited'] : [];
 }
 
 function answeringRoles({ user }: Actor, answering: readonly ContributorDocument[]): TributeRole[] {

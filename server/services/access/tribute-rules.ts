@@ -28,3 +28,8 @@ export function seesAll({ tribute, roles }: Pick<Access, 'tribute' | 'roles'>): 
   const isSurprise = tribute.surprise && !tribute.presentation.publishedAt;
   return !isSurprise || grants('watchSurprise', roles);
 }
+
+/** Returns whether somebody who may watch may also download; the creator can keep that from others. */
+export function allowsDownload({ tribute, roles }: Pick<Access, 'tribute' | 'roles'>): boolean {
+  return tribute.presentation.allowDownload || grants('downloadAlways', roles);
+}

@@ -6,8 +6,8 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { transact } from '#server/platform/transact.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { findParts, presentParts } from '#server/services/access/find-parts.ts';
+import { accessTo } from '#server/services/access/require-access.ts';
 import { requireInvited } from '#server/services/access/require-invited.ts';
-import { isCreator } from '#server/services/access/role-in.ts';
 import { requireUnarchived } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';
@@ -31,7 +31,7 @@ export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): P
     { $set: { status: 'OPENED' } },
   );
   // Creators look at the links of others too, without becoming them.
-  if (!isCreator(ctx.actor, tribute)) {
+  if (!(await accessTo(ctx, tribute, 'manage'))) {
     for (const other of presentParts(await findParts(ctx.actor, tribute))) {
       if (maybeSamePerson(other.name, invited.name)) await mergeContributors({ invited, other });
     }

@@ -5,18 +5,20 @@ import { Manifest } from '#server/models/manifest.ts';
 import { Render, type RenderDocument } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
+import { grants } from '#server/services/access/permissions.ts';
+import type { Access } from '#server/services/access/require-access.ts';
 
 /**
  * The newest finished film of a tribute that the caller may have as a file, or null. Its creator may have every one.
  * For everybody else a file is as good as the film is now: one that shows a clip which was hidden, deleted or taken
  * out with its speaker since is no longer handed out.
  */
-export async function findFilmFile(
-  { _id }: TributeDocument,
-  { isCreator }: { isCreator: boolean },
-): Promise<RenderDocument | null> {
+export async function findFilmFile({
+  tribute: { _id },
+  roles,
+}: Pick<Access, 'tribute' | 'roles'>): Promise<RenderDocument | null> {
   const finished = { tribute: _id, status: 'READY' } as const;
-  if (isCreator) return Render.findOne(finished).sort({ createdAt: -1 });
+  if (grants('manage', roles)) return Render.findOne(finished).sort({ createdAt: -1 });
   const renders = await Render.find(finished).sort({ createdAt: -1 });
   if (renders.length === 0) return null;
   const [versions, shownNow] = await Promise.all([

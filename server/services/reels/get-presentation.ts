@@ -17,13 +17,14 @@ export async function getPresentation(
   { tributeId, version }: PresentationQuery,
 ): Promise<PresentationDto> {
   const access = await requireAccess(ctx, tributeId, 'watch');
-  const { tribute, roles, isCreator } = access;
+  const { tribute } = access;
+  const isManaging = grants('manage', access.roles);
   if (!seesAll(access)) throw new AppError('NOT_FOUND', 'surprise');
   if (version !== undefined) {
-    if (!grants('manage', roles)) throw new AppError('NOT_FOUND', 'reelNotFound');
+    if (!isManaging) throw new AppError('NOT_FOUND', 'reelNotFound');
     return toPresentation(tribute, await findVersion(tribute, version));
   }
   const presentation = await toPresentation(tribute);
   // What its creator has hidden or still arranges is nobody else's.
-  return isCreator ? presentation : { ...presentation, items: [] };
+  return isManaging ? presentation : { ...presentation, items: [] };
 }

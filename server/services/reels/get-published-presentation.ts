@@ -10,5 +10,5 @@ import { type Screening, toScreening } from './to-screening.ts';
 export async function getPublishedPresentation(tributeId: string, token: string): Promise<Screening> {
   const actor = viewerOf(viewingOf(tributeId, token));
   const { tribute } = await requireAccess({ actor }, tributeId, 'watch');
-  return toScreening(tribute, { isCreator: false });
+  return toScreening({ tribute, roles: ['viewer'] });
 }

@@ -1,5 +1,5 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
+import { grants } from '#server/services/access/permissions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -20,9 +20,9 @@ type Watching = {
  */
 export async function getWatching(ctx: ServiceContext, tributeId: string): Promise<Watching> {
   const access = await requireAccess(ctx, tributeId, 'watch');
-  const { tribute, isCreator, contributors } = access;
-  const isMember = isCreator || contributors.some((contributor) => !isThankYouOnly(contributor));
+  const { tribute, roles } = access;
+  const isMember = grants('manage', roles) || grants('seeOwnPart', roles);
   if (!seesAll(access)) return { tribute: await toPublicTributeDto(tribute), screening: null, isMember };
-  const screening = await toScreening(tribute, { isCreator });
+  const screening = await toScreening(access);
   return { tribute: screening.tribute, screening, isMember };
 }

@@ -7,6 +7,7 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
+import { grants } from '#server/services/access/permissions.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
@@ -16,8 +17,8 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
  * @throws AppError NOT_FOUND for a clip that the caller neither sent nor got
  */
 export async function deleteSubmission(ctx: ServiceContext, submissionId: string): Promise<void> {
-  const { submission, tribute, isCreator } = await requireClip(ctx, submissionId, 'takePart');
-  const deletedBy = isCreator ? 'CREATOR' : 'SPEAKER';
+  const { submission, tribute, roles } = await requireClip(ctx, submissionId, 'takePart');
+  const deletedBy = grants('manage', roles) ? 'CREATOR' : 'SPEAKER';
   const { _id, contributor } = submission;
   await transact(async (session) => {
     await changeClip(session, { _id, deletedAt: null }, { $set: { deletedAt: new Date(), deletedBy } });

@@ -8,11 +8,10 @@ import { Contributor } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
-import { seesAll } from '#server/services/access/tribute-rules.ts';
+import { allowsDownload, seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { findFilmFile } from '#server/services/reels/find-film-file.ts';
-import { allowsDownload } from '#server/services/tributes/allows-download.ts';
 
 /**
  * A short-lived address that saves the newest finished film of a tribute, or one clip: for the creator, for whoever
@@ -28,19 +27,16 @@ export async function getDownload(
 
 async function downloadFilm(ctx: ServiceContext, tributeId: string): Promise<DownloadDto> {
   const access = await requireAccess(ctx, tributeId, 'watch');
-  const { tribute, isCreator } = access;
-  if (!seesAll(access) || !allowsDownload(tribute, { isCreator })) {
-    throw new AppError('NOT_FOUND', 'reelNotFound');
-  }
-  const render = await findFilmFile(tribute, { isCreator });
+  if (!seesAll(access) || !allowsDownload(access)) throw new AppError('NOT_FOUND', 'reelNotFound');
+  const render = await findFilmFile(access);
   if (!render) throw new AppError('CONFLICT', 'filmNotMade');
-  const fileName = toFileName(filmName(tribute), 'mp4');
+  const fileName = toFileName(filmName(access.tribute), 'mp4');
   return { url: mediaLink(`${render.id}/reel.mp4`, fileName), fileName };
 }
 
 async function downloadClip(ctx: ServiceContext, submissionId: string): Promise<DownloadDto> {
-  const { tribute, submission, isCreator, isOwn } = await requireClip(ctx, submissionId, 'watch');
-  if (!allowsDownload(tribute, { isCreator, isOwn })) throw new AppError('NOT_FOUND', 'clipNotFound');
+  const { submission, ...access } = await requireClip(ctx, submissionId, 'watch');
+  if (!allowsDownload(access)) throw new AppError('NOT_FOUND', 'clipNotFound');
   if (submission.status !== 'READY') throw new AppError('CONFLICT', 'clipNotReady');
   const speaker = await Contributor.findById(submission.contributor);
   const fileName = toFileName(speaker?.name ?? '', 'mp4');

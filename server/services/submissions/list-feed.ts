@@ -6,11 +6,11 @@ import { mediaLink } from '#server/auth/media-link.ts';
 import { findManifest, itemsOf } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
-import { type Access, requireAccess } from '#server/services/access/require-access.ts';
-import { seesAll } from '#server/services/access/tribute-rules.ts';
+import { grants, isSender } from '#server/services/access/permissions.ts';
+import { type Access, requireAccess, towards } from '#server/services/access/require-access.ts';
+import { allowsDownload, seesAll } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { cursorOf, pageFilter } from '#server/services/page.ts';
-import { allowsDownload } from '#server/services/tributes/allows-download.ts';
 import { reactionsOf } from './reactions-of.ts';
 import { reportedClips } from './reported-clips.ts';
 
@@ -27,7 +27,7 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   const [speakers, isHearted, reported] = await Promise.all([
     Contributor.find({ _id: { $in: clips.map(({ contributor }) => contributor) } }, 'name'),
     reactionsOf(tribute._id, [...clips.map(({ _id }) => _id), null], device),
-    access.isCreator
+    grants('manage', access.roles)
       ? reportedClips(
           tribute._id,
           clips.map(({ _id }) => _id),
@@ -85,22 +85,22 @@ async function findReady(ids: readonly string[]): Promise<SubmissionDocument[]> 
 
 function toItem(
   clip: SubmissionDocument,
-  { tribute, contributors, isCreator }: Access,
+  access: Access,
   about: Pick<FeedItemDto, 'speakerName' | 'isHearted' | 'isReported'>,
 ): FeedItemDto {
-  const isMine = contributors.some(({ _id }) => clip.contributor.equals(_id));
+  const { tribute, roles } = towards(access, clip.contributor);
   const isAsked = ({ _id }: { _id: Types.ObjectId }) => clip.questionId?.equals(_id) === true;
   return {
     ...about,
     _id: clip.id,
-    ...(isCreator && { contributorId: String(clip.contributor) }),
+    ...(grants('manage', roles) && { contributorId: String(clip.contributor) }),
     kind: clip.kind,
     question: tribute.questions.find(isAsked)?.text ?? null,
     durationSeconds: clip.media?.durationSeconds ?? 0,
     posterUrl: mediaLink(`${clip.id}/poster.jpg`),
     playbackUrl: mediaLink(`${clip.id}/playback.mp4`),
-    isMine,
-    canDownload: allowsDownload(tribute, { isCreator, isOwn: isMine }),
+    isMine: isSender(roles),
+    canDownload: allowsDownload({ tribute, roles }),
     views: clip.views,
     hearts: clip.hearts,
   };

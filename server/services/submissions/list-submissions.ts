@@ -4,6 +4,7 @@ import type { SubmissionsQuery } from '#lib/contracts/tributes.ts';
 import { restorable } from '#server/domain/erasing/restorable.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
+import { grants } from '#server/services/access/permissions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
@@ -18,16 +19,17 @@ export async function listSubmissions(
   ctx: ServiceContext,
   query: SubmissionsQuery,
 ): Promise<Page<SubmissionDto>> {
-  const { tribute, isCreator, contributors } = await requireAccess(ctx, query.tributeId, 'takePart');
+  const { tribute, roles, contributors } = await requireAccess(ctx, query.tributeId, 'takePart');
+  const isManaging = grants('manage', roles);
   const own = new Set(contributors.map(({ id }) => id));
   const { filter, options } = pageFilter(query, 'oldest');
   const found = await Submission.find(
     {
-      ...(isCreator
+      ...(isManaging
         ? { tribute: tribute._id, kind: 'ANSWER' as const }
         : { contributor: { $in: contributors.map(({ _id }) => _id) } }),
       ...(query.deleted
-        ? { ...restorable(), deletedBy: isCreator ? ('CREATOR' as const) : ('SPEAKER' as const) }
+        ? { ...restorable(), deletedBy: isManaging ? ('CREATOR' as const) : ('SPEAKER' as const) }
         : { deletedAt: null }),
       ...filter,
     },
@@ -39,7 +41,7 @@ export async function listSubmissions(
     _id: { $in: submissions.map(({ contributor }) => contributor) },
   });
   // A speaker is not told: it would only lead them to whoever it was.
-  const reported = isCreator
+  const reported = isManaging
     ? await reportedClips(
         tribute._id,
         submissions.map(({ _id }) => _id),

@@ -6,6 +6,7 @@ import { addNotification } from '#server/jobs/notifications/add-notification.ts'
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { grants, isSender } from '#server/services/access/permissions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import { seesAll } from '#server/services/access/tribute-rules.ts';
@@ -47,26 +48,26 @@ export async function react(ctx: ServiceContext, input: ReactionInput): Promise<
 }
 
 async function findClip(ctx: ServiceContext, { submissionId }: { submissionId: string }): Promise<Target> {
-  const { tribute, submission, isOwn, contributors } = await requireClip(ctx, submissionId, 'watch');
+  const { tribute, submission, roles, contributors } = await requireClip(ctx, submissionId, 'watch');
   const speaker = await Contributor.findById(submission.contributor);
   return {
     tribute: tribute._id,
     submission: submission._id,
     ownerId: speaker?.userId ?? null,
-    isOwn,
+    isOwn: isSender(roles),
     by: doneBy(contributors.at(-1)),
   };
 }
 
 async function findFilm(ctx: ServiceContext, { tributeId }: { tributeId: string }): Promise<Target> {
   const access = await requireAccess(ctx, tributeId, 'watch');
-  const { tribute, isCreator, contributors } = access;
+  const { tribute, roles, contributors } = access;
   if (!seesAll(access)) throw new AppError('NOT_FOUND', 'reelNotFound');
   return {
     tribute: tribute._id,
     submission: null,
     ownerId: tribute.createdBy.userId,
-    isOwn: isCreator,
+    isOwn: grants('manage', roles),
     by: doneBy(contributors.at(-1)),
   };
 }

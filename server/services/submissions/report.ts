@@ -7,6 +7,7 @@ import type { ContributorDocument } from '#server/models/contributor.ts';
 import { Report, type ReportDocument } from '#server/models/report.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { grants } from '#server/services/access/permissions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -22,14 +23,10 @@ export async function report(ctx: ServiceContext, input: ReportInput): Promise<v
     await keep(input, reporterOf(ctx, input, contributors), { tribute: tribute._id, submission: null });
     return;
   }
-  const { tribute, submission, contributors, isCreator } = await requireClip(
-    ctx,
-    input.submissionId,
-    'watch',
-  );
+  const { tribute, submission, contributors, roles } = await requireClip(ctx, input.submissionId, 'watch');
   const about = { tribute: tribute._id, submission: submission._id };
   const { id } = await keep(input, reporterOf(ctx, input, contributors), about);
-  if (!isCreator) {
+  if (!grants('manage', roles)) {
     const { userId } = tribute.createdBy;
     await addNotification({ userId, type: 'CLIP_REPORTED', tribute: tribute._id, source: id });
     publishTributeChange(tribute);

@@ -4,7 +4,8 @@ import { AppError } from '#server/errors/app-error.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
-import { accessTo } from '#server/services/access/require-access.ts';
+import { grants, isSender } from '#server/services/access/permissions.ts';
+import { accessTo, towards } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { bringBack } from './bring-back.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
@@ -35,7 +36,8 @@ async function requireRemoved(ctx: ServiceContext, submissionId: string) {
   if (!submission || !tribute || !speaker || speaker.status === 'REVOKED') throw notFound();
   const access = await accessTo(ctx, tribute, 'takePart');
   if (!access) throw notFound();
-  const isMine = access.contributors.some(({ _id }) => submission.contributor.equals(_id));
-  if (submission.deletedBy === 'SPEAKER' ? !isMine : !access.isCreator) throw notFound();
-  return { submission, tribute, speaker, isMine };
+  const { roles } = towards(access, submission.contributor);
+  const permission = submission.deletedBy === 'SPEAKER' ? 'restoreTakenBack' : 'restoreRemoved';
+  if (!grants(permission, roles)) throw notFound();
+  return { submission, tribute, speaker, isMine: isSender(roles) };
 }

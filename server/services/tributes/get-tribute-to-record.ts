@@ -1,4 +1,5 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
+import { grants } from '#server/services/access/permissions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireUnarchived } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
@@ -9,10 +10,10 @@ import { toPublicTributeDto } from './to-public-tribute-dto.ts';
  * themselves. @throws AppError NOT_FOUND
  */
 export async function getTributeToRecord(ctx: ServiceContext, tributeId: string): Promise<PublicTributeDto> {
-  const { tribute, isCreator } = await requireAccess(ctx, tributeId, 'join');
+  const { tribute, roles } = await requireAccess(ctx, tributeId, 'join');
   requireUnarchived(tribute);
   const shown = await toPublicTributeDto(tribute);
   // Nobody else is let in to a draft, also when only the cookie of having joined says who it is.
-  const isOwn = tribute.status === 'DRAFT' || isCreator;
+  const isOwn = tribute.status === 'DRAFT' || grants('manage', roles);
   return isOwn ? { ...shown, creatorFirstName: '' } : shown;
 }

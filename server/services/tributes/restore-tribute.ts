@@ -1,7 +1,10 @@
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { restorable } from '#server/domain/erasing/restorable.ts';
 import { markTributeRestored } from '#server/domain/status/tribute-status.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
+import { accessTo } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
@@ -14,7 +17,9 @@ import { toTributeDto } from './to-tribute-dto.ts';
  */
 export async function restoreTribute(ctx: ServiceContext, tributeId: string): Promise<TributeDto> {
   const { userId } = requireIdentity(ctx);
-  const tribute = await markTributeRestored(tributeId, userId);
+  const deleted = await Tribute.findOne({ tributeId, ...restorable() });
+  const access = deleted && (await accessTo(ctx, deleted, 'manage'));
+  const tribute = access && (await markTributeRestored(access.tribute));
   if (!tribute) throw new AppError('NOT_FOUND', 'reelNotFound');
   await afterCreditsAdded(userId);
   invalidatePublicTribute(tributeId);

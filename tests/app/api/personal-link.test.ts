@@ -88,7 +88,7 @@ describe('a personal link', () => {
     await expect(getOwnPart(visitor([]), { tributeId, token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('offers to decline until a clip of its person is here, whatever their browser knows', async () => {
+  test('offers to decline until a clip of its person is here, whatever their browser knows (seeOwnPart)', async () => {
     await invite([address(1)]);
     const token = tokenIn((await mailTo(address(1))).text);
     const { tributeId } = reel.tribute;

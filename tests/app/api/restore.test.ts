@@ -71,7 +71,7 @@ describe('a clip', () => {
     expect(await filmOf()).toEqual([clip]);
   });
 
-  test('is brought back by whoever took it out, and by nobody else', async () => {
+  test('is brought back by the one who took it out, and by nobody else (restoreRemoved) (restoreTakenBack)', async () => {
     await removeAs({ cookie: jonas.cookie });
     for (const who of [{}, { as: creator }, { as: STRANGER }])
       expect([who, [401, 404].includes((await restoreAs(who)).status)]).toEqual([who, true]);

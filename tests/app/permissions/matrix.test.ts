@@ -1,6 +1,8 @@
 import '#tests/support/installation.ts';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPublisher } from '#server/realtime/publish.ts';
+import { PERMISSIONS } from '#server/services/access/permissions.ts';
 import { everyHandler } from '#tests/server/auth/surfaces.ts';
 import { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { type Answer, headersOf, makeAsk } from './ask.ts';
@@ -8,7 +10,7 @@ import { type Cell, cellsOf } from './cells.ts';
 import { closeContents, differences, readContents, restore } from './contents.ts';
 import type { Thing } from './law.ts';
 import { malformed, type Stage, setStage } from './stage.ts';
-import { ROLES, type Row, TABLE } from './table.ts';
+import { ASKED, ASKED_ELSEWHERE, ROLES, type Row, TABLE } from './table.ts';
 
 setPublisher(() => {});
 const uploads = await startUploadEndpoint();
@@ -36,6 +38,14 @@ test('the table has every handler there is, and no other', async () => {
   const named = TABLE.map(([call]) => call).filter((call) => !call.includes(' /upload'));
   const there = (await everyHandler()).map(({ name }) => name);
   expect([...new Set(named)].toSorted()).toEqual(there.toSorted());
+});
+
+test('every permission of the table is asked for, here or where its state can be set up', () => {
+  const elsewhere = Object.entries(ASKED_ELSEWHERE);
+  expect([...ASKED, ...elsewhere.map(([permission]) => permission)].toSorted()).toEqual(
+    Object.keys(PERMISSIONS).toSorted(),
+  );
+  for (const [permission, file] of elsewhere) expect(readFileSync(file, 'utf8')).toContain(`(${permission})`);
 });
 
 test('each kind of call stands in the table once', () => {

@@ -45,10 +45,27 @@ export const HELD: Record<Role, readonly TributeRole[]> = {
 
 type Rule = { to: readonly Role[]; of: 'anybody' | 'the link' | 'an account' | 'a tribute' };
 
+/** The permissions that the rows below ask for. */
+export const ASKED = new Set<Permission>();
+
 /** Who has a permission in a tribute. What the call itself carries, such as a personal link, may prove a role too. */
 function may(permission: Permission, carried: readonly TributeRole[] = []): Rule {
+  ASKED.add(permission);
   const to = ROLES.filter((role) => grants(permission, [...HELD[role], ...carried]));
   return { to, of: to.includes('anonymous') ? 'the link' : 'a tribute' };
+}
+
+/** Permissions that depend on a state which the stage does not have, and the tests that prove them. */
+export const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
+  seeOwnPart: 'tests/app/api/personal-link.test.ts',
+  watchSurprise: 'tests/app/api/watch.test.ts',
+  downloadAlways: 'tests/app/api/watch.test.ts',
+  restoreRemoved: 'tests/app/api/restore.test.ts',
+  restoreTakenBack: 'tests/app/api/restore.test.ts',
+};
+
+function takesPart(role: Role): boolean {
+  return grants('takePart', HELD[role]);
 }
 
 const ANYBODY: Rule = { to: ROLES, of: 'anybody' };
@@ -56,6 +73,8 @@ const ANYBODY: Rule = { to: ROLES, of: 'anybody' };
 const TOKEN: Rule = { to: ROLES, of: 'the link' };
 const ACCOUNT: Rule = { to: ['unverified', 'stranger', 'contributor', 'creator'], of: 'an account' };
 const CONFIRMED: Rule = { to: ['stranger', 'contributor', 'creator'], of: 'an account' };
+/** Only people who take part have an upload of their own. */
+const UPLOADERS: Rule = { ...may('takePart'), to: may('continueUpload', ['sender']).to.filter(takesPart) };
 const NOBODY: Rule = { to: [], of: 'anybody' };
 
 type More = {
@@ -177,9 +196,9 @@ export const TABLE: readonly Row[] = [
     'PATCH /submission',
     may('takePart'),
     (ids) => ({ ...S(ids), questionId: null }),
-    { neighbours: may('manage').to },
+    { neighbours: may('reachClip').to },
   ],
-  ['DELETE /submission', may('takePart'), S, { neighbours: may('manage').to }],
+  ['DELETE /submission', may('takePart'), S, { neighbours: may('reachClip').to }],
   ['GET /submission/feed', may('watch'), T],
   [
     'GET /submission/feed',
@@ -235,9 +254,9 @@ export const TABLE: readonly Row[] = [
   // What a call of the upload endpoint says, it says in headers.
   ['POST /upload', may('send'), ({ tributeId }) => ({ 'upload-length': '9', ...metadata({ tributeId }) })],
   ['POST /upload', CONFIRMED, () => ({ 'upload-length': '9', ...metadata({ kind: 'FEEDBACK' }) })],
-  ['HEAD /upload/{uploadId}', may('takePart'), ({ uploadId }) => ({ uploadId })],
-  ['PATCH /upload/{uploadId}', may('takePart'), ({ uploadId }) => ({ uploadId, ...BYTES })],
-  ['DELETE /upload/{uploadId}', may('takePart'), ({ uploadId }) => ({ uploadId })],
+  ['HEAD /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId })],
+  ['PATCH /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId, ...BYTES })],
+  ['DELETE /upload/{uploadId}', UPLOADERS, ({ uploadId }) => ({ uploadId })],
   ['GET /upload/{uploadId}', NOBODY, ({ uploadId }) => ({ uploadId }), { missing: 405 }],
   ['OPTIONS /upload/{uploadId}', ANYBODY, () => ({ uploadId: 'f'.repeat(32) })],
   ['OPTIONS /upload', ANYBODY],

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS, TRIBUTE_ROLES } from '#server/services/access/permissions.ts';
 import { namesIn, rowsAfter } from '#tests/support/specification-page.ts';
@@ -22,3 +23,19 @@ describe('the table of permissions', () => {
     },
   );
 });
+
+/** Decisions by a role that do not ask the table. */
+const DECIDES = /\bisCreator\b|\broles\.(includes|some|find)\(/;
+
+test('only the table says what a role may do', () => {
+  const files = globSync('{app,server}/**/*.{ts,tsx}').filter((file) => !file.includes('services/access/'));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => DECIDES.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test.each(['const { tribute, isCreator } = access;', "if (roles.includes('viewer')) return film;"])(
+  'finds the planted decision %s',
+  (planted) => {
+    expect(DECIDES.test(planted)).toBe(true);
+  },
+);
