@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { adoptSettings, COMPILE_CACHE } from '#server/config/child-environment.ts';
 
 /** Tests of plain functions. Those that replace modules or settings need a world of their own. */
 const PURE = globSync('tests/lib/**/*.test.ts').filter(
@@ -9,7 +10,10 @@ const PURE = globSync('tests/lib/**/*.test.ts').filter(
 );
 
 // Each test file loads the server's packages again: the compiled code of the first is there for the others.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
+adoptSettings(COMPILE_CACHE);
+
+/** A limit ends what hangs. What encodes a video for seconds takes a minute beside other programs. */
+const BUSY_MACHINE_MS = 120_000;
 
 export default defineConfig({
   test: {
@@ -26,8 +30,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{lib,server,app}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: PURE,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: BUSY_MACHINE_MS,
+          hookTimeout: BUSY_MACHINE_MS,
           pool: 'forks',
         },
       },
@@ -37,7 +41,7 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           include: PURE,
-          testTimeout: 30_000,
+          testTimeout: BUSY_MACHINE_MS,
           pool: 'forks',
           isolate: false,
         },
@@ -48,7 +52,7 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: BUSY_MACHINE_MS,
           hookTimeout: 240_000,
           pool: 'forks',
         },
@@ -69,7 +73,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/support/setup-dom.ts'],
-          testTimeout: 30_000,
+          testTimeout: BUSY_MACHINE_MS,
         },
       },
     ],

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { COMPILE_CACHE } from '#server/config/child-environment.ts';
 import {
   ChildMessage,
   MEDIA_RESULTS,
@@ -44,6 +45,7 @@ const CHILD_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: '/usr/bin:/bin',
   LANG: 'C.UTF-8',
   HOME: '/nonexistent',
+  ...COMPILE_CACHE,
 };
 
 /**

@@ -22,6 +22,9 @@ export const PATIENCE = {
     // With the time-out of a socket behind it, still below two seconds.
     waitQueueTimeoutMS: 600,
     socketTimeoutMS: 1_200,
+    // On a busy machine a new connection takes longer than people should wait: some are kept ready.
+    minPoolSize: 8,
+    maxConnecting: 8,
     retryReads: false,
     retryWrites: false,
     // The commit of a transaction is tried again unless this is 0, whatever `retryWrites` says.

@@ -16,10 +16,17 @@ const line = await startHeldLine(Number(port));
 
 let client: MongoClient;
 const cleared: unknown[] = [];
+let connections = 0;
 const things = (name = 'things') => client.db('test').collection(name);
 beforeAll(async () => {
   client = new MongoClient(`mongodb://127.0.0.1:${line.port}/?directConnection=true`, PATIENCE.people);
   client.on('connectionPoolCleared', (event) => cleared.push(event));
+  client.on('connectionReady', () => {
+    connections += 1;
+  });
+  client.on('connectionClosed', () => {
+    connections -= 1;
+  });
   await client.connect();
   await things().insertOne({ name: 'one' });
 });
@@ -63,6 +70,15 @@ test('a pause that outlasts an operation clears no pool: who asks after it is an
   expect([asked, again]).toEqual(['MongoNetworkTimeoutError', expect.stringMatching(/Timeout/)]);
   expect(await things().findOne()).toMatchObject({ name: 'one' });
   expect(cleared).toEqual([]);
+});
+
+test('several people at once wait for no new connection', async () => {
+  // The pool fills up to its smallest size by itself.
+  await expect.poll(() => connections, { timeout: 10_000 }).toBe(PATIENCE.people.minPoolSize);
+  line.hold((request) => request?.includes('helloOk') === true);
+  const found = await Promise.all(Array.from({ length: connections }, () => things().findOne()));
+  line.release();
+  expect(found).toEqual(Array.from({ length: connections }, () => expect.objectContaining({ name: 'one' })));
 });
 
 test('a read whose caller has stopped waiting ends, with its snapshot', async () => {
