@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { COMPILE_CACHE } from '#server/config/child-environment.ts';
+import { getCompileCacheDir } from 'node:module';
 import {
   ChildMessage,
   MEDIA_RESULTS,
@@ -45,7 +45,8 @@ const CHILD_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: '/usr/bin:/bin',
   LANG: 'C.UTF-8',
   HOME: '/nonexistent',
-  ...COMPILE_CACHE,
+  // It starts in half the time where compiled code is kept.
+  NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
 };
 
 /**
