@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { type Planted, plant } from '#tests/support/plant.ts';
 
 // Adds an occasion and a language to a copy of the sources: the occasion in its folder and the message files, the
@@ -75,6 +76,7 @@ const FRENCH: Record<string, [before: string, after: string][]> = {
   'language.ts': [
     ['const es:', 'const fr:'],
     ['Español', 'Français'],
+    ["'es-419'", "'fr'"],
   ],
   'date-picker.ts': [
     ['esES }', 'frFR }'],
@@ -112,10 +114,32 @@ const TESTS = [
   'tests/lib/messages/catalogues.test.ts',
   'tests/lib/messages/direction.test.ts',
   'tests/lib/messages/format-message.test.ts',
+  'tests/lib/messages/languages.test.ts',
+  'tests/lib/messages/memorial.test.ts',
   'tests/lib/tribute/palettes.test.ts',
   'tests/lib/tribute/preview.test.ts',
   'tests/lib/tribute/suggested-questions.test.ts',
 ];
+
+/** Whether a test lists every occasion, or something for each language: an addition would have to change it. */
+function listsAll(source: string): boolean {
+  const named = TRIBUTE_TYPES.filter((type) => new RegExp(`\\b${type}\\b`).test(source));
+  return named.length === TRIBUTE_TYPES.length || /Record<(Locale\b|\(typeof LOCALES\))/.test(source);
+}
+
+/** Tests that name occasions which the specification names, not all there are; and this one. */
+const NAMES_SPECIFIED = new Set([
+  'tests/specification-table.ts',
+  'tests/server/drawing/cards.test.ts',
+  'tests/additions.test.ts',
+]);
+
+test('a test that lists every occasion or language runs with the additions', () => {
+  const files = globSync('{tests,e2e}/**/*.{ts,tsx}').filter((path) => listsAll(readFileSync(path, 'utf8')));
+  expect(files.filter((path) => !TESTS.includes(path) && !NAMES_SPECIFIED.has(path))).toEqual([]);
+  expect(listsAll(TRIBUTE_TYPES.map((type) => `  ${type}: 'a reel',`).join('\n'))).toBe(true);
+  expect(listsAll('const WORDS: Record<Locale, RegExp> = {};')).toBe(true);
+});
 
 let copy: Planted;
 

@@ -7,13 +7,15 @@ import { TRIBUTE_STATUSES, TributeDto } from '#lib/contracts/tributes.ts';
 import { UserDto } from '#lib/contracts/users.ts';
 import { RECORDING_PART_MS } from '#lib/recording/limits.ts';
 import { FRAME_SIZES } from '#lib/reel/format.ts';
-import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { Settings } from '#server/config/settings.ts';
 import { everyModel } from '#server/domain/indexes/every-model.ts';
 import type { StatementId } from './specification.ts';
+import { SPECIFIED_TYPES } from './support/specified-occasions.ts';
 
 type Row = [is: unknown, shouldBe: unknown];
 
+const specified = new Set<string>(SPECIFIED_TYPES);
 const models = everyModel();
 function model(name: string): Model<unknown> {
   const found = models[name];
@@ -49,12 +51,7 @@ const isDate = (value: string) => TributeDto.shape.dueDate.safeParse(value).succ
 
 /** What is stored and sent beside what docs/specification.md says: each row must be equal on both sides. */
 export const SHAPES: Partial<Record<StatementId, Row[]>> = {
-  'occasion-keys': [
-    [
-      Object.keys(OCCASIONS).slice(0, 8),
-      ['MEMORIAL', 'BIRTHDAY', 'GRADUATION', 'WEDDING', 'GOODBYE', 'TEAM_ICEBREAKER', 'REVIEWS', 'OTHER'],
-    ],
-  ],
+  'occasion-keys': [[TRIBUTE_TYPES.filter((type) => specified.has(type)), SPECIFIED_TYPES]],
   'app-name': [[Settings.shape.APP_NAME.parse(undefined), 'Folksee']],
   'tribute-id-use': [[namesOtherwise, []], stored('User', 'firebaseUid'), stored('Contributor', 'userId')],
   'answer-kinds': [[SUBMISSION_KINDS, ['ANSWER', 'THANK_YOU', 'FEEDBACK']]],

@@ -10,9 +10,10 @@ import { en } from '#lib/messages/messages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { FALLBACK_DUE_DAYS, WIZARD_DUE_DAYS } from '#lib/tribute/due-date.ts';
-import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
 import type { StatementId } from './specification.ts';
+import { SPECIFIED_TYPES } from './support/specified-occasions.ts';
 
 type Row = [is: unknown, shouldBe: unknown];
 
@@ -38,9 +39,10 @@ const grace = { firstName: 'Grace', lastName: 'Hopper' };
 
 /** Constants and fixed texts of docs/specification.md beside ours: each row must be equal on both sides. */
 export const TABLE: Partial<Record<StatementId, Row[]>> = {
+  // An occasion that is added changes none of these.
   'occasion-types': [
     [
-      Object.keys(OCCASIONS).map((type) => en.occasions[type as TributeType]),
+      SPECIFIED_TYPES.map((type) => en.occasions[type]),
       [
         'Memorial',
         'Birthday',
@@ -137,6 +139,7 @@ export const TABLE: Partial<Record<StatementId, Row[]>> = {
       previewTitle('TEAM_ICEBREAKER'),
       "We're building a reel for Ada. Click here to watch & record for free.",
     ],
+    [previewTitle('REVIEWS'), "We're building a reel for Ada. Click here to watch & record for free."],
   ],
   'preview-other': [[previewTitle('OTHER'), "Click to watch Ada's reel & record for free."]],
   'preview-thanks': [

@@ -8,6 +8,7 @@ import { GET as types } from '#app/api/tribute/types/route.ts';
 import { randomHex } from '#lib/random-hex.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { PEOPLE_MAX, PERSON_NAME_CHARS_MAX, QUESTIONS_MAX } from '#lib/tribute/limits.ts';
+import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { call } from '#tests/support/call.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
@@ -147,16 +148,7 @@ test('people who join are listed for the creator alone [related-concepts]', asyn
 
 test('the types come in order [call-types], and suggestions fit the person [call-questions] [question-item]', async () => {
   const { data } = await call(types);
-  expect(data.map(({ type }: { type: string }) => type)).toEqual([
-    'MEMORIAL',
-    'BIRTHDAY',
-    'GRADUATION',
-    'WEDDING',
-    'GOODBYE',
-    'TEAM_ICEBREAKER',
-    'REVIEWS',
-    'OTHER',
-  ]);
+  expect(data.map(({ type }: { type: string }) => type)).toEqual(TRIBUTE_TYPES);
   const query = { type: 'BIRTHDAY', name: 'Anna', gender: 'Female' };
   const { data: questions } = await call(suggestions, { query });
   expect(questions.length).toBeGreaterThanOrEqual(12);

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Language } from '#lib/messages/language.ts';
+import { LANGUAGES, LOCALES } from '#lib/messages/languages.ts';
+
+// A language begins as a copy of another one: what the copy may have kept is found here.
+
+test.each(LOCALES)('amounts and dates in %s are those of the language itself', async (locale) => {
+  const { moneyTag = locale, datePicker }: Language = LANGUAGES[locale];
+  expect(new Intl.Locale(moneyTag).language).toBe(locale);
+  if (!datePicker) return;
+  const source = readFileSync(`lib/messages/${locale}/date-picker.ts`, 'utf8');
+  expect(source).toContain(`'dayjs/locale/${locale}'`);
+  await datePicker();
+  const { default: dayjs } = await import('dayjs');
+  const march = dayjs('2026-03-01').locale(locale).format('MMMM');
+  expect(march).toBe(new Intl.DateTimeFormat(locale, { month: 'long' }).format(new Date(2026, 2, 1)));
+});
+
+test('no two languages have the same name or the same words in the date picker', async () => {
+  const languages: Language[] = Object.values(LANGUAGES);
+  const names = languages.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const pickers = await Promise.all(languages.map(({ datePicker }) => datePicker?.()));
+  const words = pickers.map((texts) => String(texts?.cancelButtonLabel ?? texts?.okButtonLabel ?? 'English'));
+  expect(new Set(words).size).toBe(words.length);
+});
