@@ -21,7 +21,7 @@ test('no two languages have the same name or the same words in the date picker',
   const languages: Language[] = Object.values(LANGUAGES);
   const names = languages.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  const pickers = await Promise.all(languages.map(({ datePicker }) => datePicker?.()));
-  const words = pickers.map((texts) => String(texts?.cancelButtonLabel ?? texts?.okButtonLabel ?? 'English'));
+  const pickers = await Promise.all(languages.map(async ({ datePicker }) => datePicker?.()));
+  const words = pickers.map((texts) => texts?.cancelButtonLabel ?? 'English');
   expect(new Set(words).size).toBe(words.length);
 });
