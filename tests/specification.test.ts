@@ -70,16 +70,38 @@ describe('the specification', () => {
   });
 });
 
+// The lines below are text for the parser under test: nothing here is skipped.
+const RUNS = `
+  test('runs [one-proof]', () => {});
+  it.each([1])('runs for %i [two-proof]', () => {});`;
+
 test('a skipped test proves nothing', () => {
-  // These lines are text for the parser under test: nothing here is skipped.
-  const source = `
-    test('runs [one-proof]', () => {});
-    it.each([1])('runs for %i [two-proof]', () => {});
+  const source = `${RUNS}
     test.skip('rests [three-proof]', () => {});
     it.skipIf(true)('rests on some machines [four-proof]', () => {});
-    test.fixme('waits [five-proof]', () => {});`;
+    it.runIf(false)('rests on others [five-proof]', () => {});
+    test.fixme('waits [six-proof]', () => {});
+    test.fails('fails [seven-proof]', () => {});`;
   expect(idsProvenBy(source)).toEqual(['one-proof', 'two-proof']);
-  expect(idsProvenBy(`describe.skip('all', () => {${source}});`)).toEqual([]);
+});
+
+test.each([
+  "describe.skip('all', () => {});",
+  "describe.skipIf(isSlow)('all', () => {});",
+  "describe.runIf(isFast)('all', () => {});",
+  "test.describe.fixme('all', () => {});",
+  "test('one', () => { test.skip(isSlow, 'too slow'); });",
+  "test('one', () => { test.fixme(isSlow); });",
+  'test.skip();',
+  "test('one', (context) => { context.skip(); });",
+  "test('one', async ({ page }, testInfo) => { testInfo.skip(); });",
+  "test('one', ({ skip }) => { skip(); });",
+  "test('one', { skip: isSlow }, () => {});",
+  "(isSlow ? test.skip : test)('one', () => {});",
+  "test.only('one', () => {});",
+])('a file proves nothing in which something else may rest: %s', (planted) => {
+  expect(idsProvenBy(RUNS)).toEqual(['one-proof', 'two-proof']);
+  expect(idsProvenBy(`${RUNS}\n${planted}`)).toEqual([]);
 });
 
 /** A text as the formatter writes it. Titles of tests only contain it. */
