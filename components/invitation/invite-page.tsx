@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { ReportReel } from '#components/public-page/report-reel.tsx';
 import action from '#components/public-page/thumb-action.module.css';
+import section from '#components/ui/section-heading.module.css';
 import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { ornament } from '#lib/illustration/ornament.ts';
@@ -84,7 +85,7 @@ export function InvitePage(props: InvitePageProps) {
         <div className={styles.more}>
           <InviteQuestions questions={tribute.questions} language={tribute.language} texts={texts} />
           <section aria-labelledby="assurance">
-            <h2 id="assurance" className={assurances.heading}>
+            <h2 id="assurance" className={section.heading}>
               {texts.assuranceHeading}
             </h2>
             <ul className={assurances.list}>

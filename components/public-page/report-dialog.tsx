@@ -3,6 +3,7 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import bar from '#components/ui/error-bar.module.css';
 import { focusOnce } from '#components/ui/focus-once.ts';
+import control from '#components/ui/radio.module.css';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { Complaint } from '#lib/browser/watch/send-report.ts';
 import type { Messages } from '#lib/messages/language.ts';
@@ -73,6 +74,7 @@ export function ReportDialog({ texts, report, onClose }: ReportDialogProps) {
                   required
                   checked={reason === name}
                   onChange={() => setReason(name)}
+                  className={control.radio}
                 />
                 {texts.reasons[name]}
               </label>

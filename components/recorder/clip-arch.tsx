@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import styles from '#components/clip/camera/clip-arch.module.css';
 import { useClipSource } from '#components/clip/camera/use-clip-source.ts';
+import picture from '#components/ui/picture.module.css';
 
 type ClipArchProps = {
   clip: Blob;
@@ -16,7 +17,7 @@ export function ClipArch({ clip, seal }: ClipArchProps) {
   return (
     <div className={styles.place} aria-hidden="true">
       <div className={styles.arch}>
-        <video ref={videoRef} className={styles.still} muted playsInline preload="metadata" tabIndex={-1} />
+        <video ref={videoRef} className={picture.cover} muted playsInline preload="metadata" tabIndex={-1} />
       </div>
       {seal && <span className={styles.seal}>{seal}</span>}
     </div>

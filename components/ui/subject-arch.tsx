@@ -1,5 +1,6 @@
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { occasionScene } from '#lib/illustration/occasion-scene.ts';
+import picture from './picture.module.css';
 import styles from './subject-arch.module.css';
 
 type SubjectArchProps = Pick<PublicTributeDto, 'tributeType' | 'imageUrl'> & { name: string };
@@ -15,13 +16,13 @@ export function SubjectArch({ tributeType, imageUrl, name }: SubjectArchProps) {
           width={400}
           height={480}
           fetchPriority="high"
-          className={styles.image}
+          className={picture.cover}
         />
       ) : (
         // Our own drawing: nothing a visitor wrote is in it.
         <svg
           viewBox="0 0 200 240"
-          className={styles.image}
+          className={picture.cover}
           aria-hidden="true"
           dangerouslySetInnerHTML={{ __html: occasionScene(tributeType) }}
         />

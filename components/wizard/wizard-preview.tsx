@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { useShownPicture } from '#components/reel-form/use-shown-picture.ts';
+import picture from '#components/ui/picture.module.css';
 import { SubjectArch } from '#components/ui/subject-arch.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useRestored } from '#lib/browser/stores/use-restored.ts';
@@ -40,7 +41,7 @@ export function WizardPreview() {
       <img
         src={`data:image/svg+xml,${encodeURIComponent(ornament(type, POSTER))}`}
         alt=""
-        className={styles.ornament}
+        className={picture.overlay}
       />
       <div className={styles.arch} onErrorCapture={onErrorCapture}>
         <SubjectArch tributeType={type} imageUrl={shownUrl} name={name} />

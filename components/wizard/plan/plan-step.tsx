@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useLocale, useTranslations } from 'next-intl';
+import control from '#components/ui/radio.module.css';
 import { useWizardNavigation } from '#components/wizard/use-wizard-navigation.ts';
 import { WizardActions } from '#components/wizard/wizard-actions.tsx';
 import { WizardHeading } from '#components/wizard/wizard-heading.tsx';
@@ -97,7 +98,7 @@ function PlanChoice({ plan: { plan }, isChosen, price, children }: PlanChoicePro
           // The price list marks it (docs/specification.md#ui-plan).
           setUi({ selectedPlan: plan });
         }}
-        className={styles.radio}
+        className={control.radio}
       />
       <span>{children}</span>
       <strong className={styles.price}>{price}</strong>
