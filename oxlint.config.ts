@@ -28,7 +28,7 @@ export default defineConfig({
     'typescript/consistent-type-imports': 'error',
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'node/no-process-env': 'error',

@@ -63,6 +63,18 @@ export const FAULTS: [what: string, file: string, source: string, rule: string][
   ],
   ['a circle, seen from its end', 'lib/a/twelve.ts', "import './thirteen.ts';\nexport {};", 'no-cycle'],
   ['a circle, seen from its start', 'lib/a/thirteen.ts', "import './twelve.ts';\nexport {};", 'no-cycle'],
+  [
+    'a circle of types',
+    'lib/a/thirty-one.ts',
+    "import type { B } from './thirty-two.ts';\nexport type A = B[];",
+    'no-cycle',
+  ],
+  [
+    'a circle of types, seen from its other end',
+    'lib/a/thirty-two.ts',
+    "import type { A } from './thirty-one.ts';\nexport type B = { a?: A };",
+    'no-cycle',
+  ],
   ['a thrown string', 'lib/a/fourteen.ts', "export const a = () => {\n  throw 'no';\n};", 'only-throw-error'],
   [
     'a switch that forgets a case',

@@ -1,15 +1,11 @@
-import type { useTranslations } from 'next-intl';
 import action from '#components/public-page/thumb-action.module.css';
 import { PageLink } from '#components/ui/page-link.tsx';
 import styles from './landing-page.module.css';
+import type { LandingTexts, LayoutTexts, OccasionTexts } from './landing-texts.ts';
 import { OccasionStrip } from './occasion-strip.tsx';
 import { SampleReel } from './sample-reel.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { Steps } from './steps.tsx';
-
-export type LandingTexts = ReturnType<typeof useTranslations<'landing'>>;
-export type OccasionTexts = ReturnType<typeof useTranslations<'occasions'>>;
-export type LayoutTexts = ReturnType<typeof useTranslations<'layout'>>;
 
 type LandingPageProps = {
   appName: string;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
-import type { OccasionTexts } from './landing-page.tsx';
+import type { OccasionTexts } from './landing-texts.ts';
 import styles from './occasion-strip.module.css';
 
 /** Every occasion in its own colours, as its films, posters and invitations wear them. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { OCCASIONS, SAMPLE_TYPE } from '#lib/tribute/occasions/occasions.ts';
-import type { LandingTexts } from './landing-page.tsx';
+import type { LandingTexts } from './landing-texts.ts';
 import { ANNA, CastPicture, SPEAKERS } from './sample-cast.tsx';
 import styles from './sample-film.module.css';
 

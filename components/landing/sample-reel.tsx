@@ -1,4 +1,4 @@
-import type { LandingTexts } from './landing-page.tsx';
+import type { LandingTexts } from './landing-texts.ts';
 import { CastPicture, SampleCast, SPEAKERS } from './sample-cast.tsx';
 import { SampleFilm, turn } from './sample-film.tsx';
 import styles from './sample-reel.module.css';

@@ -1,7 +1,7 @@
 import { FOOTER_PAGES, PAGES } from '#components/layout/pages.ts';
 import footer from '#components/ui/footer-links.module.css';
 import { PageLink } from '#components/ui/page-link.tsx';
-import type { LayoutTexts } from './landing-page.tsx';
+import type { LayoutTexts } from './landing-texts.ts';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = { appName: string; address: string; texts: LayoutTexts };

@@ -1,6 +1,6 @@
 import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
-import type { LandingTexts } from './landing-page.tsx';
+import type { LandingTexts } from './landing-texts.ts';
 import styles from './steps.module.css';
 
 /** Line drawings on the grid of the occasion icons: a present, a link, a film. */

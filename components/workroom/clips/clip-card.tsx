@@ -10,20 +10,11 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
+import type { ClipActions } from './clip-menu.tsx';
 import { ClipThumbnail } from './clip-thumbnail.tsx';
 import { ReportedNote } from './reported-note.tsx';
 
 const ClipMenu = dynamic(async () => (await import('./clip-menu.tsx')).ClipMenu, { ssr: false });
-
-export type ClipActions = {
-  canMoveEarlier: boolean;
-  canMoveLater: boolean;
-  onMove: (step: -1 | 1) => void;
-  onHide: (isHidden: boolean) => void;
-  /** Makes it the answer to another question; null where there is no other. */
-  onMoveTo: (() => void) | null;
-  onRemove: () => void;
-};
 
 type ClipCardProps = ClipActions & {
   tributeId: string;

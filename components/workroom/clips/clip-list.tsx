@@ -1,9 +1,9 @@
 'use client';
 
 import Box from '@mui/material/Box';
-import { lazy, type ReactNode, Suspense } from 'react';
-import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
+import { lazy, Suspense } from 'react';
 import { arrival, ClipGrid } from './clip-grid.tsx';
+import type { ClipListProps } from './sortable-clips.tsx';
 
 /** Dragging is heavy and comes after the film. Where it does not come, the menus of the clips do all of it. */
 const SortableClips = lazy(() =>
@@ -12,16 +12,6 @@ const SortableClips = lazy(() =>
     () => ({ default: PlainClips }),
   ),
 );
-
-export type ClipListProps = {
-  clips: readonly TimelineClip[];
-  /** Whether a clip came while the page was open. */
-  isNew: (clip: TimelineClip) => boolean;
-  /** A clip of the film was put down where another one stands. */
-  onDrop: (clip: TimelineClip, target: TimelineClip) => void;
-  /** What stands in the place of a clip; `handle` takes hold of it. */
-  renderClip: (clip: TimelineClip, handle: ReactNode) => ReactNode;
-};
 
 /** The clips of one question, to be put in order by finger, mouse or keys. */
 export function ClipList(props: ClipListProps) {

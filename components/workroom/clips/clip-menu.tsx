@@ -11,7 +11,16 @@ import { useTranslations } from 'next-intl';
 import { ActionMenu } from '#components/workroom/action-menu.tsx';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
 import { useDownload } from '#components/workroom/reel/use-download.ts';
-import type { ClipActions } from './clip-card.tsx';
+
+export type ClipActions = {
+  canMoveEarlier: boolean;
+  canMoveLater: boolean;
+  onMove: (step: -1 | 1) => void;
+  onHide: (isHidden: boolean) => void;
+  /** Makes it the answer to another question; null where there is no other. */
+  onMoveTo: (() => void) | null;
+  onRemove: () => void;
+};
 
 type ClipMenuProps = ClipActions & {
   clip: TimelineClip;

@@ -4,11 +4,21 @@ import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { SortableArea, type SortingTexts } from '#components/ui/sortable-area.tsx';
 import { useSortableItem } from '#components/ui/use-sortable-item.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
 import { arrival, ClipGrid } from './clip-grid.tsx';
-import type { ClipListProps } from './clip-list.tsx';
+
+export type ClipListProps = {
+  clips: readonly TimelineClip[];
+  /** Whether a clip came while the page was open. */
+  isNew: (clip: TimelineClip) => boolean;
+  /** A clip of the film was put down where another one stands. */
+  onDrop: (clip: TimelineClip, target: TimelineClip) => void;
+  /** What stands in the place of a clip; `handle` takes hold of it. */
+  renderClip: (clip: TimelineClip, handle: ReactNode) => ReactNode;
+};
 
 /** The clips of one question, each with a handle to drag it. Only what is in the film has a place to be dragged from. */
 export function SortableClips({ clips, isNew, onDrop, renderClip }: ClipListProps) {

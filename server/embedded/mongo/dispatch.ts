@@ -1,14 +1,10 @@
 import { collectionReads, collectionWrites } from './commands/collection-commands.ts';
-import {
-  type Command,
-  type CommandContext,
-  type CommandRequest,
-  refuseCollation,
-} from './commands/command.ts';
+import { type Command, type CommandContext, refuseCollation } from './commands/command.ts';
 import { handshakeCommands } from './commands/handshake-commands.ts';
 import { indexReads, indexWrites } from './commands/index-commands.ts';
 import { cursorCommands, readCommands } from './commands/read-commands.ts';
 import { writeCommands } from './commands/write-commands.ts';
+import type { CommandRequest } from './request.ts';
 import { notSupported } from './server-error.ts';
 import type { Steps } from './steps.ts';
 import type { Document } from './values/document.ts';

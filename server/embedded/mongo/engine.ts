@@ -1,10 +1,11 @@
 import { adviceToMove } from './advise-moving.ts';
-import type { CommandContext, CommandRequest } from './commands/command.ts';
+import type { CommandContext } from './commands/command.ts';
 import { Cursors } from './commands/cursors.ts';
 import { begin, isRead, isWrite } from './dispatch.ts';
 import { expireDocuments } from './expire-documents.ts';
 import type { Limits } from './limits.ts';
 import { runRead } from './reads.ts';
+import type { CommandRequest } from './request.ts';
 import { ServerError } from './server-error.ts';
 import { finish, isSteps, type Steps } from './steps.ts';
 import { findReply, forgetOldReplies, keepReply } from './storage/retryable-writes.ts';

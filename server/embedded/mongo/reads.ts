@@ -1,6 +1,7 @@
-import type { CommandContext, CommandRequest } from './commands/command.ts';
+import type { CommandContext } from './commands/command.ts';
 import { type Cursors, NeedsSnapshot } from './commands/cursors.ts';
 import { begin } from './dispatch.ts';
+import type { CommandRequest } from './request.ts';
 import { isSteps } from './steps.ts';
 import type { Snapshots } from './storage/snapshots.ts';
 import { giveUp, type Turns } from './turns.ts';

@@ -1,6 +1,6 @@
 import { Binary, type Long } from 'bson';
-import type { CommandRequest } from './commands/command.ts';
 import type { Limits } from './limits.ts';
+import type { CommandRequest } from './request.ts';
 import { ServerError } from './server-error.ts';
 import { findReply, keepReply, type WriteIdentity } from './storage/retryable-writes.ts';
 import type { Store } from './storage/store.ts';

@@ -1,11 +1,10 @@
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import { everyHandler } from '#tests/server/auth/surfaces.ts';
-import type { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
+import type { UploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { idTokenOf, ORIGIN } from '#tests/support/call.ts';
 import type { Caller } from './stage.ts';
 import type { Ids, Row } from './table.ts';
 
-export type Uploads = Awaited<ReturnType<typeof startUploadEndpoint>>;
 export type Answer = { status: number; text: string; headers: string };
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -23,7 +22,7 @@ export const headersOf = ({ as, cookie }: Caller, origin = ORIGIN): Record<strin
 });
 
 /** Asks our handlers, and the upload endpoint over the wire. */
-export async function makeAsk(uploads: Uploads) {
+export async function makeAsk(uploads: UploadEndpoint) {
   const handlers = new Map((await everyHandler()).map(({ name, handle }) => [name, handle]));
   return async (row: Row, ids: Ids, headers: Record<string, string>): Promise<Answer> => {
     const [call] = row;

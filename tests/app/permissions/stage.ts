@@ -9,12 +9,12 @@ import { Notification } from '#server/models/notification.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
+import type { UploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { call, cookieOf, idTokenOf, type Person } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { payments } from '#tests/support/payment-provider.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
-import type { Uploads } from './ask.ts';
 import type { Ids, Role } from './table.ts';
 
 export type Caller = { as?: Person; cookie?: string };
@@ -44,7 +44,7 @@ export const malformed = (value: unknown): Ids =>
   Object.fromEntries(Object.keys(MISSING).map((name) => [name, value])) as Ids;
 
 /** A published reel with everybody who can have to do with it, and what is each one's own. */
-export async function setStage(uploads: Uploads, name: string) {
+export async function setStage(uploads: UploadEndpoint, name: string) {
   const [creator, contributor] = [personOf(`${name}-creator`), personOf(`${name}-contributor`)];
   const stranger = personOf(`${name}-stranger`);
   const unverified = personOf(`${name}-unverified`, false);

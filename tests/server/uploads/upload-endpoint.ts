@@ -17,6 +17,8 @@ type Headers = Record<string, string>;
 /** Every call of our pages carries these. */
 const PAGE_HEADERS = { 'x-api-key': API_KEY, origin: ORIGIN };
 
+export type UploadEndpoint = Awaited<ReturnType<typeof startUploadEndpoint>>;
+
 /** The upload endpoint in this process, on an address of its own, until the test file ends. */
 export async function startUploadEndpoint({ silenceMs = 60_000 } = {}) {
   const tus = createTusServer();

@@ -1,5 +1,6 @@
 import { createEvaluator } from '#server/embedded/mongo/expression/evaluator.ts';
 import { toPlain } from '#server/embedded/mongo/expression/plain.ts';
+import type { CommandRequest } from '#server/embedded/mongo/request.ts';
 import { BadValue, notSupported, ServerError } from '#server/embedded/mongo/server-error.ts';
 import type { Steps } from '#server/embedded/mongo/steps.ts';
 import type { Collection } from '#server/embedded/mongo/storage/collection.ts';
@@ -14,15 +15,6 @@ import {
 } from '#server/embedded/mongo/values/document.ts';
 import type { Work } from '#server/embedded/mongo/work.ts';
 import type { Cursors } from './cursors.ts';
-
-/** A command as it came over the wire. */
-export type CommandRequest = {
-  name: string;
-  database: string;
-  body: Document;
-  /** Documents sent beside the body, by the name of the field they belong to. */
-  sequences: ReadonlyMap<string, readonly Uint8Array[]>;
-};
 
 export type CommandContext = {
   store: Store;

@@ -1,5 +1,6 @@
 import { Long } from 'bson';
 import type { Limits } from '#server/embedded/mongo/limits.ts';
+import type { CommandRequest } from '#server/embedded/mongo/request.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
 import { PAUSE, type Steps, type Stream } from '#server/embedded/mongo/steps.ts';
 import type { Snapshot } from '#server/embedded/mongo/storage/snapshots.ts';
@@ -8,7 +9,6 @@ import type { Document } from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import { RawBatch } from '#server/embedded/mongo/wire/encode-reply.ts';
 import type { Work } from '#server/embedded/mongo/work.ts';
-import type { CommandContext, CommandRequest } from './command.ts';
 import { Results } from './results.ts';
 
 /** A driver that asks for no size gets this many first (MongoDB's default). */
@@ -28,6 +28,14 @@ type Cursor = {
   connection: object;
   usedAt: number;
   isBusy: boolean;
+};
+
+/** What a cursor needs of the command that opens it. */
+type Reader = {
+  work: Work;
+  snapshot: Snapshot | undefined;
+  connection: object;
+  isInTransaction: boolean;
 };
 
 type FirstBatch = {
@@ -57,7 +65,7 @@ export class Cursors {
    */
   *firstBatch(
     { body }: CommandRequest,
-    { work, snapshot, connection, isInTransaction }: CommandContext,
+    { work, snapshot, connection, isInTransaction }: Reader,
     { namespace, documents, batchSize = FIRST_BATCH_SIZE, isSingleBatch = false }: FirstBatch,
   ): Steps<Document> {
     const results = new Results(documents, work);

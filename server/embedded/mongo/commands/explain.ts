@@ -1,12 +1,13 @@
 import type { CollectionRead } from '#server/embedded/mongo/aggregation/pipeline-context.ts';
 import { runPipelineOn } from '#server/embedded/mongo/aggregation/run-pipeline.ts';
+import type { CommandRequest } from '#server/embedded/mongo/request.ts';
 import { BadValue, ServerError } from '#server/embedded/mongo/server-error.ts';
 import { countStream, type Steps, type Stream } from '#server/embedded/mongo/steps.ts';
 import type { FindResult } from '#server/embedded/mongo/storage/find.ts';
 import type { Plan } from '#server/embedded/mongo/storage/plan.ts';
 import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
-import { type CommandContext, type CommandRequest, hintedIndex, letVariables } from './command.ts';
+import { type CommandContext, hintedIndex, letVariables } from './command.ts';
 
 /**
  * Runs the read of a command and tells how it reached its documents. Besides MongoDB's fields, `reads` lists

@@ -3,6 +3,7 @@ import { runPipelineOn, runPipelineOver } from '#server/embedded/mongo/aggregati
 import { sortStream } from '#server/embedded/mongo/merge-sort.ts';
 import { compileProjection } from '#server/embedded/mongo/projection/compile-projection.ts';
 import { compileFilter } from '#server/embedded/mongo/query/compile-filter.ts';
+import type { CommandRequest } from '#server/embedded/mongo/request.ts';
 import { notSupported, ServerError } from '#server/embedded/mongo/server-error.ts';
 import { countStream, mapStream, PAUSE, type Stream } from '#server/embedded/mongo/steps.ts';
 import { compareValues } from '#server/embedded/mongo/values/compare.ts';
@@ -12,14 +13,7 @@ import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import { valuesAtPath } from '#server/embedded/mongo/values/paths.ts';
 import { sizeOf } from '#server/embedded/mongo/values/size-of.ts';
 import { collect } from '#server/embedded/mongo/work.ts';
-import {
-  type Command,
-  type CommandRequest,
-  collectionName,
-  findCollection,
-  hintedIndex,
-  letVariables,
-} from './command.ts';
+import { type Command, collectionName, findCollection, hintedIndex, letVariables } from './command.ts';
 import { explain } from './explain.ts';
 
 const find: Command = function* (request, context) {

@@ -1,10 +1,10 @@
+import type { CommandRequest } from '#server/embedded/mongo/request.ts';
 import { PAUSE, type Steps } from '#server/embedded/mongo/steps.ts';
 import type { Document } from '#server/embedded/mongo/values/document.ts';
 import { bulkWrite } from './bulk-write.ts';
 import {
   type Command,
   type CommandContext,
-  type CommandRequest,
   collectionName,
   findCollection,
   letVariables,

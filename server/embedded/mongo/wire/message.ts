@@ -1,4 +1,4 @@
-import type { CommandRequest } from '#server/embedded/mongo/commands/command.ts';
+import type { CommandRequest } from '#server/embedded/mongo/request.ts';
 import { type Document, decodeDocument } from '#server/embedded/mongo/values/document.ts';
 import { encodeReply } from './encode-reply.ts';
 
