@@ -60,6 +60,18 @@ export const ROOMS: OxlintOverride[] = [
   ...FLOORS.map((name, floor) =>
     screens(name, [...FEATURES, ...FLOORS.slice(floor)], 'A floor imports only floors below it.'),
   ),
+  {
+    files: ['components/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'WebSocket', 'XMLHttpRequest'].map((name) => ({
+          name,
+          message: 'Screens reach data through #lib/browser/api.',
+        })),
+      ],
+    },
+  },
   room('app/**', {
     regex: serverExcept('services', 'http', 'auth'),
     message: 'Pages read through services.',

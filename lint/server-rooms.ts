@@ -9,6 +9,9 @@ const filesExcept = (name: string, ...allowed: string[]) => {
   return `^#server/${name}/(${closed.join('|')})$`;
 };
 
+/** Matches what services and jobs do not import of the rooms for other transports. */
+const REALTIME = filesExcept('realtime', 'publish.ts');
+
 /** Describes a room of server/ that may import only itself and the named rooms. */
 const serverRoom = (name: string, message: string, ...allowed: string[]) =>
   room(`server/${name}/**`, NO_UI, NO_BROWSER, { regex: serverExcept(name, ...allowed), message });
@@ -91,10 +94,7 @@ export const SERVER_ROOMS: OxlintOverride[] = [
       ),
       message: 'A service works for HTTP, sockets and jobs alike.',
     },
-    {
-      regex: '^(#server/realtime/socket-server|next(/|$)|socket\\.io)',
-      message: 'A service does not know its transport.',
-    },
+    { regex: `${REALTIME}|^(next(/|$)|socket\\.io)`, message: 'A service does not know its transport.' },
     {
       regex: filesExcept(
         'jobs',
@@ -105,20 +105,39 @@ export const SERVER_ROOMS: OxlintOverride[] = [
       message: 'A service asks for work; jobs do it.',
     },
   ),
-  serverRoom(
-    'jobs',
-    'A job works on documents and media.',
-    'domain',
-    'models',
-    'mail',
-    'media',
-    'drawing',
-    'integrations',
-    'realtime',
-    'platform',
-    'errors',
-    'config',
-    'auth',
+  room(
+    'server/jobs/**',
+    NO_UI,
+    NO_BROWSER,
+    {
+      regex: serverExcept(
+        'jobs',
+        'domain',
+        'models',
+        'mail',
+        'media',
+        'drawing',
+        'integrations',
+        'realtime',
+        'platform',
+        'errors',
+        'config',
+        'auth',
+      ),
+      message: 'A job works on documents and media.',
+    },
+    { regex: REALTIME, message: 'A job publishes; it does not know who listens.' },
+    {
+      regex: filesExcept(
+        'auth',
+        'invite-link.ts',
+        'media-link.ts',
+        'reporter-mark.ts',
+        'unsubscribe-link.ts',
+        'verification-link.ts',
+      ),
+      message: 'Nobody asks for a job: it only signs links.',
+    },
   ),
   serverRoom(
     'realtime',
@@ -159,4 +178,6 @@ export const SERVER_ROOMS: OxlintOverride[] = [
     message: 'The supervisor starts what the configuration lacks.',
   }),
   room('server/scripts/**', NO_UI, NO_BROWSER),
+  // The programs: they put rooms together.
+  room('server/*.ts', NO_UI, NO_BROWSER),
 ];

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import next from 'next';
-import { answerWith } from '#server/answer-request.ts';
 import { env } from '#server/config/env.ts';
 import { readAllowedMethods } from '#server/http/allowed-methods.ts';
 import { countHandshake } from '#server/http/count-handshake.ts';
@@ -29,6 +28,7 @@ import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
+import { answerWith } from './answer-request.ts';
 
 // Program 1, web: uploads, media, pages and sockets on one address.
 const { HOST, NODE_ENV, PORT } = env();

@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { type Planted, plant } from '#tests/support/plant.ts';
 import { FAULTS } from './planted-faults.ts';
+import { FLOORS, ROOMS, readRooms, rooms, SCREEN_FOLDERS } from './planted-imports.ts';
 
 // A gate that cannot fail proves nothing: each gets one violation of every kind that it must find.
 
@@ -18,114 +19,7 @@ function planted(files: Record<string, string>): Planted {
   return made;
 }
 
-const foldersOf = (path: string) =>
-  readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-
-const ROOMS = foldersOf('server');
-
-/** What a room offers to those who may import only a part of it. */
-const OFFERED: Record<string, string> = { jobs: 'queue/queue', realtime: 'publish', models: 'tribute' };
-const offerOf = (room: string) => `#server/${room}/${OFFERED[room] ?? 'anything'}.ts`;
-const SERVER = ROOMS.map(offerOf);
-const SCREENS = ['#app/page.tsx', '#components/ui/screen.tsx', 'react', '@mui/material'];
-/** The folders of components/, those that features share and their order: the table of the architecture. */
-const SCREEN_FOLDERS = foldersOf('components');
-const FLOORS = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| ([a-z-]+) +\| /gm)]
-  .map(([, floor = '']) => floor)
-  .filter((floor) => SCREEN_FOLDERS.includes(floor))
-  .toReversed();
-const FEATURES = SCREEN_FOLDERS.filter((name) => !FLOORS.includes(name));
-const screenOf = (folder: string) => `#components/${folder}/screen.tsx`;
-const BROWSER = '#lib/browser/clipboard.ts';
-const NOWHERE = ['../anywhere.ts', '#tests/support/call.ts', '#server/index.ts', '#server/worker.ts'];
-
-/** The rooms of server/ and whom they may import, as the README tells it. */
-function readRooms(): Map<string, string[]> {
-  const rows = readFileSync('server/README.md', 'utf8').matchAll(/^\| (\w+) +\|[^|]+\|([^|]+)\|$/gm);
-  const rooms = new Map<string, string[]>();
-  for (const [, room = '', cell = ''] of rows) {
-    if (!ROOMS.includes(room)) continue;
-    const told = cell.replaceAll(/\(.*?\)/g, '');
-    const named = told.includes('anything')
-      ? ROOMS
-      : ROOMS.filter((name) => new RegExp(`\\b${name}\\b`).test(told));
-    rooms.set(room, [room, ...named]);
-  }
-  return rooms;
-}
-
-type Room = { folder: string; allowed: string[]; refused: string[] };
-
-const serverRooms = [...readRooms()].map(([room, allowed]): Room => {
-  const closed = ROOMS.filter((name) => !allowed.includes(name));
-  return {
-    folder: `server/${room}`,
-    allowed: ['#lib/format/size.ts', ...allowed.map(offerOf)],
-    refused: [...closed.map(offerOf), ...SCREENS, BROWSER, ...NOWHERE],
-  };
-});
-
-const others: Room[] = [
-  {
-    folder: 'lib',
-    allowed: ['#lib/format/size.ts', 'dayjs'],
-    refused: [...SERVER, ...SCREENS.slice(0, 2), 'node:fs', 'mongoose', BROWSER, ...NOWHERE],
-  },
-  {
-    folder: 'lib/browser',
-    allowed: ['#lib/format/size.ts', BROWSER, 'react'],
-    refused: [...SERVER, ...SCREENS.slice(0, 2), 'node:fs', 'mongoose', ...NOWHERE],
-  },
-  {
-    folder: 'components/workroom',
-    allowed: ['#lib/format/size.ts', BROWSER, ...FLOORS.map(screenOf), 'react'],
-    refused: [
-      ...SERVER,
-      '#app/page.tsx',
-      ...FEATURES.filter((name) => name !== 'workroom').map(screenOf),
-      ...NOWHERE,
-    ],
-  },
-  ...FLOORS.map((floor, height) => ({
-    folder: `components/${floor}`,
-    allowed: FLOORS.slice(0, height).map(screenOf),
-    refused: [...FLOORS.slice(height + 1), ...FEATURES].map(screenOf),
-  })),
-  pages('app', ['services', 'http', 'auth'], []),
-  pages('app/api', ['services', 'http'], ['#app/page.tsx', '#components/ui/screen.tsx', BROWSER]),
-  {
-    folder: 'server/auth/who',
-    allowed: ['#server/models/user.ts', '#server/models/ended-sign-in.ts'],
-    refused: ['#server/models/tribute.ts'],
-  },
-  {
-    folder: 'server/services/reels',
-    allowed: ['mongoose'],
-    refused: [
-      '#server/realtime/socket-server.ts',
-      '#server/jobs/handlers/prepare-clip.ts',
-      '#server/jobs/queue/start-jobs.ts',
-      'next/headers',
-      'socket.io',
-    ],
-  },
-  { folder: 'server/migrations/data', allowed: ['mongodb'], refused: ['mongoose'] },
-  { folder: 'server/media/engine', allowed: ['node-av'], refused: ['mongoose'] },
-  { folder: 'server/media/plan', allowed: [], refused: ['node-av', '#server/media/engine/encode.ts'] },
-];
-
-function pages(folder: string, open: string[], refused: string[]): Room {
-  const closed = ROOMS.filter((name) => !open.includes(name));
-  return {
-    folder,
-    allowed: ['#lib/format/size.ts', ...open.map(offerOf)],
-    refused: [...closed.map(offerOf), ...refused, ...NOWHERE],
-  };
-}
-
-const rooms = [...serverRooms, ...others];
+const fileIn = (place: string) => (place.endsWith('.ts') ? place : `${place}/planted.ts`);
 
 let findings: Finding[] | undefined;
 
@@ -133,13 +27,13 @@ let findings: Finding[] | undefined;
 function lint(): Finding[] {
   if (findings) return findings;
   // Rooms of which some may import a part, told by the names in them.
-  const told = ['models', 'jobs'].flatMap((room) =>
+  const told = ['auth', 'jobs', 'models', 'realtime'].flatMap((room) =>
     readdirSync(`server/${room}`, { recursive: true })
       .filter((name) => String(name).endsWith('.ts'))
       .map((name) => [`server/${room}/${String(name)}`, '']),
   );
-  const imports = rooms.map(({ folder, allowed, refused }) => [
-    `${folder}/planted.ts`,
+  const imports = rooms.map(({ place, allowed, refused }) => [
+    fileIn(place),
     [...refused, ...allowed].map((name) => `import '${name}';\n`).join(''),
   ]);
   const screens = SCREEN_FOLDERS.map((name) => [`components/${name}/screen.tsx`, 'export {};\n']);
@@ -168,9 +62,9 @@ test.each(FLOORS)('at least two folders use the floor %s', (floor) => {
   expect(new Set(users).size).toBeGreaterThan(1);
 });
 
-test.each(rooms)('$folder may import what its row allows, and nothing else', ({ folder, refused }) => {
+test.each(rooms)('$place may import what its row allows, and nothing else', ({ place, refused }) => {
   const lines = lint()
-    .filter(({ file, rule }) => file === `${folder}/planted.ts` && rule === 'no-restricted-imports')
+    .filter(({ file, rule }) => file === fileIn(place) && rule === 'no-restricted-imports')
     .map(({ line }) => line);
   expect([...new Set(lines)].toSorted((a, b) => a - b)).toEqual(refused.map((_, index) => index + 1));
 });

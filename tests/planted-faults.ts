@@ -56,6 +56,12 @@ export const FAULTS: [what: string, file: string, source: string, rule: string][
   ['a non-null assertion', 'lib/a/ten.ts', 'export const a = [1][0]!;', 'no-non-null-assertion'],
   ['a barrel', 'lib/a/eleven.ts', "export * from './nine.ts';", 'no-barrel-file'],
   [
+    'a screen that calls the server itself',
+    'components/a/thirty-three.tsx',
+    "export const load = () => fetch('/api/tribute');",
+    'no-restricted-globals',
+  ],
+  [
     'a browser where there may be none',
     'lib/a/thirty.ts',
     'export const a = document.title;',
