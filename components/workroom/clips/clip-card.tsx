@@ -12,9 +12,9 @@ import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import type { TimelineClip } from '#components/workroom/reel/arrange-film.ts';
 import type { ClipActions } from './clip-menu.tsx';
 import { ClipThumbnail } from './clip-thumbnail.tsx';
-import { ReportedNote } from './reported-note.tsx';
 
 const ClipMenu = dynamic(async () => (await import('./clip-menu.tsx')).ClipMenu, { ssr: false });
+const ReportedNote = dynamic(async () => (await import('./reported-note.tsx')).ReportedNote, { ssr: false });
 
 type ClipCardProps = ClipActions & {
   tributeId: string;

@@ -8,6 +8,7 @@ import { buildPresentation, installFakeMedia } from '#tests/components/player/fa
 // What the page loads after itself is here at once.
 import '#components/workroom/people/people-panel.tsx';
 import '#components/workroom/clips/clip-menu.tsx';
+import '#components/workroom/clips/reported-note.tsx';
 import '#components/workroom/settings/header-dialogs.tsx';
 import '#components/workroom/clips/move-clip-dialog.tsx';
 import '#components/workroom/settings/reel-menu.tsx';
