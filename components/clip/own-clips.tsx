@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import section from '#components/ui/section-heading.module.css';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
@@ -66,7 +65,7 @@ export function OwnClips({
     questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
     <section className={styles.own} aria-labelledby="own-clips">
-      <h2 id="own-clips" className={section.heading}>
+      <h2 id="own-clips" className={styles.heading}>
         {texts.heading}
       </h2>
       <ul className={styles.list}>

@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 import { BuyButton } from '#components/checkout/buy-button.tsx';
 import { useCheckout } from '#components/checkout/use-checkout.ts';
 import { useAuth } from '#components/providers/auth-context.ts';
-import cards from '#components/ui/card-list.module.css';
 import { Notice } from '#components/ui/notice.tsx';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
@@ -34,7 +33,7 @@ export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanList
   const hasAskedLogin = useOpenedOnce(useLoginHere());
   return (
     <>
-      <ul className={`${cards.list} ${styles.plans}`}>
+      <ul className={styles.plans}>
         {plans.map((plan) => (
           <Plan key={plan.plan} {...plan} {...terms} {...checkout} onBuy={buy} />
         ))}

@@ -1,5 +1,4 @@
 import cards from '#components/ui/card-list.module.css';
-import section from '#components/ui/section-heading.module.css';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import styles from './invite-questions.module.css';
 import { type InviteTexts, QUESTIONS_SHOWN } from './invite-texts.ts';
@@ -15,7 +14,7 @@ export function InviteQuestions({ questions, language, texts }: InviteQuestionsP
   const rest = ordered.slice(QUESTIONS_SHOWN);
   return (
     <section aria-labelledby="questions">
-      <h2 id="questions" className={`${section.heading} ${styles.heading}`}>
+      <h2 id="questions" className={styles.heading}>
         {texts.questionsHeading}
       </h2>
       <p className={styles.note}>{texts.questionsNote}</p>
