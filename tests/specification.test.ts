@@ -57,6 +57,17 @@ describe('the specification', () => {
     expect(cited.filter((id) => !KNOWN_IDS.has(id ?? ''))).toEqual([]);
   });
 
+  it('is cited by ids and not by sections, which only standards have', () => {
+    const bySection = /§(?!\d+\.\d)|\b(seed|product)\.md\b/;
+    const files = globSync('{app,components,lib,server,tests,e2e,lint,docs}/**/*.{ts,tsx,css,md}');
+    const lines = files
+      .filter((file) => file !== 'tests/specification.test.ts')
+      .flatMap((file) => readFileSync(file, 'utf8').split('\n'));
+    expect(lines.filter((line) => bySection.test(line))).toEqual([]);
+    expect(bySection.test('who has waited goes home (§4)')).toBe(true);
+    expect(bySection.test('RFC 9110 §14.2')).toBe(false);
+  });
+
   it.each(Object.entries(ROWS))('matches the constants and texts of %s', async (_id, rows) => {
     expect(await Promise.all(rows.map(([is]) => is))).toEqual(rows.map(([, shouldBe]) => shouldBe));
   });

@@ -8,8 +8,8 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 /**
- * Sends a signed-in person on (docs/specification.md#route-creating); who `hasWaited` for a confirmed address goes home (§4,
- * `verifyUser`), or back to the reel that was being made. Its code comes once somebody is in.
+ * Sends a signed-in person on (docs/specification.md#route-creating). People who `hasWaited` for a confirmed address go
+ * home (docs/specification.md#verify-user), or back to the reel that they were making. Its code loads after sign-in.
  */
 export function Onward({ hasWaited = false }: { hasWaited?: boolean }) {
   const router = useRouter();

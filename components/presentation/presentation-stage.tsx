@@ -44,7 +44,7 @@ export function PresentationStage(props: PresentationStageProps) {
   const [watcher] = useState(() => createWatcher({ tributeId, token, configuration }));
   const [reactions, setReactions] = useState<ReactionsDto | null>(null);
   const isEmpty = presentation.entries.length === 0;
-  // A room full of people must not see a page about the network (docs/specification.md#watch-muted).
+  // A room full of people must not see a page about the network (docs/specification.md#offline-only).
   useWorkOffline(isEmpty ? null : 'PRESENTATION');
   useEffect(() => void watcher.open(), [watcher]);
 

@@ -28,7 +28,7 @@ async function fetchProfile(identity: Identity, isVerified: boolean): Promise<Us
   const user = await findOrAdd(identity);
   useRootStore.getState().setProfile(user);
   const { firstName, lastName } = user.basicInfo;
-  // A name of one word, as Google may bring it, is asked to be completed as well (both are required: docs/specification.md#profile-fetched).
+  // A name of one word, as Google may bring it, is asked to be completed as well (both are required: docs/specification.md#first-name-required).
   if (isVerified && !(firstName && lastName)) useUiStore.getState().setUi({ isCompleteProfileOpen: true });
   return user;
 }

@@ -28,7 +28,7 @@ export function ReviewScene(props: ReviewSceneProps) {
   const [isPlaying, setPlaying] = useState(false);
   const [isUnplayable, setUnplayable] = useState(false);
   const [durationSeconds, setDuration] = useState(take.durationSeconds);
-  // The take just made (docs/specification.md#utility-state): the recorder keeps it there for as long as it is not sent.
+  // The take just made (docs/specification.md#store-uses): the recorder keeps it there for as long as it is not sent.
   const videoUrl = useRootStore(({ utilityState }) => utilityState.videoUrl);
 
   const toggle = () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
-/** Keeps `utilityState.videoUrl` the take just made (docs/specification.md#utility-state), until it is sent, discarded or left. */
+/** Keeps `utilityState.videoUrl` the take just made (docs/specification.md#store-uses), until it is sent, discarded or left. */
 export function useTakeUrl(clip: Blob | null): void {
   useEffect(() => {
     const { setUtilityState } = useRootStore.getState();

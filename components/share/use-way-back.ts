@@ -4,7 +4,7 @@ import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts
 
 /**
  * Returns where back leads from a sharing page: to the page with link and poster for people who came from there (`isRedirectFromSharePoster`,
- * docs/specification.md#utility-state), else to the reel, else home.
+ * docs/specification.md#store-uses), else to the reel, else home.
  */
 export function useWayBack(purpose: SharePurpose, tributeId: string | null) {
   const isFromSharePoster = useRootStore(({ utilityState }) => utilityState.isRedirectFromSharePoster);

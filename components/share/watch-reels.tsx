@@ -69,7 +69,7 @@ function FilmLink({ tribute: { tributeId, tributeType: type, tributeFor } }: { t
   );
 }
 
-/** The address on the origin by which the creator came; `tgd` offers the thank-you (docs/specification.md#preview-flag). */
+/** The address on the origin by which the creator came; `tgd` offers the thank-you (docs/specification.md#link-presentation). */
 function pathOf(url: string, isForSubject: boolean): string {
   const { pathname, search } = new URL(url);
   return `${pathname}${search}${isForSubject ? '&tgd=1' : ''}`;

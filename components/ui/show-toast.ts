@@ -1,7 +1,7 @@
 import { sessionTextsOfPage } from '#lib/browser/messages/session-texts.ts';
 import type { ToastType } from '#lib/browser/stores/notify-slice.ts';
 
-/** How long a toast stays, in milliseconds (docs/specification.md#toast-limits). */
+/** How long a toast stays, in milliseconds (docs/specification.md#toast-dismiss). */
 const TOAST_DURATION_MS = 4000;
 
 /**

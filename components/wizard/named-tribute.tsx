@@ -11,7 +11,7 @@ import { StepSkeleton } from './step-skeleton.tsx';
 import { useSaveDraft, useSaveStatus } from './use-save-draft.ts';
 
 /**
- * A step whose address names a tribute (docs/specification.md#wizard-keeps), which need not be the one that this browser is at: a draft
+ * A step whose address names a tribute (docs/specification.md#address-names), which need not be the one that this browser is at: a draft
  * of one's own is gone on with here, and whatever has left the wizard has a page of its own.
  */
 export function NamedTribute({ tributeId }: { tributeId: string }) {

@@ -3,7 +3,7 @@ import { ObjectIdString } from './ids.ts';
 import { Cursor } from './pages.ts';
 import { TributeTypeName } from './tributes.ts';
 
-/** What people are told of, in the app and by mail (docs/specification.md#notification-kinds). */
+/** What people are told of, in the app and by mail (docs/specification.md#notification-types). */
 export const NOTIFICATION_TYPES = [
   'SUBMISSION_RECEIVED',
   'CONTRIBUTOR_JOINED',
@@ -35,7 +35,7 @@ export const NotificationDto = z.object({
     .nullable(),
   /** Who did it, or null where that is the reader or is not known. */
   name: z.string().nullable(),
-  /** How many of its kind it stands for: hearts come together (docs/specification.md#notification-kinds). */
+  /** How many of its kind it stands for: hearts come together (docs/specification.md#hearts-batched). */
   count: z.number().int(),
   at: z.iso.datetime(),
   isRead: z.boolean(),

@@ -7,7 +7,7 @@ export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
 export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'READY', 'FAILED'] as const;
 export const MANIFEST_ITEMS_MAX = 500;
 
-/** One entry of the reel: a card or a clip. Order and hiding exist only here (docs/specification.md#reel-manifest). */
+/** One entry of the reel: a card or a clip. Order and hiding exist only here (docs/specification.md#reel-order). */
 export const ManifestItem = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('CARD'),

@@ -19,7 +19,7 @@ export type TributeStatus = (typeof TRIBUTE_STATUSES)[number];
 export const GENDERS = ['Male', 'Female', 'Couple'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Length of one answer in the film, in seconds (docs/specification.md#tribute-shape). */
+/** Length of one answer in the film, in seconds (docs/specification.md#answer-length). */
 export const ANSWER_SECONDS = { min: 15, max: 600, default: 180 } as const;
 
 export const TributeTypeName = z.enum(TRIBUTE_TYPES);
@@ -54,7 +54,7 @@ const TributeFields = {
 };
 
 const WatchFields = {
-  /** Contributors see only their own clips until the film is published (docs/specification.md#tribute-shape). */
+  /** Contributors see only their own clips until the film is published (docs/specification.md#access-surprise). */
   surprise: z.boolean(),
   /** Whether others than the creator may download film and clips. */
   allowDownload: z.boolean(),
@@ -74,7 +74,7 @@ export const UpdateTributeInput = z
   .strictObject({
     ...TributeFields,
     status: z.enum(['COLLECTING', 'CLOSED']),
-    /** Puts the tribute away, or brings it back to what it was (docs/specification.md#tribute-shape). */
+    /** Puts the tribute away, or brings it back to what it was (docs/specification.md#life-archived). */
     archived: z.boolean(),
     /** Brings back what was deleted; nothing else is changed with it. */
     restore: z.literal(true),
@@ -160,7 +160,7 @@ export const TributeDto = z.object({
 });
 export type TributeDto = z.infer<typeof TributeDto>;
 
-/** A reel of somebody else's in which the reader takes part (docs/specification.md#tribute-shape). */
+/** A reel of somebody else's in which the reader takes part (docs/specification.md#access-contributor). */
 export const ContributedTributeDto = TributeDto.pick({
   tributeId: true,
   tributeType: true,
@@ -172,7 +172,7 @@ export const ContributedTributeDto = TributeDto.pick({
 }).extend({ counts: z.object({ answered: z.number() }) });
 export type ContributedTributeDto = z.infer<typeof ContributedTributeDto>;
 
-/** What anybody who knows the link may see (docs/specification.md#tribute-shape). */
+/** What anybody who knows the link may see (docs/specification.md#access-anonymous). */
 export const PublicTributeDto = z.object({
   tributeId: z.string(),
   name: z.string(),

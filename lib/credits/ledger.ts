@@ -1,4 +1,4 @@
-/** Why credit is booked (docs/specification.md#credit-ledger). */
+/** Why credit is booked (docs/specification.md#ledger-amounts). */
 export const CREDIT_REASONS = ['SIGNUP', 'PURCHASE', 'HOLD', 'RELEASE', 'SPEND', 'REFUND'] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
@@ -14,7 +14,7 @@ export function balanceOf(lines: readonly Line[]): number {
 
 /**
  * What a refund of `people` takes back: never more than is unused, because what somebody recorded with stays
- * paid (docs/specification.md#credit-ledger).
+ * paid (docs/specification.md#ledger-amounts).
  */
 export function refundAmount(people: number, balance: number): number {
   return 0 - Math.min(people, Math.max(balance, 0));

@@ -1,4 +1,4 @@
-/** Why somebody reports a clip or a whole reel (docs/specification.md#endpoints-submission). */
+/** Why somebody reports a clip or a whole reel (docs/specification.md#call-action). */
 export const REPORT_REASONS = ['HURTFUL', 'PRIVATE', 'FORBIDDEN', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 

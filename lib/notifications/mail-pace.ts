@@ -14,7 +14,7 @@ const HOURLY: MailPace = { waitMs: 0, pauseMs: HOUR_MS };
 
 /**
  * The first arrival is told at once and the next ones once an hour; hearts and people who join, of whom the app tells
- * anyway, at most once a day (batched: docs/specification.md#notification-ways). What happens once is told when it happens.
+ * anyway, at most once a day (batched: docs/specification.md#hearts-batched). What happens once is told when it happens.
  */
 const PACES: Record<MailedType, MailPace> = {
   SUBMISSION_RECEIVED: HOURLY,

@@ -3,7 +3,7 @@ export type PersonName = { firstName: string; lastName: string };
 /**
  * The name a tribute is known by (docs/specification.md#display-one): two names "first & first", one name "first last", or the
  * first name alone when `shortForm` is set or the last name is empty. Three names and more are written
- * "A, B & C" (docs/specification.md#display-one).
+ * "A, B & C" (docs/specification.md#display-many).
  */
 export function displayName(names: readonly PersonName[], { shortForm = false } = {}): string {
   const named = names.filter(({ firstName, lastName }) => firstName.trim() || lastName.trim());

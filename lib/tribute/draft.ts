@@ -3,7 +3,7 @@ import type { PersonName } from './display-name.ts';
 import { draftDateIn, WIZARD_DUE_DAYS } from './due-date.ts';
 import type { TributeType } from './occasions/occasions.ts';
 
-/** The wizard's addresses (docs/specification.md#create-context). */
+/** The wizard's addresses (docs/specification.md#route-create-steps). */
 export type WizardPath =
   | '/createtribute'
   | `/createtribute/${'reeldetails' | 'questions' | 'questions/addquestions' | 'upgrade' | 'record' | 'invite' | 'tributeready'}`;
@@ -37,7 +37,7 @@ export type TributeDraft = {
   isUnsaved: boolean;
 };
 
-/** The due date of a reel that is begun today, as MM/DD/YYYY (docs/specification.md#create-context). */
+/** The due date of a reel that is begun today, as MM/DD/YYYY (docs/specification.md#create-context-date). */
 export const proposedDueDate = () => draftDateIn(WIZARD_DUE_DAYS, new Date());
 
 /** Returns an untouched draft with today's default due date. */

@@ -3,12 +3,12 @@ import { momentOf } from '#lib/time/zone.ts';
 
 /** Days between today and the due date that the wizard proposes (docs/specification.md#due-date). */
 export const WIZARD_DUE_DAYS = 14;
-/** Days that the server takes when no date was given (docs/specification.md#due-date). */
+/** Days that the server takes when no date was given (docs/specification.md#due-date-fallback). */
 export const FALLBACK_DUE_DAYS = 7;
 
 const DRAFT_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** A local day as the draft keeps it: MM/DD/YYYY (docs/specification.md#due-date). */
+/** A local day as the draft keeps it: MM/DD/YYYY (docs/specification.md#create-context-date). */
 export function toDraftDate(day: Date): string {
   return `${twoDigits(day.getMonth() + 1)}/${twoDigits(day.getDate())}/${day.getFullYear()}`;
 }

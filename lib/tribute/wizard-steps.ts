@@ -16,7 +16,7 @@ type StepDraft = Pick<
 export type WizardStep = {
   name: 'occasion' | 'details' | 'questions' | 'plan' | 'record' | 'invite' | 'ready';
   path: WizardPath;
-  /** Whether only people who are signed in see it; docs/specification.md#wizard-order: a visitor may do the first three before. */
+  /** Whether only people who are signed in see it; docs/specification.md#wizard-before-sign-in: a visitor may do the first three before. */
   needsSignIn: boolean;
   /** Whether everything it asks has been answered on the day `today`. */
   isComplete: (draft: StepDraft, today: Date) => boolean;

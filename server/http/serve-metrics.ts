@@ -8,7 +8,7 @@ export const isMetricsRequest = (url: string | undefined): boolean => url?.split
 
 /**
  * Metrics for whoever watches this installation: a program on this machine that no proxy speaks for, or the
- * holder of METRICS_TOKEN. For everybody else there is nothing here (docs/specification.md#endpoints-product).
+ * holder of METRICS_TOKEN. For everybody else there is nothing here (docs/specification.md#metrics-access).
  * @param measure brings up to date what is only measured when somebody reads it
  */
 export async function serveMetrics(

@@ -34,7 +34,7 @@ const submissionSchema = new Schema(
     media: { type: mediaSchema, default: null },
     /** Sent when answers were no longer collected: outside the film until its creator adds it (docs/specification.md#life-closed). */
     isLate: { type: Boolean, default: false },
-    /** Devices that watched it and hearts that stand; each is a Reaction (docs/specification.md#life-closed). */
+    /** Devices that watched it and hearts that stand; each is a Reaction (docs/specification.md#watch-device). */
     views: { type: Number, default: 0 },
     hearts: { type: Number, default: 0 },
     consentAt: { type: Date, required: true },

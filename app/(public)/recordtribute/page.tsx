@@ -20,7 +20,7 @@ type RecordTributePageProps = {
   searchParams: Promise<{
     tributeId?: string | string[];
     questionId?: string | string[];
-    /** Says that this is a thank-you to the people of the film, as in the presentation link (docs/specification.md#preview-flag). */
+    /** Says that this is a thank-you to the people of the film, as in the presentation link (docs/specification.md#link-presentation). */
     tgd?: string | string[];
   }>;
 };

@@ -27,7 +27,7 @@ type GoogleUser = {
 export type AccountDetails = GoogleUser | { accountCreationMethod: 'EMAIL' };
 
 /**
- * Opens Google's account chooser, which always asks which account (docs/specification.md#google-user), or takes the account that ours
+ * Opens Google's account chooser, which always asks which account (docs/specification.md#google-chooser), or takes the account that ours
  * has asked for: Google's script cannot load without Google, and the real provider refuses such a credential.
  * The resolver is named here and not when the provider is connected, so that nothing of the popup runs before.
  */

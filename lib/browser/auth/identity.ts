@@ -40,7 +40,7 @@ export function createIdentity(configuration: ClientConfiguration) {
     signIn: (email: string, password: string) => attempt((identity) => identity.signIn(email, password)),
     /** Whether Google's own chooser cannot open here, so that ours must say who signs in. */
     needsGoogleStandIn: configuration.authEmulatorUrl !== null,
-    /** Signs in by Google's popup, or as `account` on the stand-in. A failure is only logged (docs/specification.md#auth-status). */
+    /** Signs in by Google's popup, or as `account` on the stand-in. A failure is only logged (docs/specification.md#google-failed). */
     signInWithGoogle: async (account?: StandInAccount): Promise<AuthResult> =>
       attempt((identity) => identity.signInWithGoogle(account), reportError),
     signOut: () => attempt((identity) => identity.signOut()),

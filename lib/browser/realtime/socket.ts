@@ -16,7 +16,7 @@ type SocketOptions = {
   onRefused: () => void;
 };
 
-/** Opens the line on which the server tells a signed-in person of changes (docs/specification.md#socket-reconnect). Returns how to close it. */
+/** Opens the line on which the server tells a signed-in person of changes (docs/specification.md#socket-opens). Returns how to close it. */
 export function connectSocket(options: SocketOptions): () => void {
   const stops = new AbortController();
   const start = async () => {

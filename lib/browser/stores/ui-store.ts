@@ -13,12 +13,12 @@ type UiState = {
   /** Which custom dialog is open. */
   dialogType: typeof UNSENT_TAKE_DIALOG | typeof KEEP_ACCOUNT_DIALOG | null;
   isSideDrawerOpen: boolean;
-  /** The plan that was chosen last (docs/specification.md#ui-state). */
+  /** The plan that was chosen last (docs/specification.md#ui-plan). */
   selectedPlan: string;
   isCompleteProfileOpen: boolean;
   isLoginDialogOpen: boolean;
   isOnline: boolean;
-  /** Reel audio; films start muted (docs/specification.md#ui-state). */
+  /** Reel audio; films start muted (docs/specification.md#ui-muted). */
   isMuted: boolean;
   /** The page that was open before the prices, where a payment leads back to; null after a page load. */
   cameFrom: string | null;

@@ -1,7 +1,7 @@
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { SetSlice } from './slice.ts';
 
-/** Who the identity provider says is signed in (docs/specification.md#user-shape). */
+/** Who the identity provider says is signed in (docs/specification.md#firebase-user). */
 export type IdentityUser = { userId: string; email: string; emailVerified: boolean };
 
 /** The profile as screens use it (docs/specification.md#user-shape); `createdAt` is in unix seconds. */
@@ -17,7 +17,7 @@ export type UserProfile = {
   stripeCustomerId: string | null;
 };
 
-/** What `updateCount` carries: any of the counts, and the balance (docs/specification.md#user-shape). */
+/** What `updateCount` carries: any of the counts, and the balance (docs/specification.md#update-count). */
 type CountChange = Partial<UserDto['counts'] & { credit: number }>;
 
 export type UserSlice = {

@@ -24,7 +24,7 @@ export const doneBy = (part: ContributorDocument | null | undefined) => ({
   contributor: part?._id ?? null,
 });
 
-/** Types of which several stand together in one notification, until it is read (docs/specification.md#notification-kinds). */
+/** Types of which several stand together in one notification, until it is read (docs/specification.md#hearts-batched). */
 const BATCHED: ReadonlySet<NotificationType> = new Set([
   'CLIP_REPORTED',
   'CONTRIBUTOR_JOINED',

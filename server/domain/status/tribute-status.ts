@@ -9,7 +9,7 @@ import { transact } from '#server/platform/transact.ts';
 /**
  * Changes what a tribute is, and the credits kept aside for it, in one transaction: once it no longer collects it
  * gives back what nobody has used; opened again it holds again for the invited, in their order, as far as credits last
- * (docs/specification.md#life-closed). The given document follows.
+ * (docs/specification.md#credit-reopen). The given document follows.
  */
 export async function changeTributeStatus(tribute: TributeDocument, status: TributeStatus): Promise<void> {
   await transact(async (session) => {
@@ -36,7 +36,7 @@ export async function isCollecting(session: ClientSession, { _id }: TributeDocum
   return (await Tribute.updateOne(collecting, { $set: { updatedAt: now } }, { session })).matchedCount > 0;
 }
 
-/** What a tribute is whose film is no longer shown: it collects again, unless its date has passed (docs/specification.md#life-closed). */
+/** What a tribute is whose film is no longer shown: it collects again, unless its date has passed (docs/specification.md#life-ready). */
 export const statusBeforeReady = ({ dueDate }: TributeDocument, now: Date): TributeStatus =>
   dueDate <= now ? 'CLOSED' : 'COLLECTING';
 

@@ -55,7 +55,7 @@ export const PERMISSIONS = {
   watchSurprise: ['creator', 'viewer', 'removedViewer'],
   /** Downloading also while the creator does not allow downloads (docs/specification.md#access-viewer). */
   downloadAlways: ['creator', 'sender'],
-  /** Reporting the reel as a whole (docs/specification.md#access-anonymous). */
+  /** Reporting the reel as a whole (docs/specification.md#call-action). */
   report: ['creator', 'contributor', 'guest', 'viewer', 'removedViewer', 'visitor', 'removed'],
 } as const satisfies Record<string, readonly TributeRole[]>;
 export type Permission = keyof typeof PERMISSIONS;

@@ -18,7 +18,7 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 /**
  * Takes a person out of an own tribute with all that they sent, answers and thanks, and gives back the credit kept aside
  * for them: their clips leave the film and are kept for 30 days, and neither their cookie nor their account sends or
- * watches anything there any more (docs/specification.md#life-person).
+ * watches anything there any more (docs/specification.md#person-revoke).
  * @throws AppError NOT_FOUND, also for somebody who was taken out before
  */
 export async function revokeContributor(

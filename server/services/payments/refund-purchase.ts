@@ -18,7 +18,7 @@ type Refund = {
 };
 
 /**
- * Takes the credits of what was paid back, as far as they are unused (docs/specification.md#credit-ledger). An order whose payment we had not
+ * Takes the credits of what was paid back, as far as they are unused (docs/specification.md#ledger-amounts). An order whose payment we had not
  * heard of yet is settled first. The same news, or older, changes nothing.
  * @throws AppError UNAVAILABLE while Stripe is away
  */

@@ -21,7 +21,7 @@ type Target = Reacted & { isOwn: boolean; by: ReturnType<typeof doneBy> };
 /**
  * Views, hearts and unhearts a clip or the film; each device counts once, and doing it again changes nothing. One's
  * own views are not counted. The first play of a published film by somebody else than its creator delivers it
- * (docs/specification.md#watch-device). @throws AppError NOT_FOUND for what the caller may not watch
+ * (docs/specification.md#life-ready). @throws AppError NOT_FOUND for what the caller may not watch
  */
 export async function react(ctx: ServiceContext, input: ReactionInput): Promise<ReactionsDto> {
   const target = 'submissionId' in input ? await findClip(ctx, input) : await findFilm(ctx, input);

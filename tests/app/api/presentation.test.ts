@@ -118,7 +118,7 @@ test('the presentation link opens a published film, and is dead before and after
   await expect(watch()).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('taken back before its date a film collects again; after it, it is closed at once and nobody is told', async () => {
+test('taken back before its date a film collects again; after it, it is closed at once and nobody is told [life-ready]', async () => {
   const { tribute, query } = await setUp();
   const statusAfter = async (dueDate: Date) => {
     await Tribute.updateOne({ _id: tribute._id }, { $set: { dueDate } });
