@@ -58,7 +58,7 @@ describe('the specification', () => {
   });
 
   it('is cited by ids and not by sections, which only standards have', () => {
-    const bySection = /§(?!\d+\.\d)|\b(seed|product)\.md\b/;
+    const bySection = /§(?!\d+\.\d)|\b(seed|product|quality|ux)\.md\b/;
     const files = globSync('{app,components,lib,server,tests,e2e,lint,docs}/**/*.{ts,tsx,css,md}');
     const lines = files
       .filter((file) => file !== 'tests/specification.test.ts')

@@ -34,9 +34,8 @@ function policyFor(path: string, nonce: string): string {
 }
 
 /**
- * Puts on an answer, whoever gives it, what keeps a browser safe with it (quality.md, “Who may do what”). Pages get a
- * policy with a nonce of their own, which Next reads from the request and writes on each of its scripts; one that the
- * caller sent is overwritten.
+ * Sets the security headers of any response (docs/specification.md#link-secrets). Pages get a policy with their own
+ * nonce, which Next reads from the request and writes on each of its scripts; one that the caller sent is overwritten.
  */
 export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?')[0] ?? '/';

@@ -21,8 +21,8 @@ const refused = (...statuses: number[]): Verdict => ({ isAnswered: false, status
 const ILL_FORMED = [400, 404, 422];
 
 /**
- * The law of design/quality.md, “Who may do what”: who knows a tributeId reads its invite data and joins. No identity at
- * all is 401, an identity without right 404, an unconfirmed address 403.
+ * What the roles of a call mean for its answer (docs/specification.md#access-table): no identity at all is 401, an
+ * identity without the permission 404, an unconfirmed address 403.
  */
 export function verdictOf([call, rule, , more = {}]: Row, role: Role, thing: Thing): Verdict {
   const { to, of } = rule;
