@@ -154,6 +154,13 @@ test('the document lists every stable code with its status', () => {
   }
 });
 
+test('docs/api.md lists every stable code beside its status', async () => {
+  const page = await readFile('docs/api.md', 'utf8');
+  const rows = [...page.matchAll(/^\| (\d{3}) +\| ([^|]+)\|/gm)];
+  const beside = rows.flatMap(([, status, codes]) => namesIn(codes).map((code) => `${code} ${status}`));
+  expect(beside.toSorted()).toEqual(ERROR_CODES.map((code) => `${code} ${statusOf(code)}`).toSorted());
+});
+
 describe('GET /api/openapi.json', async () => {
   const server = createServer((request, response) => void serveDocument(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
