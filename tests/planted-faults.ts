@@ -50,6 +50,12 @@ export const FAULTS: [what: string, file: string, source: string, rule: string][
   ['a default export', 'components/a/six.tsx', 'export default 1;', 'no-default-export'],
   ['a file of 251 lines', 'lib/a/seven.ts', 'export {};\n' + 'void 0;\n'.repeat(250), 'max-lines'],
   ['a test file of 311 lines', 'tests/a.test.ts', 'export {};\n' + 'void 0;\n'.repeat(310), 'max-lines'],
+  [
+    'a description of endpoints of 46 lines',
+    'app/api/a/endpoints.ts',
+    'export {};\n' + 'void 0;\n'.repeat(45),
+    'max-lines',
+  ],
   ['a handler file of 41 lines', 'app/api/a/route.ts', 'export {};\n' + 'void 0;\n'.repeat(40), 'max-lines'],
   ['a name that is not kebab-case', 'lib/a/Eight.ts', 'export const a = 1;', 'filename-case'],
   ['an any', 'lib/a/nine.ts', 'export const a: any = 1;', 'no-explicit-any'],

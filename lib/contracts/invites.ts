@@ -5,6 +5,7 @@ import {
   CONTRIBUTOR_NAME_CHARS_MAX,
   CONTRIBUTOR_STATUSES,
   INVITE_MAILS,
+  JoinTributeInput,
   OwnTimeZone,
 } from './contributors.ts';
 import { TributeId } from './ids.ts';
@@ -74,6 +75,9 @@ export const OpenInviteInput = z.strictObject({
   timezone: OwnTimeZone,
 });
 export type OpenInviteInput = z.infer<typeof OpenInviteInput>;
+
+/** Joins by the shared link with a name, or by a personal link. */
+export const JoinInput = z.union([JoinTributeInput, OpenInviteInput]);
 
 /** Of an address that mail programs call: what a relay adds to it must keep nobody from leaving. */
 export const UnsubscribeQuery = z.object({

@@ -31,6 +31,9 @@ export const RestoreSubmissionInput = z.strictObject({
   restore: z.literal(true),
 });
 
+/** Changes one clip: moves it, or brings it back. */
+export const ChangeSubmissionInput = z.union([MoveSubmissionInput, RestoreSubmissionInput]);
+
 export const SubmissionQuery = z.strictObject({ submissionId: ObjectIdString });
 
 export const SubmissionDto = z.object({

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { pageOf } from '#lib/contracts/pages.ts';
 import {
-  MoveSubmissionInput,
-  RestoreSubmissionInput,
+  ChangeSubmissionInput,
   SendSubmissionInput,
   SubmissionDto,
   SubmissionQuery,
@@ -31,7 +29,7 @@ export const PATCH = endpoint({
   summary: 'Make a clip the answer to another question, or bring it back',
   errors: ['NOT_FOUND', 'CONFLICT'],
   access: 'identified',
-  body: z.union([MoveSubmissionInput, RestoreSubmissionInput]),
+  body: ChangeSubmissionInput,
   response: SubmissionDto,
 });
 

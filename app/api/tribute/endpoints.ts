@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { pageOf } from '#lib/contracts/pages.ts';
 import {
   CreateTributeInput,
@@ -15,7 +14,7 @@ export const GET = endpoint({
   errors: ['NOT_FOUND'],
   access: 'verified',
   query: OwnTributesQuery,
-  response: z.union([pageOf(TributeDto), TributeDto]),
+  response: pageOf(TributeDto).or(TributeDto),
 });
 
 export const POST = endpoint({

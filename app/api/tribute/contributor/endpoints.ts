@@ -1,19 +1,14 @@
-import { z } from 'zod';
 import {
   BoardPersonDto,
   ChangeContributorInput,
   ContributorDto,
   ContributorQuery,
-  JoinTributeInput,
   NudgedDto,
 } from '#lib/contracts/contributors.ts';
-import { OpenInviteInput } from '#lib/contracts/invites.ts';
+import { JoinInput } from '#lib/contracts/invites.ts';
 import { pageOf } from '#lib/contracts/pages.ts';
 import { TributePageQuery } from '#lib/contracts/tributes.ts';
 import { Done, endpoint } from '#server/http/route.ts';
-
-/** By the shared link with a name, or by a personal link. */
-const JoinInput = z.union([JoinTributeInput, OpenInviteInput]);
 
 export const GET = endpoint({
   summary: 'The people of my tribute and how far each of them is',
@@ -38,7 +33,7 @@ export const PATCH = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
   access: ({ action }) => (action === 'NUDGE' ? 'verified' : 'identified'),
   body: ChangeContributorInput,
-  response: z.union([NudgedDto, Done]),
+  response: NudgedDto.or(Done),
   limit: ({ action }) => (action === 'NUDGE' ? 'nudges' : null),
 });
 
