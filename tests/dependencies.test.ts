@@ -1,6 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { STAND_IN_PACKAGES } from '#server/embedded/supervisor.ts';
+import { productionPackages } from '#tests/support/production-copy.ts';
 
 // A production installation has no development packages. tests/faults/production.test.ts starts one.
 
@@ -47,3 +50,78 @@ test.each(Object.entries(STAND_IN_PACKAGES))(
     expect(packages.filter((needed) => !manifest.devDependencies[needed])).toEqual([]);
   },
 );
+
+test('the production packages are those that npm installs without development packages', () => {
+  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { encoding: 'utf8' });
+  const paths = listed.trim().split('\n').slice(1);
+  expect(productionPackages().toSorted()).toEqual(paths.map((path) => relative('.', path)).toSorted());
+});
+
+/** How large an installation for production may be. */
+const MEGABYTES_MAX = 900;
+
+/** Returns the size of the files of a package, without those of packages inside it. */
+function bytesIn(folder: string): number {
+  const isInside = (path: string) => path.startsWith(join(folder, 'node_modules'));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isInside(entry.parentPath))
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
+test(`the production packages take at most ${MEGABYTES_MAX} MB`, () => {
+  const sizes = productionPackages().map((path) => ({ path, megabytes: bytesIn(path) / 1e6 }));
+  const total = sizes.reduce((sum, { megabytes }) => sum + megabytes, 0);
+  const largest = sizes.toSorted((a, b) => b.megabytes - a.megabytes).slice(0, 5);
+  const figures = largest.map(({ path, megabytes }) => `${path} ${megabytes.toFixed(0)}`).join(', ');
+  expect(total).toBeGreaterThan(100);
+  expect(total, `The largest in MB: ${figures}`).toBeLessThan(MEGABYTES_MAX);
+});
+
+/** Licences that ask for no more than their own text. */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+]);
+
+const isPermissive = (licence = 'none') =>
+  licence.split(/ (?:AND|OR) |[()]/).every((part) => part === '' || PERMISSIVE.has(part));
+
+/** Returns the names in NOTICE; `@fontsource` names every package that begins with it. */
+const namesIn = (notice: string) => notice.match(/@?[a-z0-9][a-z0-9/-]+/g) ?? [];
+
+type Package = { name: string; licence: string };
+const unnamedIn = (notice: string, packages: readonly Package[]) =>
+  packages.filter(
+    ({ name, licence }) =>
+      !isPermissive(licence) && !namesIn(notice).some((named) => named === name || isScopeOf(named, name)),
+  );
+const isScopeOf = (named: string, name: string) => named.startsWith('@') && name.startsWith(named);
+
+test('NOTICE names each package whose licence asks for more than its own text', () => {
+  const inPages = packagesOf('{app,components,lib}/**/*.{ts,tsx}').map((name) => `node_modules/${name}`);
+  const packages = [...new Set([...productionPackages(), ...inPages])].map((path): Package => {
+    const { name, license, licenses } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {
+      name: string;
+      license?: string;
+      // As older packages say it.
+      licenses?: { type: string }[];
+    };
+    return { name, licence: license ?? licenses?.map(({ type }) => type).join(' AND ') ?? 'none' };
+  });
+  expect(packages.length).toBeGreaterThan(300);
+  expect(unnamedIn(readFileSync('NOTICE', 'utf8'), packages)).toEqual([]);
+  const planted = [
+    { name: 'left-pad', licence: 'GPL-3.0-only' },
+    { name: '@font/one', licence: 'OFL-1.1' },
+    { name: 'unsaid', licence: 'none' },
+    { name: 'tame', licence: '(MIT OR Apache-2.0)' },
+  ];
+  expect(unnamedIn('The @font packages.', planted).map(({ name }) => name)).toEqual(['left-pad', 'unsaid']);
+});

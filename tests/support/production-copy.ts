@@ -1,8 +1,17 @@
-import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-type Lock = { packages: Record<string, { dev?: true; devOptional?: true }> };
+type Lock = { packages: Record<string, { dev?: true }> };
 
 /** Folders of the checkout that a production machine does not get. */
 const LEFT_OUT = new Set(['.git', '.next', '.data', 'node_modules', 'tests', 'e2e', 'test-results', 'docs']);
@@ -28,26 +37,19 @@ export function makeProductionCopy(): string {
   return folder;
 }
 
-/** The packages of the lock file that this platform has and production needs, each without those inside it. */
-function productionPackages(): string[] {
+/** Returns the folders of the packages that production needs and this platform has. A test compares them with npm's list. */
+export function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-    .map(([path]) => path);
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path]) => path)
+    .filter((path) => existsSync(path));
 }
 
-/** Brings a folder and what is in it, if it is there. `without` names folders in it that stay behind. */
+/** Brings a folder and what is in it. `without` names folders in it that stay behind. */
 function linkFolder(path: string, folder: string, without = ''): void {
-  let entries;
-  try {
-    entries = readdirSync(path, { withFileTypes: true });
-  } catch (error) {
-    // A package of another platform.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
   mkdirSync(join(folder, path), { recursive: true });
-  for (const entry of entries) {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inside = join(path, entry.name);
     if (entry.isDirectory() && entry.name !== without) linkFolder(inside, folder);
     else if (entry.isFile()) link(inside, folder);
