@@ -2,7 +2,10 @@ import { en } from './en/language.ts';
 import { es } from './es/language.ts';
 import type { Language } from './language.ts';
 
-/** Our languages by their tags (BCP 47). Selectors, page languages, contracts and catalogues derive from this list. */
+/**
+ * Our languages by their tags (BCP 47). Selectors, page languages, contracts and catalogues derive from this list. It
+ * brings no catalogue along: only the few texts that a page needs where no server answers.
+ */
 export const LANGUAGES = { en, es } satisfies Record<string, Language>;
 
 export type Locale = keyof typeof LANGUAGES;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Language } from '#lib/messages/language.ts';
 import { LANGUAGES, LOCALES } from '#lib/messages/languages.ts';
@@ -24,4 +24,14 @@ test('no two languages have the same name or the same words in the date picker',
   const pickers = await Promise.all(languages.map(async ({ datePicker }) => datePicker?.()));
   const words = pickers.map((texts) => texts?.cancelButtonLabel ?? 'English');
   expect(new Set(words).size).toBe(words.length);
+});
+
+test.each(LOCALES)('the list of languages brings only two small namespaces of %s along', (locale) => {
+  const source = readFileSync(`lib/messages/${locale}/language.ts`, 'utf8');
+  const imported = [...source.matchAll(/^import (?!type )[^;]*?from '([^']+)'/gm)].map(
+    ([, from]) => from ?? '',
+  );
+  expect(imported.toSorted()).toEqual(['./session.json', './trouble.json']);
+  const bytes = imported.map((from) => statSync(`lib/messages/${locale}/${from}`).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000);
 });
