@@ -90,3 +90,18 @@ test('finds planted rows and mails', () => {
   ]);
   expect(missingIn('')).toEqual(mails);
 });
+
+/** Words of the glossary's last column that no code needs for something else. */
+const REFUSED = /\b(?:e-mails?|participants?|audience|watch link|invite link|puts? away|log in)\b/i;
+
+test('code says what the glossary says', () => {
+  const files = globSync('{app,components,lib,server}/**/*.{ts,tsx,css}');
+  const lines = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => REFUSED.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(lines).toEqual([]);
+  expect(REFUSED.test('/** Inviting by e-mail, as a part of a page. */')).toBe(true);
+});

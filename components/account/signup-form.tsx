@@ -17,7 +17,7 @@ import { setNewUserEmail } from '#lib/browser/auth/cookies.ts';
 import type { AuthResult, Identity } from '#lib/browser/auth/identity.ts';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
-/** A new account by e-mail and password. The screen around it goes on to the waiting page by itself. */
+/** A new account by email and password. The screen around it goes on to the waiting page by itself. */
 export function SignupForm() {
   const t = useTranslations('account.signup');
   const { identity, status } = useAuth();

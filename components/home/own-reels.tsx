@@ -13,7 +13,7 @@ const NoReels = dynamic(async () => (await import('#components/reel-card/no-reel
 const DeletedReels = dynamic(async () => (await import('./deleted-reels.tsx')).DeletedReels, { ssr: false });
 
 /**
- * The reels I make, or the way to the first one; those that are put away, or were deleted lately, stand below, closed. A draft leads back into
+ * The reels I make, or the way to the first one; archived and recently deleted ones stand below, closed. A draft leads back into
  * the wizard, where it was left.
  */
 export function OwnReels({ tributes }: { tributes: TributeDto[] }) {

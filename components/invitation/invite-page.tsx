@@ -20,7 +20,7 @@ type InvitePageProps = {
   texts: InviteTexts;
   /** Whether the reader was asked themselves, and has sent nothing yet. */
   canDecline?: boolean;
-  /** False for what was put away and is here by a link of the reader's own alone: nobody takes a report of it. */
+  /** False for an archived reel that the reader reaches only by their own link: it cannot be reported. */
   canReport?: boolean;
   /** What the reader sent already. */
   children?: ReactNode;

@@ -11,7 +11,7 @@ import { type InvitedPerson, parsePeople } from '#lib/invites/parse-people.ts';
 
 export type InviteFormState = ReturnType<typeof useInviteForm>;
 
-/** What somebody writes to invite people by e-mail, what is wrong with it, and its sending. */
+/** What somebody writes to invite people by email, what is wrong with it, and its sending. */
 export function useInviteForm(tributeId: string) {
   const t = useTranslations('invites');
   const [written, setWritten] = useState(() => keptInvitation(tributeId));

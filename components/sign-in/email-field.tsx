@@ -5,7 +5,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { CheckedField } from '#components/ui/checked-field.tsx';
 import { getNewUserEmail } from '#lib/browser/auth/cookies.ts';
 
-/** An e-mail address; that of the account just made in this browser is offered. */
+/** An email address; that of the account just made in this browser is offered. */
 export function EmailField() {
   const t = useTranslations('account.fields');
   // The cookie is known to the browser alone, so the server draws the field empty.

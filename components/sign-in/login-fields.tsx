@@ -12,7 +12,7 @@ import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Sign-in by e-mail and password or by Google, and the ways to a new password and a new account. */
+/** Sign-in by email and password or by Google, and the ways to a new password and a new account. */
 export function LoginFields() {
   const t = useTranslations('account.login');
   const { identity, status } = useAuth();

@@ -23,7 +23,7 @@ const Address = z
   });
 
 /**
- * Invites people by e-mail: all of them, or nobody when credits do not last. As a test it sends the same mail to
+ * Invites people by email: all of them, or nobody when credits do not last. As a test it sends the same mail to
  * oneself, which costs nothing.
  */
 export const SendInvitesInput = z

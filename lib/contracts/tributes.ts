@@ -74,7 +74,7 @@ export const UpdateTributeInput = z
   .strictObject({
     ...TributeFields,
     status: z.enum(['COLLECTING', 'CLOSED']),
-    /** Puts the tribute away, or brings it back to what it was (docs/specification.md#life-archived). */
+    /** Archives the tribute, or brings it back to what it was (docs/specification.md#life-archived). */
     archived: z.boolean(),
     /** Brings back what was deleted; nothing else is changed with it. */
     restore: z.literal(true),

@@ -6,7 +6,7 @@ const FOREIGN = /[\s\p{C}<>()[\]\\,;:"@]/u;
 const HOST = /^(?=.{4,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /**
- * The one spelling of an e-mail address by which we know a person: without spaces around, in lower case, letters
+ * The one spelling of an email address by which we know a person: without spaces around, in lower case, letters
  * composed alike, the domain in its ASCII form. What follows a plus stays: it may be another person's mailbox.
  * @returns null for what is no address
  */

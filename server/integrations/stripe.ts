@@ -56,7 +56,7 @@ export async function createCustomer(email: string, name: string, key: string): 
   return (await ask(() => client().customers.create(fields, { idempotencyKey: key }))).id;
 }
 
-/** Gives a customer another e-mail address; one that is gone has no use for it. @throws AppError UNAVAILABLE */
+/** Gives a customer another email address; one that is gone has no use for it. @throws AppError UNAVAILABLE */
 export async function changeCustomerEmail(customerId: string, email: string): Promise<void> {
   await unlessMissing(undefined, () => client().customers.update(customerId, { email }));
 }

@@ -28,7 +28,7 @@ const contributorSchema = new Schema(
     /** The language in which they read our pages, once they have opened one, and the time zone of their browser. */
     locale: { type: String, default: null },
     timezone: { type: String, default: null },
-    /** Of who is invited by e-mail, in the spelling of `normaliseAddress`; only the creator reads it. */
+    /** Of who is invited by email, in the spelling of `normaliseAddress`; only the creator reads it. */
     email: { type: String, default: null },
     /** What proves a personal link; the link itself stands in their mail alone. */
     tokenHash: { type: String, default: null },

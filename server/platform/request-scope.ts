@@ -33,7 +33,7 @@ export function requestIdOfLine(): { requestId?: string } {
   return scope ? { requestId: scope.requestId } : {};
 }
 
-/** Adds to the line that is logged at the end of this request. Never an e-mail address, never a link's token. */
+/** Adds to the line that is logged at the end of this request. Never an email address, never a link's token. */
 export function noteOfRequest(notes: Record<string, unknown>): void {
   Object.assign(scopes.getStore()?.notes ?? {}, notes);
 }

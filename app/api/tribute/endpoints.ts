@@ -26,7 +26,7 @@ export const POST = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Change, open, close, put away or bring back a tribute',
+  summary: 'Change, open, close, archive or bring back a tribute',
   errors: ['NOT_FOUND', 'CONFLICT'],
   access: 'verified',
   body: UpdateTributeInput,

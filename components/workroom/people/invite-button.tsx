@@ -8,7 +8,7 @@ import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 
 const InviteDialog = dynamic(async () => (await import('./invite-dialog.tsx')).InviteDialog, { ssr: false });
 
-/** Opens the dialog in which people are invited by e-mail. */
+/** Opens the dialog in which people are invited by email. */
 export function InviteButton({ tributeId }: { tributeId: string }) {
   const t = useTranslations('invites');
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ import { DialogBar } from '#components/ui/dialog-bar.tsx';
 
 type InviteDialogProps = { tributeId: string; isOpen: boolean; onClose: () => void };
 
-/** Inviting by e-mail, over the workroom. */
+/** Inviting by email, over the workroom. */
 export function InviteDialog({ tributeId, isOpen, onClose }: InviteDialogProps) {
   const t = useTranslations('invites');
   const titleId = useId();

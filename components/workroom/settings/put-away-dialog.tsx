@@ -8,7 +8,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 type PutAwayDialogProps = { tribute: TributeDto; onClose: () => void };
 
-/** Says what it means that a reel is put away, before it is. The way back stands on the page afterwards. */
+/** Explains what archiving a reel means before it happens. The page offers the way back afterwards. */
 export function PutAwayDialog({ tribute: { tributeId, tributeFor }, onClose }: PutAwayDialogProps) {
   const t = useTranslations('workroom.putAway');
   const update = useUpdateTribute(tributeId);

@@ -19,7 +19,7 @@ type ReelMenuProps = {
   onClose: () => void;
 };
 
-/** What is done with a reel now and then. One that is put away asks nobody for clips, and has its way back on the page. */
+/** What is done with a reel now and then. An archived one asks nobody for clips, and has its way back on the page. */
 export function ReelMenu({ tribute: { tributeId, status }, onOpen, ...menu }: ReelMenuProps) {
   const t = useTranslations('workroom');
   const share = useTranslations('share');

@@ -6,7 +6,7 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
  * Lets clips in that wait for a person's credits, the oldest first, as far as credits last (docs/specification.md#credit-held-clip). Those of a
- * tribute that was put away wait until it is brought back.
+ * tribute that was archived wait until it is brought back.
  */
 export async function releaseClips({ userId }: JobPayload<'release-clips'>): Promise<void> {
   const tributes = await Tribute.find({

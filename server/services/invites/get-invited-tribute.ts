@@ -4,7 +4,7 @@ import { requireInvited } from '#server/services/access/require-invited.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
 
 /**
- * What the holder of a personal link may see of a tribute, also when its shared link is off or it was put away.
+ * What the holder of a personal link may see of a tribute, also when its shared link is off or it was archived.
  * @throws AppError NOT_FOUND
  */
 export async function getInvitedTribute(link: OpenInviteInput): Promise<PublicTributeDto> {

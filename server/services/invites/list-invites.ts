@@ -9,7 +9,7 @@ import { pageFilter, toPage } from '#server/services/page.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
 /**
- * Who was invited by e-mail, for the creator, in the order of inviting; without a test to oneself.
+ * Who was invited by email, for the creator, in the order of inviting; without a test to oneself.
  * @throws AppError NOT_FOUND
  */
 export async function listInvites(ctx: ServiceContext, query: TributePageQuery): Promise<Page<InviteDto>> {

@@ -27,7 +27,7 @@ type Outcome = { invited: ContributorDocument[]; known: string[]; declined: stri
 const noCredit = () => new AppError('NO_CREDIT', 'noCreditForInvites');
 
 /**
- * Invites people by e-mail and keeps a credit aside for each, all of them or nobody (docs/specification.md#credit-hold). People who
+ * Invites people by email and keeps a credit aside for each, all of them or nobody (docs/specification.md#credit-hold). People who
  * are already invited cost nothing and get no second mail. People who declined mails get none. Creators cannot invite
  * their own address.
  * @throws AppError NOT_FOUND, CONFLICT while the tribute does not collect, NO_CREDIT or RATE_LIMITED: then nothing was

@@ -26,7 +26,7 @@ import { toSubmissionDto } from './to-submission-dto.ts';
  * @throws AppError NOT_FOUND when the tribute, the upload or the take is not the caller's, or the link to say thank you
  *   by is dead, GONE when the upload was swept or the answer is being erased, CLIP_REMOVED when the answer was removed since, UNAUTHENTICATED before
  *   joining as one who says such things, INVALID_INPUT for an unknown question, CONFLICT for what comes after the
- *   tribute was put away
+ *   tribute was archived
  */
 export async function sendSubmission(
   ctx: ServiceContext,

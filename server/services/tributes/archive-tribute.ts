@@ -4,7 +4,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 
 /**
- * Puts a tribute away, from whatever it is, or brings it back to that (docs/specification.md#life-archived). Put away it takes no
+ * Archives a tribute in any state, or brings it back to that state (docs/specification.md#life-archived). Archived it takes no
  * clip and gives back the credits kept aside for it; brought back while it collects, it keeps them aside again.
  */
 export async function archiveTribute(tribute: TributeDocument, archived: boolean): Promise<void> {

@@ -114,6 +114,6 @@ async function canDecline(way: { tributeId: string; token: string | null }): Pro
   return part !== null && !part.hasAnswered;
 }
 
-/** Behind a personal link stands also what was put away; that is reported by the shared one alone. */
+/** A personal link also shows an archived reel, which can be reported only by the shared link. */
 const canReport = async ({ status, tributeId }: PublicTributeDto) =>
   status !== 'ARCHIVED' || (await foundOrNull(() => getRecentPublicTribute(tributeId))) !== null;
