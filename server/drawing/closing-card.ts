@@ -4,6 +4,7 @@ import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts
 import { bodyFont, titleFont } from './fonts.ts';
 import { type Box, drawRule, filmCanvas } from './frame.ts';
 import { drawNames, fitNames, heightOf, measureNames } from './name-columns.ts';
+import { pixelsOf } from './pixels-of.ts';
 import { drawBlock, fitText } from './text.ts';
 
 type ClosingCard = {
@@ -95,5 +96,5 @@ export async function drawClosingCard(card: ClosingCard): Promise<Buffer> {
       fill: palette.filmAccent,
     });
   }
-  return canvas.encode('png');
+  return pixelsOf(canvas).png().toBuffer();
 }

@@ -2,6 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { FRAME_SIZES, type ReelFormat } from '#lib/reel/format.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont } from './fonts.ts';
+import { pixelsOf } from './pixels-of.ts';
 import { drawBlock, fitText, sideOf } from './text.ts';
 
 /** Where the name stands, in pixels; an upright film leaves room for the controls that phones lay over its foot. */
@@ -33,7 +34,7 @@ export async function drawLowerThird(label: {
     maxLines: 2,
     leading: 1.25,
   });
-  if (block.lines.length === 0) return canvas.encode('png');
+  if (block.lines.length === 0) return pixelsOf(canvas).png().toBuffer();
   const box = { width: block.width + 3 * PADDING, height: block.height + 1.5 * PADDING };
   const top = height - bottom - box.height;
   context.fillStyle = 'rgba(13, 18, 15, 0.62)';
@@ -47,5 +48,5 @@ export async function drawLowerThird(label: {
   context.roundRect(side + bar, top + PADDING * 0.8, BAR, box.height - PADDING * 1.6, BAR / 2);
   context.fill();
   drawBlock(context, block, { ...name, y: top + PADDING * 0.75, font, fill: '#FFFFFF' });
-  return canvas.encode('png');
+  return pixelsOf(canvas).png().toBuffer();
 }

@@ -3,6 +3,7 @@ import { ornament } from '#lib/illustration/ornament.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { type Box, drawRule, drawSubject, drawSvg } from './frame.ts';
+import { pixelsOf } from './pixels-of.ts';
 import { drawQrCode } from './qr-code.ts';
 import { drawBlock, fitText, sideOf } from './text.ts';
 
@@ -139,7 +140,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
   await drawSubject(context, poster, ARCH);
   drawWords(context, poster);
   drawFoot(context, poster);
-  return canvas.encode('png');
+  return pixelsOf(canvas).png().toBuffer();
 }
 
 /** Puts a drawn poster on the one page of an A4 PDF, without loss. */

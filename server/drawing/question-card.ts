@@ -2,6 +2,7 @@ import type { ReelFormat } from '#lib/reel/format.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { drawIcon, drawRule, filmCanvas } from './frame.ts';
+import { pixelsOf } from './pixels-of.ts';
 import { drawBlock, drawEyebrow, fitText } from './text.ts';
 
 type QuestionCard = {
@@ -38,5 +39,5 @@ export async function drawQuestionCard({ type, text, index, count, format }: Que
     drawEyebrow(context, `${index + 1} / ${count}`, { ...label, x, y: top + 92, fill: palette.filmAccent });
   } else drawRule(context, { x, y: top + 86, align: 'center', colour: palette.filmAccent });
   drawBlock(context, block, { x, y: top + head, align: 'center', font, fill: palette.filmInk });
-  return canvas.encode('png');
+  return pixelsOf(canvas).png().toBuffer();
 }

@@ -1,9 +1,9 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import sharp from 'sharp';
 import { ornament } from '#lib/illustration/ornament.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { drawRule, drawSubject, drawSvg } from './frame.ts';
+import { pixelsOf } from './pixels-of.ts';
 import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
 
 type SharePicture = {
@@ -63,10 +63,10 @@ function drawWords(context: SKRSContext2D, { type, headline, name, brand }: Shar
 }
 
 async function encode(canvas: Canvas): Promise<Buffer> {
-  const pixels = await canvas.encode('png');
-  let jpeg = pixels;
+  const pixels = pixelsOf(canvas);
+  let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    jpeg = await sharp(pixels).jpeg({ quality, mozjpeg: true }).toBuffer();
+    jpeg = await pixels.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
     if (jpeg.length <= MAX_BYTES) return jpeg;
   }
   return jpeg;

@@ -126,19 +126,25 @@ function steps(room: Room): { size: number; lines: number }[] {
 export function fitText(context: SKRSContext2D, text: string, room: Room): Block {
   const plain = drawable(text);
   context.direction = directionOf(plain);
+  // Steps share sizes, and measuring letters is what takes the time.
+  const known = new Map<number, ReturnType<typeof wrap>>();
+  const wrappedAt = (size: number) => {
+    context.font = room.font(size, plain);
+    const wrapped = known.get(size) ?? wrap(context, plain, room.maxWidth);
+    known.set(size, wrapped);
+    return wrapped;
+  };
   // Whole words first; only a word too long for a line at any size is broken.
   for (const mayBreak of [false, true]) {
     for (const { size, lines: allowed } of steps(room)) {
-      context.font = room.font(size, plain);
-      const { lines, broke } = wrap(context, plain, room.maxWidth);
+      const { lines, broke } = wrappedAt(size);
       const isRoomy = lines.length <= allowed && lines.length * size * room.leading <= room.maxHeight;
       if (!isRoomy || (broke && !mayBreak)) continue;
       return toBlock(context, broke ? lines : balance(context, plain, lines, room.maxWidth), size, room);
     }
   }
   const size = room.smallest;
-  context.font = room.font(size, plain);
-  const { lines } = wrap(context, plain, room.maxWidth);
+  const { lines } = wrappedAt(size);
   const most = Math.max(1, Math.min(room.maxLines, Math.floor(room.maxHeight / (size * room.leading))));
   const kept = lines.slice(0, most);
   if (lines.length > most) kept[most - 1] = shorten(context, `${kept[most - 1] ?? ''}…`, room.maxWidth);

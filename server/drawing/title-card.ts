@@ -3,6 +3,7 @@ import type { ReelFormat } from '#lib/reel/format.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { bodyFont, titleFont } from './fonts.ts';
 import { type Box, drawArchPicture, drawIcon, drawRule, filmCanvas, traceArch } from './frame.ts';
+import { pixelsOf } from './pixels-of.ts';
 import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
 
 type TitleCard = {
@@ -152,5 +153,5 @@ export async function drawTitleCard(card: TitleCard): Promise<Buffer> {
     await drawArchPicture(context, card.picture, layout.arch, colours);
   } else await drawDoorway(context, card.type, layout);
   drawWords(context, card, layout);
-  return canvas.encode('png');
+  return pixelsOf(canvas).png().toBuffer();
 }
