@@ -161,7 +161,10 @@ for (const [path, title] of [
   ['/privacypolicy', 'Privacy policy'],
   ['/pricing', 'Simple prices'],
 ] as const) {
-  test(`anybody reads ${path}, search engines too [route-own-pages]`, async ({ page, request }) => {
+  test(`anybody reads ${path}, search engines too [route-own-pages] [restoration-gate]`, async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get(path)).text();
     expect(html).toContain(title);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -52,8 +52,8 @@ test.each(Object.entries(STAND_IN_PACKAGES))(
 );
 
 test('the production packages are those that npm installs without development packages', () => {
-  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { encoding: 'utf8' });
-  const paths = listed.trim().split('\n').slice(1);
+  const { stdout } = spawnSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { encoding: 'utf8' });
+  const paths = stdout.trim().split('\n').slice(1);
   expect(productionPackages().toSorted()).toEqual(paths.map((path) => relative('.', path)).toSorted());
 });
 
