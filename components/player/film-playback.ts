@@ -1,41 +1,23 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
 import { filmSeconds, placeAt, positionOf } from '#lib/reel/timeline.ts';
-import { type FilmHandlers, type FilmState, filmAtStart } from './film-state.ts';
-import { TwoScreens } from './two-screens.ts';
+import { FilmClock } from './film-clock.ts';
+import { filmAtStart, isSame } from './film-state.ts';
+import { FilmStore } from './film-store.ts';
+import { reactTo, TwoScreens } from './two-screens.ts';
 
-const TICK_MS = 100;
 /** Longest wait for data before the player says that something is wrong, in milliseconds. */
 const BUFFERING_MAX_MS = 20_000;
 
-/**
- * Plays a manifest as one film: cards by a clock, clips by two video elements that take turns.
- * It knows no React; `subscribe` and `getState` are what an external store needs.
- */
-export class FilmPlayback {
+/** Plays a manifest as one film: cards by a clock, clips by two video elements that take turns. It knows no React. */
+export class FilmPlayback extends FilmStore {
   #screens = new TwoScreens();
-  #listeners = new Set<() => void>();
-  #handlers: FilmHandlers = {};
-  #state: FilmState;
-  #clock: ReturnType<typeof setInterval> | null = null;
-  #tickedAt = 0;
-  #bufferedMs = 0;
+  #clock = new FilmClock((passedMs) => this.#tick(passedMs));
   #hasPlayed = false;
   /** The entry for which fresh links were asked: once is enough. */
   #renewedFor: string | null = null;
 
   constructor(entries: readonly ReelEntry[], isMuted = false) {
-    this.#state = filmAtStart(entries, isMuted);
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  getState = (): FilmState => this.#state;
-
-  setHandlers(handlers: FilmHandlers): void {
-    this.#handlers = handlers;
+    super(filmAtStart(entries, isMuted));
   }
 
   /** Takes the two video elements. Returns how to let go of them. */
@@ -43,7 +25,7 @@ export class FilmPlayback {
     const detach = this.#screens.attach(videos);
     const listening = new AbortController();
     for (const video of videos) this.#listenTo(video, listening.signal);
-    this.#show(this.#state.index, this.#offset);
+    this.#show(this.state.index, this.#offset);
     return () => {
       this.pause();
       listening.abort();
@@ -53,66 +35,66 @@ export class FilmPlayback {
 
   /** Takes a changed film over, and goes on with what is shown if it is still in it. */
   setEntries(entries: readonly ReelEntry[]): void {
-    const { entries: before, index, positionSeconds } = this.#state;
+    const { entries: before, index, positionSeconds } = this.state;
     if (entries === before) return;
     const shown = before[index];
     const offsetSeconds = this.#offset;
     const again = shown ? entries.findIndex((entry) => isSame(entry, shown)) : -1;
     if (again >= 0) {
       const place = { index: again, offsetSeconds };
-      this.#set({ entries, index: again, positionSeconds: positionOf(entries, place) });
+      this.set({ entries, index: again, positionSeconds: positionOf(entries, place) });
       this.#preloadNext();
       return;
     }
-    this.#set({ entries });
+    this.set({ entries });
     this.seek(positionSeconds);
   }
 
   play(): void {
-    const { entries, phase } = this.#state;
+    const { entries, phase } = this.state;
     if (entries.length === 0) return;
     if (!this.#hasPlayed) this.#screens.unlock(this.#entry?.videoUrl ? this.#screens.active : null);
-    this.#set({ phase: 'playing', hasFailed: false });
+    this.set({ phase: 'playing', hasFailed: false });
     if (phase === 'ended') this.#show(0, 0);
     else this.#run();
-    if (!this.#hasPlayed) this.#handlers.onFirstPlay?.();
+    if (!this.#hasPlayed) this.handlers.onFirstPlay?.();
     this.#hasPlayed = true;
   }
 
   pause(): void {
-    if (this.#state.phase === 'playing') this.#set({ phase: 'paused', isBuffering: false });
-    this.#stopClock();
+    if (this.state.phase === 'playing') this.set({ phase: 'paused', isBuffering: false });
+    this.#clock.stop();
     this.#screens.active?.pause();
   }
 
   toggle(): void {
-    if (this.#state.phase === 'playing') this.pause();
+    if (this.state.phase === 'playing') this.pause();
     else this.play();
   }
 
   /** Goes to a position of the whole film, in seconds; it plays on if it played. */
   seek(positionSeconds: number): void {
-    const { index, offsetSeconds } = placeAt(this.#state.entries, positionSeconds);
-    if (this.#state.phase === 'ended') this.#set({ phase: 'paused' });
+    const { index, offsetSeconds } = placeAt(this.state.entries, positionSeconds);
+    if (this.state.phase === 'ended') this.set({ phase: 'paused' });
     this.#show(index, offsetSeconds);
   }
 
   setMuted(isMuted: boolean): void {
     for (const video of this.#screens.videos) video.muted = isMuted;
-    this.#set({ isMuted, offersSound: false });
-    this.#handlers.onMuted?.(isMuted);
+    this.set({ isMuted, offersSound: false });
+    this.handlers.onMuted?.(isMuted);
   }
 
   /** @param rate 1 is the speed at which it was said */
   setRate(rate: number): void {
     for (const video of this.#screens.videos) video.playbackRate = rate;
-    this.#set({ rate });
+    this.set({ rate });
   }
 
   /** Tries again what could not be loaded, with fresh links. */
   retry(): void {
     this.#renewedFor = null;
-    this.#set({ phase: 'playing', hasFailed: false });
+    this.set({ phase: 'playing', hasFailed: false });
     void this.#renew();
   }
 
@@ -121,51 +103,44 @@ export class FilmPlayback {
     const entry = this.#entry;
     if (!entry || entry.videoUrl || this.#renewedFor === entry.id) return;
     this.#renewedFor = entry.id;
-    const entries = await this.#handlers.onExpired?.().catch(() => null);
+    const entries = await this.handlers.onExpired?.().catch(() => null);
     if (entries) this.setEntries(entries);
   }
 
   /** Leaves out what could not be loaded. */
   skip(): void {
-    this.#set({ phase: 'playing' });
+    this.set({ phase: 'playing' });
     this.#advance();
   }
 
   /** Moves the film into a small window of its own, or back. */
-  async togglePictureInPicture(): Promise<void> {
-    if (document.pictureInPictureElement) await document.exitPictureInPicture();
-    else await this.#screens.active?.requestPictureInPicture();
-  }
+  togglePictureInPicture = (): Promise<void> => this.#screens.togglePictureInPicture();
 
   get #entry(): ReelEntry | undefined {
-    return this.#state.entries[this.#state.index];
+    return this.state.entries[this.state.index];
   }
 
   get #offset(): number {
-    return this.#state.positionSeconds - (this.#entry?.startSeconds ?? 0);
-  }
-
-  #set(change: Partial<FilmState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    return this.state.positionSeconds - (this.#entry?.startSeconds ?? 0);
   }
 
   #listenTo(video: HTMLVideoElement, signal: AbortSignal): void {
-    const on = (event: string, react: () => void) => {
-      const listener = () => {
-        if (video === this.#screens.active && this.#entry?.videoUrl) react();
-      };
-      video.addEventListener(event, listener, { signal });
-    };
-    const isPlaying = () => this.#state.phase === 'playing';
-    on('loadeddata', () => this.#set({ hasFrame: true }));
-    on('waiting', () => isPlaying() && this.#set({ isBuffering: true }));
-    on('playing', () => this.#set({ isBuffering: false, hasFrame: true }));
-    on('canplay', () => this.#set({ isBuffering: false }));
-    on('ended', () => isPlaying() && this.#advance());
-    // The buttons of a headset and of the small window speak to the element itself.
-    on('pause', () => isPlaying() && !video.ended && !this.#state.isBuffering && this.pause());
-    on('play', () => this.#state.phase === 'paused' && !this.#state.hasFailed && this.play());
+    const isShown = () => video === this.#screens.active && Boolean(this.#entry?.videoUrl);
+    const isPlaying = () => this.state.phase === 'playing';
+    reactTo(
+      video,
+      { signal, isShown },
+      {
+        loadeddata: () => this.set({ hasFrame: true }),
+        waiting: () => isPlaying() && this.set({ isBuffering: true }),
+        playing: () => this.set({ isBuffering: false, hasFrame: true }),
+        canplay: () => this.set({ isBuffering: false }),
+        ended: () => isPlaying() && this.#advance(),
+        // The buttons of a headset and of the small window speak to the element itself.
+        pause: () => isPlaying() && !video.ended && !this.state.isBuffering && this.pause(),
+        play: () => this.state.phase === 'paused' && !this.state.hasFailed && this.play(),
+      },
+    );
     video.addEventListener('error', () => this.#onError(video), { signal });
   }
 
@@ -181,117 +156,92 @@ export class FilmPlayback {
     if (this.#renewedFor === entry.id) return this.#fail();
     this.#renewedFor = entry.id;
     const offsetSeconds = this.#offset;
-    this.#set({ isBuffering: true });
+    this.set({ isBuffering: true });
     // Also while paused: the clock sees to it that the wait ends.
-    this.#startClock();
-    const entries = await this.#handlers.onExpired?.().catch(() => null);
-    if (this.#entry?.id !== entry.id || this.#state.hasFailed) return;
+    this.#clock.start();
+    const entries = await this.handlers.onExpired?.().catch(() => null);
+    if (this.#entry?.id !== entry.id || this.state.hasFailed) return;
     const index = entries?.findIndex((fresh) => isSame(fresh, entry)) ?? -1;
     if (!entries || index < 0) return this.#fail();
-    this.#set({ entries });
+    this.set({ entries });
     this.#show(index, offsetSeconds);
   }
 
   #fail(): void {
-    this.#stopClock();
+    this.#clock.stop();
     this.#screens.active?.pause();
-    this.#set({ phase: 'paused', isBuffering: false, hasFailed: true });
+    this.set({ phase: 'paused', isBuffering: false, hasFailed: true });
   }
 
   #show(index: number, offsetSeconds: number): void {
-    const entry = this.#state.entries[index];
+    const entry = this.state.entries[index];
     if (!entry) return;
-    const hadWindow = document.pictureInPictureElement === this.#screens.active;
     if (entry.videoUrl) this.#screens.show(entry, offsetSeconds);
     else this.#screens.active?.pause();
-    const video = this.#screens.active;
-    this.#set({
+    this.set({
       index,
       positionSeconds: entry.startSeconds + offsetSeconds,
       activeScreen: this.#screens.activeIndex,
-      hasFrame: Boolean(entry.videoUrl) && (video?.readyState ?? 0) >= 2,
+      hasFrame: Boolean(entry.videoUrl) && this.#screens.hasFrame,
       isBuffering: false,
       hasFailed: false,
     });
-    // The window stays with the film when the other element takes over.
-    if (hadWindow && video && document.pictureInPictureElement !== video && entry.videoUrl) {
-      video.requestPictureInPicture().catch(() => {});
-    }
     this.#preloadNext();
-    if (this.#state.phase === 'playing') this.#run();
+    if (this.state.phase === 'playing') this.#run();
   }
 
   #preloadNext(): void {
-    const { entries, index } = this.#state;
+    const { entries, index } = this.state;
     const next = entries.find((entry, at) => at > index && entry.videoUrl);
     if (next) this.#screens.preload(next, !this.#entry?.videoUrl);
   }
 
   #run(): void {
-    this.#startClock();
+    this.#clock.start();
     const video = this.#screens.active;
     if (!video || !this.#entry?.videoUrl) return;
-    video.muted = this.#state.isMuted;
-    video.playbackRate = this.#state.rate;
-    this.#set({ isBuffering: video.readyState < 3 });
+    video.muted = this.state.isMuted;
+    video.playbackRate = this.state.rate;
+    this.set({ isBuffering: video.readyState < 3 });
     video.play().catch((cause: unknown) => this.#onRefused(video, cause));
   }
 
   #onRefused(video: HTMLVideoElement, cause: unknown): void {
     // Anything else is told by an event, or means that we went on to another clip ourselves.
     const isRefused = cause instanceof Error && cause.name === 'NotAllowedError';
-    if (!isRefused || video !== this.#screens.active || this.#state.phase !== 'playing') return;
-    if (this.#state.isMuted) return this.pause();
-    this.#set({ isMuted: true, offersSound: true });
+    if (!isRefused || video !== this.#screens.active || this.state.phase !== 'playing') return;
+    if (this.state.isMuted) return this.pause();
+    this.set({ isMuted: true, offersSound: true });
     this.#run();
   }
 
   #advance(): void {
-    const { entries, index } = this.#state;
+    const { entries, index } = this.state;
     if (index + 1 < entries.length) return this.#show(index + 1, 0);
-    this.#stopClock();
-    this.#set({
+    this.#clock.stop();
+    this.set({
       phase: 'ended',
       positionSeconds: filmSeconds(entries),
       hasFailed: false,
       isBuffering: false,
     });
-    this.#handlers.onEnded?.();
+    this.handlers.onEnded?.();
   }
 
-  #startClock(): void {
-    this.#tickedAt = performance.now();
-    this.#bufferedMs = 0;
-    this.#clock ??= setInterval(() => this.#tick(), TICK_MS);
-  }
-
-  #stopClock(): void {
-    if (this.#clock !== null) clearInterval(this.#clock);
-    this.#clock = null;
-  }
-
-  #tick(): void {
+  #tick(passedMs: number): void {
     const entry = this.#entry;
-    const now = performance.now();
-    const passedMs = now - this.#tickedAt;
-    this.#tickedAt = now;
     if (!entry) return;
-    if (this.#state.isBuffering) {
-      this.#bufferedMs += passedMs;
-      if (this.#bufferedMs > BUFFERING_MAX_MS) this.#fail();
+    if (this.state.isBuffering) {
+      this.#clock.waitedMs += passedMs;
+      if (this.#clock.waitedMs > BUFFERING_MAX_MS) this.#fail();
       return;
     }
-    this.#bufferedMs = 0;
-    if (this.#state.phase !== 'playing') return this.#stopClock();
+    this.#clock.waitedMs = 0;
+    if (this.state.phase !== 'playing') return this.#clock.stop();
     const offset = entry.videoUrl
       ? (this.#screens.active?.currentTime ?? 0)
-      : this.#offset + (passedMs / 1000) * this.#state.rate;
+      : this.#offset + (passedMs / 1000) * this.state.rate;
     if (offset >= entry.durationSeconds) return this.#advance();
-    this.#set({ positionSeconds: entry.startSeconds + offset });
+    this.set({ positionSeconds: entry.startSeconds + offset });
   }
-}
-
-/** Whether two versions of the film mean the same entry: a card's id follows its place, its title does not. */
-function isSame(one: ReelEntry, other: ReelEntry): boolean {
-  return one.kind === other.kind && (one.kind === 'CLIP' ? one.id === other.id : one.title === other.title);
 }

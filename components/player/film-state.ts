@@ -42,3 +42,8 @@ export function filmAtStart(entries: readonly ReelEntry[], isMuted: boolean): Fi
     rate: 1,
   };
 }
+
+/** Returns whether two versions of a film mean the same entry. A card's id depends on its place, its title does not. */
+export function isSame(one: ReelEntry, other: ReelEntry): boolean {
+  return one.kind === other.kind && (one.kind === 'CLIP' ? one.id === other.id : one.title === other.title);
+}

@@ -37,6 +37,11 @@ export class TwoScreens {
     return this.#screens[this.#active]?.video ?? null;
   }
 
+  /** Whether the element in front has a picture to show. */
+  get hasFrame(): boolean {
+    return (this.active?.readyState ?? 0) >= 2;
+  }
+
   get videos(): HTMLVideoElement[] {
     return this.#screens.map(({ video }) => video);
   }
@@ -45,6 +50,7 @@ export class TwoScreens {
   show(entry: ReelEntry, offsetSeconds: number): void {
     const clip = clipOf(entry);
     const before = this.active;
+    const hasWindow = before !== null && document.pictureInPictureElement === before;
     const loaded = this.#screens.findIndex((screen) => screen.clip === clip);
     this.#active = loaded >= 0 ? loaded : (this.#active + 1) % Math.max(1, this.#screens.length);
     if (before !== this.active) before?.pause();
@@ -53,6 +59,14 @@ export class TwoScreens {
     if (loaded < 0) load(screen, entry);
     screen.startSeconds = offsetSeconds;
     if (Math.abs(screen.video.currentTime - offsetSeconds) > 0.01) screen.video.currentTime = offsetSeconds;
+    // The window stays with the film when the other element takes over.
+    if (hasWindow && screen.video !== before) screen.video.requestPictureInPicture().catch(() => {});
+  }
+
+  /** Moves the film into a small window of its own, or back. */
+  async togglePictureInPicture(): Promise<void> {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture();
+    else await this.active?.requestPictureInPicture();
   }
 
   /** Loads a clip behind the scenes, unless one of the two holds it. */
@@ -90,4 +104,17 @@ function load(screen: Screen, entry: ReelEntry): void {
 /** What tells a clip from another: its signature may be renewed, its file may be prepared anew. */
 function clipOf({ id, videoUrl }: ReelEntry): string {
   return `${id} ${videoUrl?.split('?')[0]}`;
+}
+
+type While = { signal: AbortSignal; isShown: () => boolean };
+
+/** Reacts to events of a video element while it shows the film. */
+export function reactTo(
+  video: HTMLVideoElement,
+  { signal, isShown }: While,
+  reactions: Readonly<Record<string, () => unknown>>,
+): void {
+  for (const [event, react] of Object.entries(reactions)) {
+    video.addEventListener(event, () => isShown() && react(), { signal });
+  }
 }

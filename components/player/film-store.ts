@@ -1,0 +1,28 @@
+import type { FilmHandlers, FilmState } from './film-state.ts';
+
+/** Holds the state of a film as an external store of React: `subscribe` and `getState`. */
+export class FilmStore {
+  protected state: FilmState;
+  protected handlers: FilmHandlers = {};
+  readonly #listeners = new Set<() => void>();
+
+  constructor(state: FilmState) {
+    this.state = state;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getState = (): FilmState => this.state;
+
+  setHandlers(handlers: FilmHandlers): void {
+    this.handlers = handlers;
+  }
+
+  protected set(change: Partial<FilmState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
