@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 import { type Installation, type Program, startInstallation, until } from '#tests/support/processes.ts';
-import { Client, openReel, type Reel, TOLD_MS } from './people.ts';
+import { Client, TOLD_MS } from './client.ts';
+import { openReel, type Reel } from './people.ts';
 
 /** Longer than a page goes on trying by itself; far shorter than for ever. */
 const SAID_WITHIN_MS = 20_000;

@@ -11,7 +11,9 @@ import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { takeFileLock } from '#server/uploads/file-lock.ts';
 import { type Installation, startInstallation, until } from '#tests/support/processes.ts';
 import { runScript } from '#tests/support/run-script.ts';
-import { Client, Guest, makeClip, openReel, type Reel } from './people.ts';
+import { Client } from './client.ts';
+import { makeClip } from './clips.ts';
+import { Guest, openReel, type Reel } from './people.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const TWO_DAYS_AGO = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);

@@ -8,7 +8,7 @@ import { numbersOf } from '#lib/illustration/numbers-of.ts';
 import { findRunning } from '#server/scripts/running-installation.ts';
 import type { Person } from '#tests/support/call.ts';
 import { type Installation, type Program, startInstallation, until } from '#tests/support/processes.ts';
-import { Client } from './people.ts';
+import { Client } from './client.ts';
 
 const BOUGHT = 7;
 const EMAIL = 'ada@example.com';

@@ -5,7 +5,8 @@ import { type Caller, MISSING } from '#tests/app/permissions/stage.ts';
 import { type Ids, OPEN_FILES, type Row, TABLE } from '#tests/app/permissions/table.ts';
 import { TRICKS } from '#tests/app/permissions/tricks.ts';
 import { type Installation, startInstallation } from '#tests/support/processes.ts';
-import { Client, openReel, type Reel } from './people.ts';
+import { Client } from './client.ts';
+import { openReel, type Reel } from './people.ts';
 
 // The permissions of the product as it is built and started; what each call may do is tests/app/permissions.
 

@@ -3,13 +3,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PresentationDto, RenderDto } from '#lib/contracts/reels.ts';
+import type { RenderDto } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import { FREE_CREDITS } from '#lib/credits/plans.ts';
 import { numbersOf } from '#lib/illustration/numbers-of.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { type Installation, PROGRAMS, type Program, until } from '#tests/support/processes.ts';
-import { Client, Guest, makeClip, openReel, type Reel, TOLD_MS } from './people.ts';
+import { Client, TOLD_MS } from './client.ts';
+import { makeClip } from './clips.ts';
+import { Guest, openReel, type Reel } from './people.ts';
+import { saveFor, signUpFor } from './saving.ts';
 
 /** What a person is in the middle of when a program dies. */
 export const PHASES = ['upload', 'processing', 'rendering', 'saving'] as const;
@@ -133,8 +136,8 @@ export class Scene {
     saving: async (victim, reach) => {
       const [isHit] = await Promise.all([
         this.#killBetween(victim, 300, 2_000, reach),
-        this.#saveFor(2_500),
-        this.#signUpFor(2_500),
+        saveFor(this.client, this.#reel, 2_500),
+        signUpFor(this.client, 2_500),
       ]);
       return isHit;
     },
@@ -236,41 +239,5 @@ export class Scene {
     const video = streams.find(({ kind }) => kind === 'video');
     assert.equal(video?.frames, Math.round(seconds * 30), 'the video is not whole');
     return sha256(bytes);
-  }
-
-  /** Changes the film again and again; whatever was confirmed must be there afterwards. */
-  async #saveFor(milliseconds: number): Promise<void> {
-    const path = '/api/tribute/save_presentation';
-    const as = this.#reel.creator;
-    const film: PresentationDto = await this.#call('GET', path, this.#tributeId);
-    let { version, items } = film;
-    let isKnown = true;
-    const end = Date.now() + milliseconds;
-    while (Date.now() < end) {
-      const next = items.map((item, index) => (index === 0 ? { ...item, hidden: !item.hidden } : item));
-      const body = { ...this.#tributeId, version, items: next };
-      const saved = await this.client.once('POST', path, { as, body });
-      isKnown = saved.status === 201;
-      if (isKnown) ({ version, items } = saved.data);
-      else if (saved.status === 409) ({ version, items } = await this.#call('GET', path, this.#tributeId));
-      else await delay(50);
-    }
-    const after: PresentationDto = await this.#call('GET', path, this.#tributeId);
-    // One more may have been saved whose confirmation got lost.
-    assert.ok(after.version >= version && after.version <= version + 2, `${version} became ${after.version}`);
-    if (after.version === version && isKnown) assert.deepEqual(after.items, items);
-  }
-
-  async #signUpFor(milliseconds: number): Promise<void> {
-    const made: string[] = [];
-    const end = Date.now() + milliseconds;
-    while (Date.now() < end) {
-      const email = `${randomBytes(6).toString('hex')}@example.com`;
-      if (await this.client.signUp(email)) made.push(email);
-      await delay(50);
-    }
-    for (const email of made) {
-      await until(() => this.client.canSignIn(email), Boolean, 15_000, `the account ${email}`);
-    }
   }
 }

@@ -11,7 +11,9 @@ import { ensureRedis } from '#server/scripts/ensure-redis.ts';
 import { idTokenOf, type Person } from '#tests/support/call.ts';
 import { type Installation, until } from '#tests/support/processes.ts';
 import { type Node, type Shared, startShared } from '#tests/support/scaled.ts';
-import { Client, Guest, makeClip, openReel, type Reel, TOLD_MS } from './people.ts';
+import { Client, TOLD_MS } from './client.ts';
+import { makeClip } from './clips.ts';
+import { Guest, openReel, type Reel } from './people.ts';
 
 const REDIS = ensureRedis();
 const MESSAGES = 24;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Installation, isAlive, PROGRAMS, startInstallation, until } from '#tests/support/processes.ts';
-import { Client, Guest, makeClip, openReel } from './people.ts';
+import { Client } from './client.ts';
+import { makeClip } from './clips.ts';
+import { Guest, openReel } from './people.ts';
 
 /** Whoever runs the product in a container is killed after ten seconds. */
 const STOP_MS = 10_000;

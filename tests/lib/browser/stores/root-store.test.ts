@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { areReelTypesFresh } from '#lib/browser/stores/reel-types-slice.ts';
-import { takeStoredDraft, useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
-import type { TributeDraft } from '#lib/tribute/draft.ts';
 import { MAIL_EVERYTHING } from '#tests/support/mail-everything.ts';
 
 const user: UserDto = {
@@ -178,94 +177,4 @@ it('keeps tribute types for an hour from setAt: 3,600,000 ms [type-cache] [type-
   expect(areReelTypesFresh({ list, setAt: 1000 }, 3_600_999)).toBe(true);
   expect(areReelTypesFresh({ list, setAt: 1000 }, 3_601_000)).toBe(false);
   expect(areReelTypesFresh({ list: [], setAt: 1000 }, 1001)).toBe(false);
-});
-
-describe('persistence', () => {
-  const kept = new Map<string, string>();
-  beforeEach(() => {
-    kept.clear();
-    vi.resetModules();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    });
-  });
-  afterEach(() => vi.unstubAllGlobals());
-
-  it('keeps the specified slices [store-slices] whole under key root [client-store]', async () => {
-    const { useRootStore: fresh } = await import('#lib/browser/stores/root-store.ts');
-    fresh.getState().setNotify({ type: 'SUCCESS', message: 'Saved' });
-    expect(Object.keys(JSON.parse(kept.get('root') ?? '').state).toSorted()).toEqual([
-      'createTribute',
-      'notify',
-      'openTribute',
-      'reelTypes',
-      'user',
-      'userFirebaseData',
-      'utilityState',
-    ]);
-  });
-
-  it('holds the state of the interface [ui-state], starts muted [ui-muted], and keeps nothing of it but redirect-from [ui-redirect]', async () => {
-    const { useUiStore } = await import('#lib/browser/stores/ui-store.ts');
-    const { setUi: _setUi, ...initial } = useUiStore.getInitialState();
-    expect(initial).toEqual({
-      croppingImage: null,
-      dialogType: null,
-      isSideDrawerOpen: false,
-      selectedPlan: '$0',
-      isCompleteProfileOpen: false,
-      isLoginDialogOpen: false,
-      isOnline: true,
-      isMuted: true,
-      cameFrom: null,
-      redirectFrom: null,
-    });
-    useUiStore.getState().setUi({ redirectFrom: '/pricing', isMuted: false });
-    expect(JSON.parse(kept.get('ui') ?? '').state).toEqual({ redirectFrom: '/pricing' });
-  });
-
-  it('takes in what another tab wrote of the draft, and nothing else of it', () => {
-    store().setDraft({ occasionTitle: 'mine' });
-    store().setUtilityState({ isVideoReplayPopupShow: true });
-    const written = JSON.parse(kept.get('root') ?? '');
-    Object.assign(written.state, {
-      createTribute: { ...store().createTribute, tributeId: 'T', occasionTitle: 'theirs' },
-      utilityState: { ...store().utilityState, isVideoReplayPopupShow: false },
-    });
-    kept.set('root', JSON.stringify(written));
-    takeStoredDraft();
-    expect(store().createTribute).toMatchObject({ tributeId: 'T', occasionTitle: 'theirs' });
-    expect(store().utilityState.isVideoReplayPopupShow).toBe(true);
-    expect(JSON.parse(kept.get('root') ?? '')).toEqual(written);
-
-    written.state.createTribute.tributeId = 'another reel';
-    kept.set('root', JSON.stringify(written));
-    takeStoredDraft();
-    expect(store().createTribute.tributeId).toBe('T');
-  });
-
-  it('counts the 14 days from today for a reel that is not begun [create-context-date], and keeps the date of one that is', async () => {
-    const restored = async (draft: Partial<TributeDraft>) => {
-      kept.set(
-        'root',
-        JSON.stringify({ state: { createTribute: { dueDate: '12/05/2026', ...draft } }, version: 0 }),
-      );
-      vi.resetModules();
-      const { useRootStore: fresh } = await import('#lib/browser/stores/root-store.ts');
-      return fresh.getState().createTribute.dueDate;
-    };
-    vi.useFakeTimers({ now: new Date(2026, 11, 21) });
-    expect(await restored({ tributeType: null })).toBe('01/04/2027');
-    expect(await restored({ tributeType: 'BIRTHDAY' })).toBe('12/05/2026');
-  });
-
-  it('works without any storage', async () => {
-    vi.stubGlobal('localStorage', undefined);
-    const { useRootStore: fresh } = await import('#lib/browser/stores/root-store.ts');
-    fresh.getState().setDraft({ plan: '$5' });
-    expect(fresh.getState().createTribute.plan).toBe('$5');
-    expect(fresh.persist.hasHydrated()).toBe(true);
-  });
 });

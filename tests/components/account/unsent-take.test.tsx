@@ -1,0 +1,75 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountDialogs } from '#components/account/account-dialogs.tsx';
+import { createTakeStore } from '#lib/browser/recording/take-store.ts';
+import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
+import { renderApp } from '#tests/components/layout/render-app.tsx';
+import { buildTake } from '#tests/lib/browser/recording/build-take.ts';
+import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+// What the dialogs' frame loads after itself is here at once.
+import '#components/account/unsent-take-dialog.tsx';
+
+const disk = memoryDisk();
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({ openTakeDisk: () => disk }));
+
+beforeEach(() => useUiStore.setState(useUiStore.getInitialState()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a take that was not sent', () => {
+  it('is asked about when its dialog type is set: send it, delete it or stay', async () => {
+    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-T' }] });
+    const { clip, ...details } = buildTake({ tributeId: 'T', isThankYou: true });
+    const store = createTakeStore('T', disk);
+    await store.begin(details);
+    await store.append(clip);
+    const { logOutWithoutTakes } = renderApp(<AccountDialogs />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
+    expect(
+      await screen.findByRole('dialog', { name: "You have a recording that wasn't sent" }),
+    ).toBeVisible();
+    // Which one it is has to be looked up first.
+    expect(screen.getByRole('button', { name: 'Go and send it' })).toBeDisabled();
+    expect(await screen.findByRole('link', { name: 'Go and send it' })).toHaveAttribute(
+      'href',
+      '/recordtribute?tributeId=T&tgd=1',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Delete it and log out' }));
+    expect(logOutWithoutTakes).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(useUiStore.getState().dialogType).toBeNull();
+  });
+});
+
+describe('a take of which the log-out cannot tell', () => {
+  const ask = async () => {
+    vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'take-gone' }] });
+    const page = renderApp(<AccountDialogs />);
+    act(() => useUiStore.getState().setUi({ dialogType: UNSENT_TAKE_DIALOG }));
+    return page;
+  };
+
+  it('is looked for again', async () => {
+    const keys = vi.spyOn(disk, 'keys').mockRejectedValue(new Error('no disk'));
+    await ask();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not look');
+    expect(screen.queryByRole('button', { name: 'Go and send it' })).toBeNull();
+    const { clip, ...details } = buildTake({ tributeId: 'gone' });
+    keys.mockRestore();
+    const store = createTakeStore('gone', disk);
+    await store.begin(details);
+    await store.append(clip);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Go and send it' })).toBeVisible();
+    await store.clear();
+  });
+
+  it('and is gone meanwhile stands in nobody’s way', async () => {
+    vi.spyOn(disk, 'keys').mockResolvedValue([]);
+    const { logOutWithoutTakes } = await ask();
+    expect(await screen.findByRole('dialog', { name: 'Nothing is waiting to be sent' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(logOutWithoutTakes).toHaveBeenCalledOnce();
+  });
+});

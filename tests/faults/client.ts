@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { API_KEY } from '#lib/contracts/api-key.ts';
+import { idTokenOf, type Person } from '#tests/support/call.ts';
+import type { Installation } from '#tests/support/processes.ts';
+
+/** Tests read whatever the contract names. */
+type Json = ReturnType<typeof JSON.parse>;
+export type Answer = { status: number; data: Json; headers: Headers };
+type Call = {
+  query?: Record<string, string>;
+  body?: unknown;
+  as?: Person;
+  cookie?: string;
+  headers?: Record<string, string>;
+  bytes?: RequestInit['body'];
+};
+
+/** A caller that cannot be served is told within two seconds. */
+export const TOLD_MS = 2_000;
+/** Our pages retry for this long while the server is in trouble. */
+export const PATIENCE_MS = 30_000;
+
+/** Calls the product over the network, as pages do. Status 0 means that nobody answered. */
+export class Client {
+  readonly installation: Installation;
+  /** Answers that nobody should ever get, fault or no fault. */
+  readonly complaints: string[] = [];
+
+  constructor(installation: Installation) {
+    this.installation = installation;
+  }
+
+  async once(method: string, path: string, call: Call = {}): Promise<Answer> {
+    const url = new URL(path, this.installation.origin);
+    for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+    const body = call.bytes ?? (call.body === undefined ? null : JSON.stringify(call.body));
+    const startedAt = Date.now();
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: {
+          'x-api-key': API_KEY,
+          origin: this.installation.origin,
+          ...(call.as && { authorization: `Bearer ${idTokenOf(call.as)}` }),
+          ...(call.cookie && { cookie: call.cookie }),
+          ...(call.body !== undefined && { 'content-type': 'application/json' }),
+          ...call.headers,
+        },
+        ...(body && { body, duplex: 'half' }),
+      });
+      const text = await response.text();
+      const took = Date.now() - startedAt;
+      if (response.status === 500 || (response.status === 503 && took > TOLD_MS)) {
+        this.complaints.push(
+          `${method} ${url.pathname}: ${response.status} after ${took} ms: ${text.slice(0, 300)}`,
+        );
+      }
+      return { status: response.status, data: dataOf(text), headers: response.headers };
+    } catch {
+      return { status: 0, data: null, headers: new Headers() };
+    }
+  }
+
+  /** Asks again, as our pages do, while nobody answers or the server says that it is in trouble. */
+  async patiently(method: string, path: string, call: Call = {}): Promise<Answer> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await this.once(method, path, call);
+      if (answer.status > 0 && answer.status < 500) {
+        if (answer.status >= 400)
+          throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.data)}`);
+        return answer;
+      }
+      if (Date.now() > deadline) throw new Error(`${method} ${path}: still ${answer.status}`);
+      await delay(100);
+    }
+  }
+
+  /** Makes an account with the identity provider. Resolves to null when it did not say that it is there. */
+  async signUp(email: string): Promise<Person | null> {
+    const account = await this.#identify('signUp', email);
+    return account && { userId: account.localId, email };
+  }
+
+  async canSignIn(email: string): Promise<boolean> {
+    return (await this.#identify('signInWithPassword', email)) !== null;
+  }
+
+  async #identify(action: string, email: string): Promise<{ localId: string } | null> {
+    const { identityOrigin } = this.installation;
+    return fetch(`${identityOrigin}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=any`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a long password', returnSecureToken: true }),
+    })
+      .then(async (response) => (response.ok ? ((await response.json()) as { localId: string }) : null))
+      .catch(() => null);
+  }
+}
+
+function dataOf(text: string): Json {
+  try {
+    const json = JSON.parse(text);
+    return json.data ?? json;
+  } catch {
+    return text || null;
+  }
+}

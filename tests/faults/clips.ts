@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
+
+const spoken = new Map<number, Promise<Buffer>>();
+const PADDING_BYTES = 1024 * 1024;
+
+/** Makes a clip with bytes of its own: a mix-up of two clips shows. */
+export async function makeClip(seconds = 1): Promise<Buffer> {
+  const speech = spoken.get(seconds) ?? speak(seconds);
+  spoken.set(seconds, speech);
+  const padding = Buffer.alloc(8 + PADDING_BYTES);
+  padding.writeUInt32BE(padding.length, 0);
+  // A box that players skip (ISO/IEC 14496-12, 8.1.2).
+  padding.write('free', 4);
+  randomBytes(PADDING_BYTES).copy(padding, 8);
+  return Buffer.concat([await speech, padding]);
+}
+
+async function speak(seconds: number): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'clip-'));
+  try {
+    const path = join(folder, 'clip.mp4');
+    await synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds });
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

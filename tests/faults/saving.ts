@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PresentationDto } from '#lib/contracts/reels.ts';
+import { until } from '#tests/support/processes.ts';
+import type { Client } from './client.ts';
+import type { Reel } from './people.ts';
+
+/** Changes the film repeatedly and checks that every confirmed change is there afterwards. */
+export async function saveFor(
+  client: Client,
+  { creator, tribute: { tributeId } }: Reel,
+  milliseconds: number,
+): Promise<void> {
+  const path = '/api/tribute/save_presentation';
+  const readFilm = async (): Promise<PresentationDto> =>
+    (await client.patiently('GET', path, { as: creator, query: { tributeId } })).data;
+  let { version, items } = await readFilm();
+  let isKnown = true;
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    const next = items.map((item, index) => (index === 0 ? { ...item, hidden: !item.hidden } : item));
+    const body = { tributeId, version, items: next };
+    const saved = await client.once('POST', path, { as: creator, body });
+    isKnown = saved.status === 201;
+    if (isKnown) ({ version, items } = saved.data);
+    else if (saved.status === 409) ({ version, items } = await readFilm());
+    else await delay(50);
+  }
+  const after = await readFilm();
+  // One more may have been saved whose confirmation got lost.
+  assert.ok(after.version >= version && after.version <= version + 2, `${version} became ${after.version}`);
+  if (after.version === version && isKnown) assert.deepEqual(after.items, items);
+}
+
+/** Makes accounts repeatedly and checks that every confirmed account can sign in afterwards. */
+export async function signUpFor(client: Client, milliseconds: number): Promise<void> {
+  const made: string[] = [];
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    const email = `${randomBytes(6).toString('hex')}@example.com`;
+    if (await client.signUp(email)) made.push(email);
+    await delay(50);
+  }
+  for (const email of made) {
+    await until(() => client.canSignIn(email), Boolean, 15_000, `the account ${email}`);
+  }
+}
