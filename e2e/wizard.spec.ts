@@ -1,32 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { recordClip } from './fixtures/answer.ts';
 import { makeAccount, makeTribute, PASSWORD } from './fixtures/api.ts';
 import { linkMailedTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
-
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
-const questions = (page: Page) => page.getByRole('region', { name: /Your questions/ }).getByRole('listitem');
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
-
-/** The first three steps, as a visitor does them. */
-async function begin(page: Page): Promise<void> {
-  await page.goto('/createtribute');
-  await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Birthday' })).toBeChecked();
-  await goOn(page);
-
-  await page.getByLabel('First name').fill('Anna');
-  await page.getByLabel('Last name').fill('Lindqvist');
-  await page.getByRole('radio', { name: 'Female', exact: true }).check({ force: true });
-  await page.reload();
-  await expect(page.getByLabel('First name')).toHaveValue('Anna');
-  await expect(page.getByText('In 14 days')).toBeVisible();
-  await goOn(page);
-  await expect(page).toHaveURL(/questions$/);
-  await expect(questions(page)).toHaveCount(3);
-}
+import { begin, goOn, questions, saved } from './fixtures/wizard.ts';
 
 test('a visitor makes a reel, signs up on the way, and loses nothing at any reload [route-create-steps] [wizard-keeps]', async ({
   page,
@@ -183,40 +161,6 @@ test('a draft is gone on with on another device, from home [wizard-keeps]', asyn
   await other.context().close();
 });
 
-test('on a phone back, forward and reload keep the screen of the details [route-create-steps]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const who = page.getByRole('heading', { name: 'Who is it for?' });
-  const picture = page.getByRole('heading', { name: /^Add a picture/ });
-  const when = page.getByRole('heading', { name: 'When should it be ready?' });
-  await page.goto('/createtribute');
-  await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
-  await goOn(page);
-  await page.getByLabel('First name').fill('Anna');
-  await goOn(page);
-  await expect(picture).toBeFocused();
-  await page.reload();
-  await expect(picture).toBeVisible();
-  await expect(who).toBeHidden();
-  await page.goBack();
-  await expect(who).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Anna');
-  await page.goForward();
-  await expect(picture).toBeVisible();
-  await goOn(page);
-  await expect(when).toBeVisible();
-  await goOn(page);
-  await expect(page).toHaveURL(/questions$/);
-  await expect(questions(page)).toHaveCount(3);
-  await page.goBack();
-  await expect(when).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(picture).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(who).toBeVisible();
-});
-
 test('an address of the wizard that names another reel leads to that one, and mixes nothing [address-names]', async ({
   page,
   request,
@@ -251,19 +195,6 @@ test('a reel begun weeks after the last one is due 14 days from today [due-date]
   await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
   await goOn(page);
   await expect(page.getByText('In 14 days')).toBeVisible();
-});
-
-test('the details are seen as one on a wide screen, and nothing covers the due date', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/createtribute');
-  await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
-  await goOn(page);
-  const day = page.getByRole('group', { name: 'Due date' });
-  await expect(day).toBeVisible();
-  const further = page.getByRole('button', { name: 'Continue', exact: true });
-  await expect(further).toBeInViewport({ ratio: 1 });
-  const [field, button] = [await day.boundingBox(), await further.boundingBox()];
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 });
 
 test('two tabs go on with one draft and keep one reel of it', async ({ page, context, request }) => {

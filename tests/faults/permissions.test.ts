@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headersOf, requestOf, withoutRequestId } from '#tests/app/permissions/ask.ts';
+import type { Ids, Row } from '#tests/app/permissions/rules.ts';
 import { type Caller, MISSING } from '#tests/app/permissions/stage.ts';
-import { type Ids, OPEN_FILES, type Row, TABLE } from '#tests/app/permissions/table.ts';
+import { OPEN_FILES, TABLE } from '#tests/app/permissions/table.ts';
 import { TRICKS } from '#tests/app/permissions/tricks.ts';
 import { type Installation, startInstallation } from '#tests/support/processes.ts';
 import { Client } from './client.ts';

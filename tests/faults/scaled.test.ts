@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_KEY } from '#lib/contracts/api-key.ts';
 import { ensureRedis } from '#server/scripts/ensure-redis.ts';
-import { idTokenOf, type Person } from '#tests/support/call.ts';
+import { idTokenOf } from '#tests/support/call.ts';
 import { type Installation, until } from '#tests/support/processes.ts';
-import { type Node, type Shared, startShared } from '#tests/support/scaled.ts';
+import { doneJobs, type Node, type Shared, startShared } from '#tests/support/scaled.ts';
+import { beginUpload } from './begin-upload.ts';
 import { Client, TOLD_MS } from './client.ts';
 import { makeClip } from './clips.ts';
+import { HEARD_MS, hears, listen } from './open-pages.ts';
 import { Guest, openReel, type Reel } from './people.ts';
 
 const REDIS = ensureRedis();
 const MESSAGES = 24;
 /** The promise: all is back within so long of a fault. */
 const RECOVERY_MS = 5_000;
-const HEARD_MS = 5_000;
 
 if (!REDIS)
   process.stderr.write('Two webs and two workers are not tried: no Redis can be had on this machine.\n');
@@ -42,87 +40,10 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
   });
   afterAll(() => shared?.stop());
 
-  type Ear = { socket: Socket; heard: string[] };
-  /** An open page of somebody, and all it is told. */
-  async function listen(web: Node, person: Person, token = idTokenOf(person)): Promise<Ear> {
-    const heard: string[] = [];
-    const socket = io(web.origin, {
-      path: '/socket.io',
-      transports: ['websocket'],
-      forceNew: true,
-      query: { userId: person.userId },
-      auth: { token },
-    });
-    socket.onAny((event: string) => void heard.push(event));
-    await until(
-      () => socket.connected,
-      (isOpen) => isOpen,
-      HEARD_MS,
-      'the socket',
-    );
-    return { socket, heard };
-  }
-  const hears = ({ heard }: Ear, event: string, withinMs = HEARD_MS) =>
-    until(
-      () => heard,
-      (events) => events.includes(event),
-      withinMs,
-      event,
-      20,
-    );
+  const begin = (web: Node, sizeBytes: number) =>
+    beginUpload(clientOf(web), { tributeId: reel.tribute.tributeId, folder: shared.folder }, sizeBytes);
   const readAll = (client: Client) =>
     client.patiently('PATCH', '/api/notification', { as: reel.creator, body: { all: true } });
-
-  /** A guest with an upload that has begun at `web`. */
-  async function begin(web: Node, sizeBytes: number) {
-    const client = clientOf(web);
-    const { tributeId } = reel.tribute;
-    const body = { tributeId, name: 'Jonas' };
-    const joined = await client.patiently('POST', '/api/tribute/contributor', { body });
-    const cookie = joined.headers.getSetCookie().map((line) => line.split(';')[0]);
-    const headers = { 'tus-resumable': '1.0.0', cookie: cookie.join('; ') };
-    const of = (text: string) => Buffer.from(text).toString('base64');
-    const metadata = `tributeId ${of(tributeId)},filename ${of('a.mp4')},filetype ${of('video/mp4')}`;
-    const created = await client.patiently('POST', '/api/upload', {
-      headers: { ...headers, 'upload-length': String(sizeBytes), 'upload-metadata': metadata },
-    });
-    const path = created.headers.get('location') ?? '';
-    const patching = (offset: number) => ({
-      ...headers,
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-    });
-    return {
-      file: join(shared.folder, 'media', 'originals', path.split('/').at(-1) ?? ''),
-      head: async (at: Client) =>
-        Number((await at.patiently('HEAD', path, { headers })).headers.get('upload-offset')),
-      patch: (at: Client, offset: number, bytes: Buffer) =>
-        at.once('PATCH', path, { headers: patching(offset), bytes: new Uint8Array(bytes) }),
-      /** Begins to bring bytes, and then says nothing more. */
-      stall: async (at: Node, bytes: Buffer): Promise<ClientRequest> => {
-        const stalled = request(new URL(path, at.origin), {
-          method: 'PATCH',
-          headers: {
-            ...patching(0),
-            origin: at.origin,
-            'x-api-key': API_KEY,
-            'content-length': String(sizeBytes),
-          },
-        });
-        stalled.on('error', () => {}).on('response', (response) => response.resume());
-        stalled.write(bytes);
-        const growing = join(shared.folder, 'uploads', path.split('/').at(-1) ?? '');
-        await until(
-          () => readFileSync(growing).length,
-          (length) => length === bytes.length,
-          HEARD_MS,
-          'the bytes',
-          10,
-        );
-        return stalled;
-      },
-    };
-  }
 
   test('who is connected to one web hears what happens through the other, and in a worker', async () => {
     const ears = await Promise.all(webs.map((web) => listen(web, reel.creator)));
@@ -204,13 +125,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array(MESSAGES).fill(201), ...Array(4).fill(429)]);
-    const done = () =>
-      workers.map(({ log }) => {
-        const lines = log()
-          .split('\n')
-          .filter((line) => line.includes('"job done"'));
-        return lines.map((line) => JSON.parse(line)).filter(({ job }) => job === 'send-contact-mail');
-      });
+    const done = () => workers.map((worker) => doneJobs(worker, 'send-contact-mail'));
     await until(done, (both) => both.flat().length >= MESSAGES, 30_000, 'all mails');
     await delay(1_000);
     const ids = done()

@@ -161,3 +161,11 @@ async function canConnect(port: number): Promise<boolean> {
     socket.destroy();
   }
 }
+
+/** Returns the log lines of finished jobs with this name. */
+export const doneJobs = ({ log }: Node, name: string): { id: string }[] =>
+  log()
+    .split('\n')
+    .filter((line) => line.includes('"job done"'))
+    .map((line) => JSON.parse(line))
+    .filter(({ job }) => job === name);

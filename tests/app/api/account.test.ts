@@ -1,14 +1,11 @@
 import '#tests/support/installation.ts';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GET as notifications } from '#app/api/notification/route.ts';
-import { GET as plans } from '#app/api/stripe/plans/route.ts';
 import { POST as joinTribute } from '#app/api/tribute/contributor/route.ts';
 import { POST as invite } from '#app/api/tribute/invite/route.ts';
-import { GET as listTributes, DELETE as removeTribute } from '#app/api/tribute/route.ts';
-import { GET as publicTribute } from '#app/api/tribute/ssr/route.ts';
+import { DELETE as removeTribute } from '#app/api/tribute/route.ts';
 import { GET as exportData } from '#app/api/user/export/route.ts';
-import { DELETE, GET, PATCH, POST } from '#app/api/user/route.ts';
+import { GET, PATCH, POST } from '#app/api/user/route.ts';
 import { reporterMarkOf } from '#server/auth/reporter-mark.ts';
 import { saveMedia } from '#server/integrations/storage.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
@@ -18,9 +15,8 @@ import { Purchase } from '#server/models/purchase.ts';
 import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
-import { User } from '#server/models/user.ts';
 import { findMedia, openMedia } from '#server/services/media/find-media.ts';
-import { call, cookieOf, type Person } from '#tests/support/call.ts';
+import { call, type Person } from '#tests/support/call.ts';
 import { addCreator } from '#tests/support/credits.ts';
 import { CREATOR, joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
@@ -246,49 +242,4 @@ test('the export names nobody’s address but those that one wrote to oneself', 
   expect([...addresses].toSorted()).toEqual([guest.email, 'my-friend@example.com'].toSorted());
   expect(JSON.stringify(data)).not.toContain('Fellow');
   expect(JSON.stringify(data)).not.toContain(host.userId);
-});
-
-describe('deleting an account', () => {
-  const LEAVER: Person = { userId: 'leaver', email: 'lena@example.com' };
-
-  test('needs a person', async () => {
-    expect(await call(DELETE, { method: 'DELETE' })).toMatchObject({ status: 401 });
-  });
-
-  test('locks it at once, takes its reels along and leaves everybody else alone [account-deletion]', async () => {
-    await add(LEAVER);
-    const { tributeId } = await openTribute({}, LEAVER);
-    const other = await openTribute();
-    expect((await call(publicTribute, { query: { tributeId } })).status).toBe(200);
-
-    const deleted = await call(DELETE, { method: 'DELETE', as: LEAVER });
-    expect(deleted.status).toBe(200);
-    expect(cookieOf(deleted)).toContain('auth_token=;');
-    for (const handler of [GET, listTributes, notifications, exportData, plans]) {
-      expect(await call(handler, { as: LEAVER })).toMatchObject({
-        status: 403,
-        code: 'ACCOUNT_DELETED',
-        error: expect.stringContaining('30 days'),
-      });
-    }
-    expect(await add(LEAVER)).toMatchObject({ status: 403, code: 'ACCOUNT_DELETED' });
-    expect((await call(publicTribute, { query: { tributeId } })).status).toBe(404);
-    expect((await call(publicTribute, { query: { tributeId: other.tributeId } })).status).toBe(200);
-    const kept = await User.findOne({ firebaseUid: LEAVER.userId }).orFail();
-    expect(kept.deletedAt).toBeInstanceOf(Date);
-  });
-});
-
-test('plans: [price-per-person] 1 dollar a person, [free-credits] 5 free and [default-plan] "$0", and the packs [plan-packs]', async () => {
-  const { data } = await call(plans);
-  expect(data).toMatchObject({ currency: 'usd', pricePerPersonCents: 100, peopleMin: 1, peopleMax: 500 });
-  expect(data.plans).toEqual([
-    { plan: '$0', people: 5, priceCents: 0, isDefault: true },
-    ...[5, 10, 25, 50, 100].map((people) => ({
-      plan: `$${people}`,
-      people,
-      priceCents: people * 100,
-      isDefault: false,
-    })),
-  ]);
 });

@@ -1,83 +1,28 @@
 import '#tests/support/installation.ts';
-import { Stripe } from 'stripe';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { POST as complete } from '#app/api/stripe/checkout_session/complete/route.ts';
+import { describe, expect, test } from 'vitest';
 import { POST as checkout } from '#app/api/stripe/checkout_session/route.ts';
+import { GET as plans } from '#app/api/stripe/plans/route.ts';
 import { POST as webhook } from '#app/api/stripe/webhook/route.ts';
-import { POST as addUser, GET as getUser } from '#app/api/user/route.ts';
-import { checkLedger } from '#server/domain/credits/check-ledger.ts';
-import { book } from '#server/domain/credits/credit-ledger.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
-import { transact } from '#server/platform/transact.ts';
-import { type Publication, setPublisher } from '#server/realtime/publish.ts';
-import { call, ORIGIN, type Person } from '#tests/support/call.ts';
-import { payments, type Session } from '#tests/support/payment-provider.ts';
-
-const ADA: Person = { userId: 'ada', email: 'ada@example.com' };
-const EVE: Person = { userId: 'eve', email: 'eve@example.com' };
-const stripe = new Stripe('sk_test_tests');
-let published: Publication[] = [];
-
-beforeAll(async () => {
-  for (const as of [ADA, EVE])
-    await call(addUser, { method: 'POST', as, body: { redirectUrl: `${ORIGIN}/home` } });
-});
-beforeEach(() => {
-  published = [];
-  setPublisher((publication) => published.push(publication));
-  return async () => {
-    const { differences } = await checkLedger();
-    if (differences.length > 0) throw new Error('The balances are not what the lines add up to.');
-    await Purchase.deleteMany({});
-    await CreditEntry.deleteMany({ reason: { $in: ['PURCHASE', 'REFUND', 'HOLD'] } });
-    await Notification.deleteMany({});
-    await User.updateMany({ firebaseUid: { $in: ['ada', 'eve'] } }, { $set: { credit: 5 } });
-    payments.isAway = false;
-  };
-});
-
-const buy = (quantity: unknown, as: Person | null = ADA, returnTo?: string) =>
-  call(checkout, { method: 'POST', as, body: { quantity, ...(returnTo && { returnTo }) } });
-const come = (sessionId: string, as: Person | null = ADA) =>
-  call(complete, { method: 'POST', as, body: { sessionId } });
-const creditOf = async (as: Person) => (await call(getUser, { as })).data.credit as number;
-
-/** What happens at the provider's page. */
-function change(sessionId: string, state: Partial<Session>) {
-  const session = payments.sessions.get(sessionId);
-  if (!session) throw new Error('The provider knows no such session.');
-  Object.assign(session, state);
-}
-const PAID = { status: 'complete', payment_status: 'paid', url: null };
-
-async function paidSession(quantity = 7): Promise<string> {
-  const { data } = await buy(quantity);
-  change(data.sessionId, PAID);
-  return data.sessionId;
-}
-
-type Told = { type?: string; object?: object; livemode?: boolean; secret?: string; at?: number };
-
-/** A message of Stripe's to our webhook. */
-function tell({ type = 'checkout.session.completed', object = {}, livemode = false, secret, at }: Told) {
-  const payload = JSON.stringify({ object: 'event', type, livemode, data: { object } });
-  const header = stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret: secret ?? 'whsec_tests',
-    ...(at !== undefined && { timestamp: at }),
-  });
-  return webhook(
-    new Request(`${ORIGIN}/api/stripe/webhook`, {
-      method: 'POST',
-      body: payload,
-      headers: { 'stripe-signature': header },
-    }),
-  );
-}
+import { call, ORIGIN } from '#tests/support/call.ts';
+import { payments } from '#tests/support/payment-provider.ts';
+import {
+  ADA,
+  buy,
+  change,
+  come,
+  creditOf,
+  EVE,
+  PAID,
+  paidSession,
+  published,
+  tell,
+  UNBOOKED,
+} from './checkout-desk.ts';
 
 describe('opening a payment', () => {
   test('writes the order first, and names the price itself [paid-plans] [extra-people] [purchase-page]', async () => {
@@ -217,17 +162,7 @@ describe('a paid session', () => {
     expect([await creditOf(ADA), await creditOf(EVE)]).toEqual([5, 5]);
   });
 
-  test.each([
-    ['unpaid', { status: 'complete', payment_status: 'unpaid' }, 'PENDING'],
-    ['open', {}, 'OPEN'],
-    ['expired', { status: 'expired', url: null }, 'EXPIRED'],
-    ['paid with nothing', { status: 'complete', payment_status: 'no_payment_required' }, 'PENDING'],
-    ['of another amount', { ...PAID, amount_total: 1 }, 'REFUSED'],
-    ['of another number', { ...PAID, line_items: { data: [{ quantity: 8 }] } }, 'REFUSED'],
-    ['in another currency', { ...PAID, currency: 'jpy' }, 'REFUSED'],
-    ['for another order', { ...PAID, client_reference_id: 'f'.repeat(24) }, 'REFUSED'],
-    ['of live mode', { ...PAID, livemode: true }, 'REFUSED'],
-  ])('that is %s books nothing [purchase-agrees]', async (_, state, becomes) => {
+  test.each(UNBOOKED)('that is %s books nothing [purchase-agrees]', async (_, state, becomes) => {
     const { data } = await buy(7);
     change(data.sessionId, state);
     expect((await tell({ object: { id: data.sessionId } })).status).toBe(200);
@@ -284,53 +219,16 @@ describe('the webhook', () => {
   });
 });
 
-describe('a refund', () => {
-  const refund = async (sessionId: string, cents: number) => {
-    const { id } = await Purchase.findOne({ stripeSessionId: sessionId }).orFail();
-    const object = { id: `ch_${id}`, amount_refunded: cents, metadata: { reference: id } };
-    return tell({ type: 'charge.refunded', object });
-  };
-
-  test('takes back what was paid, once, in parts and in any order', async () => {
-    const id = await paidSession(7);
-    await come(id);
-    await Promise.all([refund(id, 200), refund(id, 200), refund(id, 500), refund(id, 200)]);
-    await refund(id, 300);
-    expect(await creditOf(ADA)).toBe(7);
-    expect(await Purchase.findOne({ stripeSessionId: id })).toMatchObject({ status: 'PAID' });
-    published = [];
-    await refund(id, 700);
-    await refund(id, 700);
-    expect(await creditOf(ADA)).toBe(5);
-    expect(await Purchase.findOne({ stripeSessionId: id })).toMatchObject({ status: 'REFUNDED' });
-    expect(published).toContainEqual({ userId: 'ada', event: 'updateCount', payload: [{ credit: 5 }] });
-  });
-
-  test('never takes what is used [ledger-amounts]', async () => {
-    const id = await paidSession(7);
-    await come(id);
-    const hold = { userId: 'ada', reason: 'HOLD' as const, amount: -10, reference: 'ten guests' };
-    expect(await transact((session) => book(session, hold))).toBe('BOOKED');
-    await refund(id, 700);
-    expect(await creditOf(ADA)).toBe(0);
-    expect(await CreditEntry.findOne({ reason: 'REFUND' })).toMatchObject({ amount: -2 });
-  });
-
-  test('that comes before the payment settles the payment first', async () => {
-    const id = await paidSession(7);
-    await refund(id, 700);
-    await tell({ object: { id } });
-    expect(await creditOf(ADA)).toBe(5);
-    expect(await CreditEntry.find({ userId: 'ada' }).distinct('reason')).toEqual([
-      'PURCHASE',
-      'REFUND',
-      'SIGNUP',
-    ]);
-  });
-
-  test('of what was never paid takes nothing', async () => {
-    const { data } = await buy(5);
-    expect((await refund(data.sessionId, 500)).status).toBe(200);
-    expect(await creditOf(ADA)).toBe(5);
-  });
+test('plans: [price-per-person] 1 dollar a person, [free-credits] 5 free and [default-plan] "$0", and the packs [plan-packs]', async () => {
+  const { data } = await call(plans);
+  expect(data).toMatchObject({ currency: 'usd', pricePerPersonCents: 100, peopleMin: 1, peopleMax: 500 });
+  expect(data.plans).toEqual([
+    { plan: '$0', people: 5, priceCents: 0, isDefault: true },
+    ...[5, 10, 25, 50, 100].map((people) => ({
+      plan: `$${people}`,
+      people,
+      priceCents: people * 100,
+      isDefault: false,
+    })),
+  ]);
 });

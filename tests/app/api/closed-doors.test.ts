@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { headersOf, makeAsk } from '#tests/app/permissions/ask.ts';
 import { closeContents, differences, readContents } from '#tests/app/permissions/contents.ts';
+import { ROLES, type Row } from '#tests/app/permissions/rules.ts';
 import { type Stage, setStage } from '#tests/app/permissions/stage.ts';
-import { ROLES, type Row, TABLE } from '#tests/app/permissions/table.ts';
+import { TABLE } from '#tests/app/permissions/table.ts';
 import { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 
 setPublisher(() => {});

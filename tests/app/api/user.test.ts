@@ -1,13 +1,19 @@
 import '#tests/support/installation.ts';
-import { expect, test } from 'vitest';
-import { GET, PATCH, POST } from '#app/api/user/route.ts';
+import { describe, expect, test } from 'vitest';
+import { GET as notifications } from '#app/api/notification/route.ts';
+import { GET as plans } from '#app/api/stripe/plans/route.ts';
+import { GET as listTributes } from '#app/api/tribute/route.ts';
+import { GET as publicTribute } from '#app/api/tribute/ssr/route.ts';
+import { GET as exportData } from '#app/api/user/export/route.ts';
+import { DELETE, GET, PATCH, POST } from '#app/api/user/route.ts';
 import { DELETE as closeSession, POST as openSession } from '#app/api/user/session/route.ts';
 import { POST as verify } from '#app/api/user/verify/route.ts';
 import { VerifyUserInput } from '#lib/contracts/users.ts';
 import { readVerification, verificationLink } from '#server/auth/verification-link.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
-import { call, cookieOf, ORIGIN } from '#tests/support/call.ts';
+import { call, cookieOf, ORIGIN, type Person } from '#tests/support/call.ts';
+import { openTribute } from '#tests/support/tributes.ts';
 
 const HOME = 'http://127.0.0.1:3999/home';
 const MAJA = { userId: 'maja', email: 'maja@example.com', isVerified: false };
@@ -129,4 +135,36 @@ test('a call without the fixed key [client-headers], or from another site, is re
     headers: { origin: 'https://evil.example' },
   });
   expect(foreign).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});
+
+describe('deleting an account', () => {
+  const LEAVER: Person = { userId: 'leaver', email: 'lena@example.com' };
+  const add = (as: Person) => call(POST, { method: 'POST', as, body: { redirectUrl: HOME } });
+
+  test('needs a person', async () => {
+    expect(await call(DELETE, { method: 'DELETE' })).toMatchObject({ status: 401 });
+  });
+
+  test('locks it at once, takes its reels along and leaves everybody else alone [account-deletion]', async () => {
+    await add(LEAVER);
+    const { tributeId } = await openTribute({}, LEAVER);
+    const other = await openTribute();
+    expect((await call(publicTribute, { query: { tributeId } })).status).toBe(200);
+
+    const deleted = await call(DELETE, { method: 'DELETE', as: LEAVER });
+    expect(deleted.status).toBe(200);
+    expect(cookieOf(deleted)).toContain('auth_token=;');
+    for (const handler of [GET, listTributes, notifications, exportData, plans]) {
+      expect(await call(handler, { as: LEAVER })).toMatchObject({
+        status: 403,
+        code: 'ACCOUNT_DELETED',
+        error: expect.stringContaining('30 days'),
+      });
+    }
+    expect(await add(LEAVER)).toMatchObject({ status: 403, code: 'ACCOUNT_DELETED' });
+    expect((await call(publicTribute, { query: { tributeId } })).status).toBe(404);
+    expect((await call(publicTribute, { query: { tributeId: other.tributeId } })).status).toBe(200);
+    const kept = await User.findOne({ firebaseUid: LEAVER.userId }).orFail();
+    expect(kept.deletedAt).toBeInstanceOf(Date);
+  });
 });

@@ -2,8 +2,8 @@ import { API_KEY } from '#lib/contracts/api-key.ts';
 import { everyHandler } from '#tests/server/auth/surfaces.ts';
 import type { UploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { idTokenOf, ORIGIN } from '#tests/support/call.ts';
+import type { Ids, Row } from './rules.ts';
 import type { Caller } from './stage.ts';
-import type { Ids, Row } from './table.ts';
 
 export type Answer = { status: number; text: string; headers: string };
 

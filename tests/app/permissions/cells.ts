@@ -1,6 +1,6 @@
 import { OBJECTS, type Thing, type Verdict, verdictOf } from './law.ts';
+import { type Ids, ROLES, type Role, type Row } from './rules.ts';
 import { MISSING, malformed, type Stage } from './stage.ts';
-import { type Ids, ROLES, type Role, type Row } from './table.ts';
 
 /** One square of the matrix: somebody makes a call that names a thing. */
 export type Cell = { row: Row; role: Role; thing: Thing; ids: Ids; verdict: Verdict };

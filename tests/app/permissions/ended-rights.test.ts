@@ -11,8 +11,9 @@ import { call } from '#tests/support/call.ts';
 import { headersOf, makeAsk } from './ask.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { type Contents, closeContents, differences, readContents, restore } from './contents.ts';
+import { ROLES, type Role } from './rules.ts';
 import { type Caller, MISSING, type Stage, setStage } from './stage.ts';
-import { ROLES, type Role, TABLE } from './table.ts';
+import { TABLE } from './table.ts';
 
 setPublisher(() => {});
 const uploads = await startUploadEndpoint();

@@ -1,4 +1,4 @@
-import type { Role, Row } from './table.ts';
+import type { Role, Row } from './rules.ts';
 
 /**
  * What a call names. `own`: of the caller, or of the reel they belong to. `neighbours`: sent by somebody else of it.

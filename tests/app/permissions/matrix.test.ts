@@ -9,8 +9,9 @@ import { type Answer, headersOf, makeAsk } from './ask.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { closeContents, differences, readContents, restore } from './contents.ts';
 import type { Thing } from './law.ts';
+import { ASKED, ASKED_ELSEWHERE, ROLES, type Row } from './rules.ts';
 import { malformed, type Stage, setStage } from './stage.ts';
-import { ASKED, ASKED_ELSEWHERE, ROLES, type Row, TABLE } from './table.ts';
+import { TABLE } from './table.ts';
 
 setPublisher(() => {});
 const uploads = await startUploadEndpoint();

@@ -12,8 +12,8 @@ import { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
 import { headersOf } from './ask.ts';
 import { type Contents, closeContents, readContents, restore } from './contents.ts';
+import { HELD, ROLES, type Role } from './rules.ts';
 import { type Caller, type Stage, setStage } from './stage.ts';
-import { HELD, ROLES, type Role } from './table.ts';
 
 setPublisher(() => {});
 const uploads = await startUploadEndpoint();

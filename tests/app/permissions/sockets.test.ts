@@ -10,8 +10,8 @@ import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { idTokenOf, ORIGIN } from '#tests/support/call.ts';
 import { closeContents, differences, readContents } from './contents.ts';
+import { ROLES, type Role } from './rules.ts';
 import { type Caller, type Stage, setStage } from './stage.ts';
-import { ROLES, type Role } from './table.ts';
 import { TRICKS } from './tricks.ts';
 
 const uploads = await startUploadEndpoint();

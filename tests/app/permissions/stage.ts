@@ -15,7 +15,7 @@ import { addReadyClip } from '#tests/support/clips.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { payments } from '#tests/support/payment-provider.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
-import type { Ids, Role } from './table.ts';
+import type { Ids, Role } from './rules.ts';
 
 export type Caller = { as?: Person; cookie?: string };
 const personOf = (userId: string, isVerified = true): Person => ({

@@ -1,73 +1,26 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Board } from '#components/people/board.tsx';
-import { MessageDialog } from '#components/people/message-dialog.tsx';
-import { ToastList } from '#components/providers/toast-list.tsx';
-import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
-import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
-import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
-// What the board loads on demand is here at once.
-import '#components/people/nudge-dialog.tsx';
-import '#components/people/remove-person-dialog.tsx';
+import { renderApp } from '#tests/components/layout/render-app.tsx';
+import { buildPerson } from '#tests/components/workroom/builders.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
-import { buildPerson, buildSubmission } from '../workroom/builders.ts';
+import {
+  ben,
+  itemsOf,
+  karim,
+  maja,
+  NUDGE,
+  open,
+  openMenu,
+  PEOPLE,
+  ruth,
+  valueOf,
+} from './people-on-board.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-const PEOPLE = `GET /api/tribute/contributor?tributeId=${TRIBUTE_ID}`;
-const NUDGE = 'PATCH /api/tribute/contributor';
-
-const ruth = buildPerson({
-  _id: 'p-ruth',
-  name: 'Ruth',
-  email: 'ruth@example.com',
-  via: 'EMAIL',
-  mail: 'SENT',
-  status: 'OPENED',
-  state: 'STUCK',
-  reason: 'CAMERA_DENIED',
-  clips: 0,
-});
-const ben = buildPerson({
-  ...ruth,
-  _id: 'p-ben',
-  name: 'Ben',
-  email: 'ben@example.com',
-  status: 'INVITED',
-  state: 'INVITED',
-  reason: null,
-});
-const karim = buildPerson({ _id: 'p-karim', name: 'Karim', state: 'OPENED', status: 'OPENED', clips: 0 });
-const maja = buildPerson();
-
-function open(people: BoardPersonDto[], tribute: Partial<TributeDto> = {}) {
-  const answers: Record<string, unknown> = {
-    [PEOPLE]: people,
-    [`GET /api/submission?tributeId=${TRIBUTE_ID}`]: [buildSubmission()],
-  };
-  const calls = stubApi(answers);
-  renderApp(
-    <>
-      <Board tribute={buildTribute(tribute)} />
-      <ToastList closeLabel="Close" />
-    </>,
-  );
-  return { answers, calls };
-}
-
-const valueOf = (field: HTMLElement) => (field instanceof HTMLTextAreaElement ? field.value : '');
-const openMenu = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `What to do about ${name}` }));
-  return screen.findByRole('menu');
-};
-const itemsOf = (menu: HTMLElement) =>
-  within(menu)
-    .getAllByRole('menuitem')
-    .map(({ textContent }) => textContent);
 
 test('counts people by how far they are, helps who is stuck first, and shows one state on a press', async () => {
   open([maja, ben, karim, ruth]);
@@ -169,19 +122,6 @@ test('a failure stays in the dialog, with the words', async () => {
   expect(await within(dialog).findByText('Try again later.')).toBeVisible();
 });
 
-test('writes a message for whoever has no address, in their language', async () => {
-  open([{ ...karim, locale: 'es' }], { language: 'es' });
-  await userEvent.click(within(await openMenu('Karim')).getByRole('menuitem', { name: 'Write a message' }));
-  const dialog = await screen.findByRole('dialog', { name: 'A message for Karim' });
-  const text = await within(dialog).findByRole('textbox', { name: 'Message' });
-  expect(valueOf(text)).toMatch(/^Hola, Karim: todavía falta tu clip/);
-  const whatsapp = within(dialog).getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '';
-  expect(decodeURIComponent(whatsapp)).toContain(`/tribute/${TRIBUTE_ID}`);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Copy' }));
-  expect(await within(dialog).findByText(/^Copied/)).toBeVisible();
-  expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^Hola, Karim[^]*/tribute/${TRIBUTE_ID}$`));
-});
-
 test('says when the words for a message or a reminder do not load, and sends nothing without them', async () => {
   vi.doMock('#lib/messages/es/mail.json', () => {
     throw new Error('offline');
@@ -268,37 +208,4 @@ test('reminds more people than one call takes, in turns', async () => {
     .filter(({ call }) => call === NUDGE)
     .map(({ body }) => body as { nudge: { contributorIds: string[] } });
   expect(nudges.map(({ nudge }) => nudge.contributorIds.length)).toEqual([200, 1]);
-});
-
-test('with the shared link off, a message is written to those whom it leads somewhere', async () => {
-  open([ben, karim], { linkOpen: false });
-  const write = async (name: string) => {
-    await openMenu(name);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Write a message' }));
-    return within(await screen.findByRole('dialog', { name: `A message for ${name}` }));
-  };
-  const toBen = await write('Ben');
-  expect(toBen.getByText(/^The shared link is switched off/)).toBeVisible();
-  expect(toBen.getByRole('button', { name: 'Switch the link on' })).toBeVisible();
-  expect(toBen.queryByRole('button', { name: 'Copy' })).toBeNull();
-  expect(toBen.queryByRole('link')).toBeNull();
-  await userEvent.click(toBen.getByRole('button', { name: 'Close' }));
-  // Whoever has joined comes in all the same.
-  expect((await write('Karim')).getByRole('button', { name: 'Copy' })).toBeVisible();
-});
-
-test('once the link is switched on from a message, the focus is on what stands there', async () => {
-  const answers: Record<string, unknown> = {
-    [`GET /api/tribute?tributeId=${TRIBUTE_ID}`]: buildTribute({ linkOpen: false }),
-  };
-  stubApi(answers);
-  const Page = () => {
-    const { data } = useTribute(TRIBUTE_ID);
-    return data ? <MessageDialog tribute={data} person={ben} onClose={() => {}} /> : null;
-  };
-  renderApp(<Page />);
-  const button = await screen.findByRole('button', { name: 'Switch the link on' });
-  answers['PATCH /api/tribute'] = answers[`GET /api/tribute?tributeId=${TRIBUTE_ID}`] = buildTribute();
-  await userEvent.click(button);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus());
 });

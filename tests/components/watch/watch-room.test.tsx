@@ -1,71 +1,14 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
-import { WatchRoom } from '#components/watch/watch-room.tsx';
+import { expect, test } from 'vitest';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
-import type { FeedDto, FeedItemDto, SubmissionDto } from '#lib/contracts/submissions.ts';
-import player from '#lib/messages/en/player.json' with { type: 'json' };
-import report from '#lib/messages/en/report.json' with { type: 'json' };
 import watch from '#lib/messages/en/watch.json' with { type: 'json' };
-import { messagesFor } from '#lib/messages/messages.ts';
-import { CONFIGURATION, installFakeApi } from '#tests/components/player/fake-api.ts';
-import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
+import { installFakeApi } from '#tests/components/player/fake-api.ts';
+import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildSubmission } from '#tests/components/workroom/builders.ts';
 import { router } from '#tests/support/navigation.ts';
-
-const FEED = '/api/submission/feed';
-
-const buildClip = (change: Partial<FeedItemDto> = {}): FeedItemDto => ({
-  _id: 'maja',
-  kind: 'ANSWER',
-  speakerName: 'Aunt Maja',
-  question: 'What did Anna teach you?',
-  durationSeconds: 10,
-  posterUrl: '/media/maja/poster.jpg?s=1',
-  playbackUrl: '/media/maja/playback.mp4?s=1',
-  isMine: false,
-  canDownload: true,
-  views: 2,
-  hearts: 0,
-  isHearted: false,
-  ...change,
-});
-
-const page = (items: FeedItemDto[], nextCursor: string | null = null): { status: number; data: FeedDto } => ({
-  status: 200,
-  data: { items, nextCursor, film: { views: 4, hearts: 0, isHearted: false } },
-});
-const JONAS = buildClip({ _id: 'jonas', speakerName: 'Jonas' });
-const ANNA = buildClip({ _id: 'anna', kind: 'THANK_YOU', speakerName: 'Anna', question: null });
-
-beforeEach(() => {
-  useUiStore.setState(useUiStore.getInitialState());
-  useRootStore.setState(useRootStore.getInitialState());
-  installFakeMedia();
-});
-
-const own = ownClipsTexts(messagesFor('en'), 'BIRTHDAY');
-
-function show({ isSurprise = false, ownClips = [] as SubmissionDto[] } = {}) {
-  render(
-    <WatchRoom
-      tributeId="AAAAAAAAAAAAAAAAAAAAAA"
-      presentation={isSurprise ? null : buildPresentation()}
-      canDownload
-      ownClips={ownClips}
-      questions={[{ _id: 'q1', text: '¿Qué te enseñó Anna?', order: 0 }]}
-      language="es"
-      configuration={CONFIGURATION}
-      texts={{ ...watch.room, player, own, report }}
-    />,
-  );
-}
-
-const replayed = () => screen.findByRole('dialog', { name: 'Aunt Maja' });
-const playMaja = async () =>
-  userEvent.click(await screen.findByRole('button', { name: /^Play Aunt Maja’s clip/ }));
+import { ANNA, buildClip, FEED, JONAS, page, playMaja, replayed, show } from './shown-room.tsx';
 
 test('[video-list] the watch list is videoData, cleared first and appended to page by page [store-uses]', async () => {
   const { calls, answer } = installFakeApi();

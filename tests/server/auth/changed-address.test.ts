@@ -2,94 +2,38 @@ import '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import '#tests/support/identity-stand-in.ts';
 import { getAuth, type UserRecord } from 'firebase-admin/auth';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { POST as invite } from '#app/api/tribute/invite/route.ts';
-import { PATCH as changeTribute, POST as createTribute } from '#app/api/tribute/route.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { POST as addUser, GET as getUser } from '#app/api/user/route.ts';
 import { POST as openSession } from '#app/api/user/session/route.ts';
 import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
-import { POST as verify } from '#app/api/user/verify/route.ts';
 import { verificationLink } from '#server/auth/verification-link.ts';
 import { eraseAccount } from '#server/jobs/erasure/erase-account.ts';
 import { sendReceiptMail } from '#server/jobs/handlers/send-receipt-mail.ts';
-import { sendVerificationMail } from '#server/jobs/handlers/send-verification-mail.ts';
 import { updateCustomer } from '#server/jobs/handlers/update-customer.ts';
-import { enqueue, type JobPayload, jobQueue } from '#server/jobs/queue/queue.ts';
+import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
 import { startJobs } from '#server/jobs/queue/start-jobs.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
-import { Contributor } from '#server/models/contributor.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
-import { call, ORIGIN } from '#tests/support/call.ts';
-import { type Account, changeEmail, lookUp, signIn, signUp } from '#tests/support/identity-stand-in.ts';
+import { call } from '#tests/support/call.ts';
+import { changeEmail, lookUp, signIn } from '#tests/support/identity-stand-in.ts';
 import { mails } from '#tests/support/mail-server.ts';
 import { payments } from '#tests/support/payment-provider.ts';
-
-const redirectUrl = `${ORIGIN}/home`;
-
-const bearerOf = ({ idToken }: Account) => ({ authorization: `Bearer ${idToken}` });
-const post = (handler: Parameters<typeof call>[0], account: Account, body: object) =>
-  call(handler, { method: 'POST', headers: bearerOf(account), body });
-
-async function join(email: string): Promise<Account> {
-  const account = await signUp(email);
-  expect((await post(addUser, account, { redirectUrl })).status).toBe(200);
-  return account;
-}
-
-/** Delivers the verification mails that wait for a person. */
-async function deliver({ localId: userId }: Account): Promise<void> {
-  const queue = await jobQueue();
-  const { jobs } = await queue.queryJobs({ name: 'send-verification-mail', data: { userId } });
-  for (const { data } of jobs) await sendVerificationMail(data as JobPayload<'send-verification-mail'>);
-}
-
-/** The token of the last verification mail that an address received. */
-function mailedToken(to: string): string {
-  const { text = '' } = mails.findLast((mail) => mail.to === to) ?? {};
-  return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
-}
-const confirm = (token: string) => call(verify, { method: 'POST', body: { token } });
-
-async function confirmed(email: string): Promise<Account> {
-  const account = await join(email);
-  await deliver(account);
-  expect((await confirm(mailedToken(email))).status).toBe(200);
-  return signIn(email);
-}
-
-let invitedAddresses = 0;
-let creator: Account;
-let tributeId: string;
-beforeAll(async () => {
-  creator = await confirmed('creator@example.com');
-  const created = await post(createTribute, creator, {
-    tributeType: 'BIRTHDAY',
-    tributeFor: { names: [{ firstName: 'Anna', lastName: '' }], gender: null },
-    questions: [{ text: 'What do you wish her?' }],
-  });
-  ({ tributeId } = created.data);
-  const body = { tributeId, status: 'COLLECTING' };
-  await call(changeTribute, { method: 'PATCH', headers: bearerOf(creator), body });
-});
-
-/** A new address that the creator has invited. */
-async function invitedAddress(): Promise<string> {
-  invitedAddresses += 1;
-  const email = `victim-${invitedAddresses}@example.com`;
-  const sent = await post(invite, creator, { tributeId, people: [{ email, name: '' }] });
-  expect(sent.data.invited).toEqual([email]);
-  return email;
-}
-
-/** Who has claimed the invitation to an address. */
-const claimantOf = async (email: string) => (await Contributor.findOne({ email }))?.userId ?? null;
-
-/** Signs in again and opens a session, which claims whatever the provider says is theirs. */
-async function claimWith(email: string): Promise<void> {
-  const account = await signIn(email);
-  expect((await post(openSession, account, {})).status).toBe(200);
-}
+import {
+  bearerOf,
+  claimantOf,
+  claimWith,
+  confirm,
+  confirmed,
+  customer,
+  deliver,
+  invitedAddress,
+  join,
+  mailedToken,
+  passOn,
+  post,
+  redirectUrl,
+} from './mailed-accounts.ts';
 
 describe('an address that changes at the provider', () => {
   test('is not confirmed by the mail that its predecessor received', async () => {
@@ -232,22 +176,6 @@ test('a link of an account that is gone at the provider confirms nothing', async
 });
 
 describe('the customer at Stripe of an account whose address changes', () => {
-  /** Somebody who has paid, under an address that was confirmed. */
-  async function customer(id: string, email: string): Promise<Account> {
-    const account = await confirmed(email);
-    payments.customers.push(id);
-    await User.updateOne({ firebaseUid: account.localId }, { $set: { stripeCustomerId: id } });
-    return account;
-  }
-  /** Does what waits in the queue for a person's customer. Returns how many jobs that were. */
-  async function passOn({ localId: userId }: Account): Promise<number> {
-    const queue = await jobQueue();
-    const filter = { name: 'update-customer', data: { userId } };
-    const { jobs } = await queue.queryJobs(filter);
-    for (const { data } of jobs) await updateCustomer(data as JobPayload<'update-customer'>);
-    return jobs.length;
-  }
-
   test('keeps the old address until the new one is confirmed by its mail', async () => {
     const account = await customer('cus_mailed', 'paid-1@example.com');
     await changeEmail(account, 'moved-1@example.com');

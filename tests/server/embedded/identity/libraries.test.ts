@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -21,69 +21,12 @@ import { initializeApp as initializeServerApp } from 'firebase-admin/app';
 import { getAuth as getServerAuth, type Auth as ServerAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '#server/scripts/free-ports.ts';
+import { KEPT, KEPT_REFRESH_TOKEN, PASSWORD, PROJECT } from './kept-accounts.ts';
+import { startProvider } from './start-provider.ts';
 
 // The identity stand-in, asked by the two libraries that ask the real provider.
-const PROGRAM = join(import.meta.dirname, '../../../../server/embedded/identity/main.ts');
-const PROJECT = 'demo-libraries';
 /** Where pages of the app come from. */
 const PAGES = 'http://127.0.0.1:3999';
-const PASSWORD = 'four words of mine';
-
-/** What a version that ran the emulator of firebase-tools kept of two people, and the refresh token of the first. */
-const KEPT = {
-  users: [
-    {
-      localId: 'u8RcCvhVmvDlzMNib8M5Y8hrQFwF',
-      lastLoginAt: '1795371953122',
-      emailVerified: true,
-      email: 'anna@example.com',
-      salt: 'fakeSaltg5DFLMJngRMfl2IUtV8p',
-      passwordHash: `fakeHash:salt=fakeSaltg5DFLMJngRMfl2IUtV8p:password=${PASSWORD}`,
-      passwordUpdatedAt: 1795371953122,
-      validSince: '1795371953',
-      createdAt: '1795371953122',
-      providerUserInfo: [
-        {
-          providerId: 'password',
-          email: 'anna@example.com',
-          federatedId: 'anna@example.com',
-          rawId: 'anna@example.com',
-        },
-      ],
-      lastRefreshAt: '2026-11-22T18:25:53.423Z',
-    },
-    {
-      localId: 'K8Uvd7Qf3SzF6KJRAixTUy1I3h6S',
-      displayName: 'Gil Goo',
-      email: 'gil@example.com',
-      emailVerified: true,
-      createdAt: '1795371953311',
-      lastLoginAt: '1795371953311',
-      providerUserInfo: [
-        {
-          providerId: 'google.com',
-          rawId: 'id-of-gil',
-          federatedId: 'id-of-gil',
-          displayName: 'Gil Goo',
-          email: 'gil@example.com',
-        },
-      ],
-      lastRefreshAt: '2026-11-22T18:25:53.311Z',
-    },
-  ],
-  oobCodes: [],
-};
-const KEPT_REFRESH_TOKEN = Buffer.from(
-  JSON.stringify({
-    _AuthEmulatorRefreshToken: 'DO NOT MODIFY',
-    localId: 'u8RcCvhVmvDlzMNib8M5Y8hrQFwF',
-    provider: 'password',
-    extraClaims: {},
-    projectId: PROJECT,
-    issuedAt: 1795371953,
-    lastLoginAt: '1795371953122',
-  }),
-).toString('base64');
 
 let folder: string;
 let file: string;
@@ -98,18 +41,13 @@ beforeAll(async () => {
   await writeFile(file, JSON.stringify(KEPT));
   const [port = 0] = await freePorts(1);
   origin = `http://127.0.0.1:${port}`;
-  const given = {
+  provider = await startProvider(port, {
     project: PROJECT,
-    host: '127.0.0.1',
-    port: String(port),
     file,
     smtp: '',
     'reset-page': origin,
     'page-origins': `http://localhost:3999 ${PAGES}`,
-  };
-  const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
-  provider = fork(PROGRAM, options, { execArgv: [] });
-  await once(provider, 'message');
+  });
 
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${port}`;
   server = getServerAuth(initializeServerApp({ projectId: PROJECT }));

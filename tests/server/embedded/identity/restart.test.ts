@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '#server/scripts/free-ports.ts';
+import { startProvider } from './start-provider.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../../../server/embedded/identity/main.ts');
 const PASSWORD = 'four words of mine';
 const SERVER = { authorization: 'Bearer owner' };
 
@@ -38,18 +38,13 @@ describe('the identity stand-in after a kill', { timeout: 120_000 }, () => {
   });
 
   const start = async () => {
-    const given = {
+    provider = await startProvider(port, {
       project: 'demo-restart',
-      host: '127.0.0.1',
-      port: String(port),
       file,
       smtp: mailbox.url,
       'reset-page': 'http://127.0.0.1/forgotpassword',
       'page-origins': 'http://127.0.0.1',
-    };
-    const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
-    provider = fork(PROGRAM, options, { execArgv: [] });
-    await once(provider, 'message');
+    });
   };
   const killAndStart = async () => {
     provider.kill('SIGKILL');

@@ -1,0 +1,92 @@
+import { grants, type Permission, type TributeRole } from '#server/services/access/permissions.ts';
+
+/** Everybody whom the rules tell apart (docs/specification.md#access-creator), and an account whose address is not confirmed. */
+export const ROLES = [
+  'anonymous',
+  'unverified',
+  'stranger',
+  'guest',
+  'contributor',
+  'viewer',
+  'creator',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a call may name; each role has its own, and there are others', missing and malformed ones. */
+export type Ids = Record<
+  | 'tributeId'
+  | 'questionId'
+  | 'contributorId'
+  | 'submissionId'
+  | 'uploadId'
+  | 'videoId'
+  | 'notificationId'
+  | 'sessionId'
+  | 'inviteToken'
+  | 'filmToken'
+  | 'mailToken'
+  | 'addressToken',
+  string
+>;
+export type Input = Record<string, unknown>;
+
+/** What each of them holds on the stage, where everyone knows the tribute's id. `roles.test.ts` compares. */
+export const HELD: Record<Role, readonly TributeRole[]> = {
+  anonymous: ['visitor'],
+  // Of an account whose address is not confirmed, a tribute knows nothing.
+  unverified: ['visitor'],
+  stranger: ['visitor'],
+  guest: ['guest', 'visitor'],
+  contributor: ['contributor', 'visitor'],
+  viewer: ['viewer', 'visitor'],
+  // They recorded a clip too.
+  creator: ['creator', 'contributor', 'visitor'],
+};
+
+export type Rule = { to: readonly Role[]; of: 'anybody' | 'the link' | 'an account' | 'a tribute' };
+
+/** The permissions that the rows below ask for. */
+export const ASKED = new Set<Permission>();
+
+/** Who has a permission in a tribute. What the call itself carries, such as a personal link, may prove a role too. */
+export function may(permission: Permission, carried: readonly TributeRole[] = []): Rule {
+  ASKED.add(permission);
+  const to = ROLES.filter((role) => grants(permission, [...HELD[role], ...carried]));
+  return { to, of: to.includes('anonymous') ? 'the link' : 'a tribute' };
+}
+
+/** Permissions that depend on a state which the stage does not have, and the tests that prove them. */
+export const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
+  seeOwnPart: 'tests/app/api/personal-link.test.ts',
+  watchSurprise: 'tests/app/api/watch.test.ts',
+  downloadAlways: 'tests/app/api/watch.test.ts',
+  restoreRemoved: 'tests/app/api/restore.test.ts',
+  restoreTakenBack: 'tests/app/api/restore.test.ts',
+};
+
+function takesPart(role: Role): boolean {
+  return grants('takePart', HELD[role]);
+}
+
+export const ANYBODY: Rule = { to: ROLES, of: 'anybody' };
+/** A signed token that proves everything, apart from any tribute. */
+export const TOKEN: Rule = { to: ROLES, of: 'the link' };
+export const ACCOUNT: Rule = { to: ['unverified', 'stranger', 'contributor', 'creator'], of: 'an account' };
+export const CONFIRMED: Rule = { to: ['stranger', 'contributor', 'creator'], of: 'an account' };
+/** Only people who take part have an upload of their own. */
+export const UPLOADERS: Rule = {
+  ...may('takePart'),
+  to: may('continueUpload', ['sender']).to.filter(takesPart),
+};
+export const NOBODY: Rule = { to: [], of: 'anybody' };
+
+export type More = {
+  /** Who may do it to what somebody else of the same tribute sent. */
+  neighbours?: readonly Role[];
+  /** What whoever may do it can hear besides success: that it is not possible just now. */
+  also?: readonly number[];
+  /** Instead of 404, where a token proves everything. */
+  missing?: number;
+};
+/** Method and path, who gets an answer, and what they send: as a query with GET and DELETE, else as the body. */
+export type Row = readonly [call: string, rule: Rule, input?: (ids: Ids) => Input | FormData, more?: More];

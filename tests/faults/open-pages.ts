@@ -1,0 +1,35 @@
+import { io, type Socket } from 'socket.io-client';
+import { idTokenOf, type Person } from '#tests/support/call.ts';
+import { until } from '#tests/support/processes.ts';
+import type { Node } from '#tests/support/scaled.ts';
+
+export const HEARD_MS = 5_000;
+
+export type Ear = { socket: Socket; heard: string[] };
+/** Opens a person's page at a web, which collects the events that it receives. */
+export async function listen(web: Node, person: Person, token = idTokenOf(person)): Promise<Ear> {
+  const heard: string[] = [];
+  const socket = io(web.origin, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    forceNew: true,
+    query: { userId: person.userId },
+    auth: { token },
+  });
+  socket.onAny((event: string) => void heard.push(event));
+  await until(
+    () => socket.connected,
+    (isOpen) => isOpen,
+    HEARD_MS,
+    'the socket',
+  );
+  return { socket, heard };
+}
+export const hears = ({ heard }: Ear, event: string, withinMs = HEARD_MS) =>
+  until(
+    () => heard,
+    (events) => events.includes(event),
+    withinMs,
+    event,
+    20,
+  );
