@@ -49,7 +49,8 @@ export const FAULTS: [what: string, file: string, source: string, rule: string][
   ['a line on the console', 'server/services/a/five.ts', "console.log('here');", 'no-console'],
   ['a default export', 'components/a/six.tsx', 'export default 1;', 'no-default-export'],
   ['a file of 251 lines', 'lib/a/seven.ts', 'export {};\n' + 'void 0;\n'.repeat(250), 'max-lines'],
-  ['a test file of 311 lines', 'tests/a.test.ts', 'export {};\n' + 'void 0;\n'.repeat(310), 'max-lines'],
+  ['a test file of 251 lines', 'tests/a.test.ts', 'export {};\n' + 'void 0;\n'.repeat(250), 'max-lines'],
+  ['251 lines with comments', 'lib/a/thirty-four.ts', 'export {};\n' + '// Word.\n'.repeat(250), 'max-lines'],
   [
     'a description of endpoints of 46 lines',
     'app/api/a/endpoints.ts',
