@@ -30,11 +30,21 @@ await Promise.all([
   gate('lint', 'oxlint', ['--deny-warnings']),
   gate('dead code', 'knip', []),
 ]);
-await vitest(['--project=pure', '--project=node', '--project=dom'], unitReport);
 await gate('build', 'node', ['server/scripts/build.ts']);
-// These start the programs as they are built.
-await vitest(['--project=faults'], faultsReport);
-await suite('playwright', ['test'], () => readPlaywrightReport(playwrightReport));
+await Promise.all([
+  suite('unit tests', 'vitest', vitest(unitReport, 'pure', 'node', 'dom'), () =>
+    readVitestReport(unitReport),
+  ),
+  // These mostly wait for the programs that they start. What they say comes in one piece.
+  suite(
+    'faults',
+    'vitest',
+    [...vitest(faultsReport, 'faults'), '--maxWorkers=1'],
+    () => readVitestReport(faultsReport),
+    { isLive: false },
+  ),
+]);
+await suite('journeys', 'playwright', ['test'], () => readPlaywrightReport(playwrightReport));
 
 rmSync(reports, { recursive: true, force: true });
 // Said again at the end: what came before is thousands of lines.
@@ -42,35 +52,50 @@ for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** A check that passes or fails as a whole. Several run side by side: its output comes when it ends, in one piece. */
+/** A check that passes or fails as a whole. Several run side by side: what each says comes in one piece. */
 async function gate(name: string, command: string, given: string[]): Promise<void> {
-  const startedAt = Date.now();
-  const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'pipe'], env: environment });
-  const [said, complained, hasPassed] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    hasEndedWell(child),
-  ]);
-  console.log(`\n— ${name}\n${said}${complained}${outcome(name, hasPassed, startedAt)}`);
-  if (hasPassed) passed += 1;
+  if (await run(name, command, given, { isLive: false })) passed += 1;
   else failures.push(name);
 }
 
 /** A test runner whose own report says how many tests passed. One that ran none has failed. */
-async function suite(command: string, given: string[], read: () => Outcome): Promise<void> {
-  const startedAt = Date.now();
-  console.log(`\n— ${command}`);
-  const child = spawn(command, given, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
-  const hasPassed = await hasEndedWell(child);
-  console.log(outcome(command, hasPassed, startedAt));
+async function suite(
+  name: string,
+  command: string,
+  given: string[],
+  read: () => Outcome,
+  { isLive = true } = {},
+): Promise<void> {
+  const hasPassed = await run(name, command, given, { isLive });
   const found = readSafely(read);
   passed += found.passed;
-  failures.push(...(hasPassed || found.failures.length > 0 ? found.failures : [command]));
+  failures.push(...(hasPassed || found.failures.length > 0 ? found.failures : [name]));
 }
 
-function vitest(projects: string[], report: string): Promise<void> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  return suite('vitest', ['run', ...projects, ...reporters], () => readVitestReport(report));
+async function run(
+  name: string,
+  command: string,
+  given: string[],
+  { isLive }: { isLive: boolean },
+): Promise<boolean> {
+  const startedAt = Date.now();
+  const output = isLive ? 'inherit' : 'pipe';
+  if (isLive) console.log(`\n— ${name}`);
+  const child = spawn(command, given, { stdio: ['ignore', output, output], env: environment });
+  const [said, complained, hasPassed] = await Promise.all([
+    child.stdout && text(child.stdout),
+    child.stderr && text(child.stderr),
+    hasEndedWell(child),
+  ]);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+  const outcome = `— ${name}: ${hasPassed ? 'passed' : 'FAILED'} (${seconds} s)`;
+  console.log(isLive ? outcome : `\n— ${name}\n${said ?? ''}${complained ?? ''}${outcome}`);
+  return hasPassed;
+}
+
+function vitest(report: string, ...projects: string[]): string[] {
+  const chosen = projects.map((project) => `--project=${project}`);
+  return ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
 }
 
 /** Whether a program ended with success. One that cannot be started has failed. */
@@ -82,11 +107,6 @@ async function hasEndedWell(child: ChildProcess): Promise<boolean> {
     console.error(error);
     return false;
   }
-}
-
-function outcome(name: string, hasPassed: boolean, startedAt: number): string {
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-  return `— ${name}: ${hasPassed ? 'passed' : 'FAILED'} (${seconds} s)`;
 }
 
 function readSafely(read: () => Outcome): Outcome {
