@@ -1,7 +1,7 @@
 import '#tests/support/installation.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ServerEventName, ServerEventPayload } from '#lib/contracts/events.ts';
 import { countHandshake } from '#server/http/count-handshake.ts';
@@ -9,6 +9,7 @@ import { publish } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { startUploadEndpoint } from '#tests/server/uploads/upload-endpoint.ts';
 import { idTokenOf, ORIGIN } from '#tests/support/call.ts';
+import { openedOrNull, openSocket } from '#tests/support/open-socket.ts';
 import { closeContents, differences, readContents } from './contents.ts';
 import { ROLES, type Role } from './rules.ts';
 import { type Caller, type Stage, setStage } from './stage.ts';
@@ -39,20 +40,13 @@ const MAY_LISTEN = new Set<Role>(['unverified', 'stranger', 'contributor', 'crea
 type Connection = { as?: Caller['as'] | undefined; cookie?: string | undefined; userId: unknown };
 
 function connect({ as, cookie, userId }: Connection, headers: Record<string, string> = {}) {
-  const socket = io(`http://127.0.0.1:${port}`, {
-    path: '/socket.io',
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    query: { userId },
-    auth: { ...(as && { token: idTokenOf(as) }) },
-    extraHeaders: { origin: ORIGIN, ...(cookie && { cookie }), ...headers },
+  const socket = openSocket(`http://127.0.0.1:${port}`, {
+    userId,
+    ...(as && { token: idTokenOf(as) }),
+    headers: { origin: ORIGIN, ...(cookie && { cookie }), ...headers },
   });
   opened.push(socket);
-  return new Promise<Socket | null>((done) => {
-    socket.once('connect', () => done(socket));
-    socket.once('connect_error', () => done(null));
-  });
+  return openedOrNull(socket);
 }
 
 test.each(ROLES)('a %s hears only themselves', async (role) => {

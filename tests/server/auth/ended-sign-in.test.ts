@@ -2,7 +2,7 @@ import '#tests/support/installation.ts';
 import '#tests/support/identity-stand-in.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { POST as restoreUser } from '#app/api/user/restore/route.ts';
 import {
@@ -16,6 +16,7 @@ import { countHandshake } from '#server/http/count-handshake.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { call, ORIGIN } from '#tests/support/call.ts';
 import { type Account, renew, signIn, signUp } from '#tests/support/identity-stand-in.ts';
+import { openedOrNull, openSocket } from '#tests/support/open-socket.ts';
 
 const EMAIL = 'ada@example.com';
 const server = createServer();
@@ -48,20 +49,13 @@ async function signInLater(): Promise<Account> {
 }
 
 function connect({ idToken, localId }: Account): Promise<Socket | null> {
-  const socket = io(`http://127.0.0.1:${port}`, {
-    path: '/socket.io',
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    query: { userId: localId },
-    auth: { token: idToken },
-    extraHeaders: { origin: ORIGIN },
+  const socket = openSocket(`http://127.0.0.1:${port}`, {
+    userId: localId,
+    token: idToken,
+    headers: { origin: ORIGIN },
   });
   opened.push(socket);
-  return new Promise((done) => {
-    socket.once('connect', () => done(socket));
-    socket.once('connect_error', () => done(null));
-  });
+  return openedOrNull(socket);
 }
 
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import '#tests/support/installation.ts';
-import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { Types } from 'mongoose';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GET as clips } from '#app/api/submission/route.ts';
@@ -19,7 +18,6 @@ import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { renderReel } from '#server/jobs/handlers/render-reel.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { reconcileJobs } from '#server/jobs/queue/reconcile-jobs.ts';
-import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Notification } from '#server/models/notification.ts';
@@ -30,6 +28,7 @@ import { transact } from '#server/platform/transact.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
+import { addSentClip, speak } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 vi.mock('#server/media/supervise.ts', { spy: true });
@@ -47,30 +46,13 @@ await addPerson(CREATOR);
 const tribute = await openTribute();
 const query = { tributeId: tribute.tributeId };
 const guest = await joinAs(tribute.tributeId, 'Jonas');
-let sent = 0;
 
 /** A sent clip whose original is what `write` makes, prepared as the worker would. */
-async function prepare(write: (path: string) => Promise<void>, fields: object = {}) {
-  sent += 1;
-  const uploadId = sent.toString(16).padStart(32, '0');
-  const path = mediaPath(`originals/${uploadId}`);
-  await mkdir(dirname(path), { recursive: true });
-  await write(path);
-  const submission = await Submission.create({
-    tribute: tribute._id,
-    contributor: guest._id,
-    questionId: tribute.questions[0]?._id ?? null,
-    uploadId,
-    status: 'PROCESSING',
-    consentAt: new Date(),
-    ...fields,
-  });
-  await prepareClip({ submissionId: submission.id });
-  return Submission.findById(submission._id).orFail();
+async function prepare(write: (path: string) => Promise<unknown>, fields: object = {}) {
+  const { submissionId } = await addSentClip(tribute, guest._id, { write, fields });
+  await prepareClip({ submissionId });
+  return Submission.findById(submissionId).orFail();
 }
-
-const speak = (path: string) =>
-  synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds: 1 });
 
 let readyId = '';
 beforeAll(async () => {

@@ -1,19 +1,18 @@
 import '#tests/support/installation.ts';
 import { execFileSync } from 'node:child_process';
-import { mkdir, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rename } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { POST as make } from '#app/api/tribute/reel/route.ts';
 import { mediaPath } from '#server/integrations/storage.ts';
 import { prepareClip } from '#server/jobs/handlers/prepare-clip.ts';
 import { enqueue, type JobName, jobQueue } from '#server/jobs/queue/queue.ts';
 import { startJobs } from '#server/jobs/queue/start-jobs.ts';
-import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { until } from '#tests/support/processes.ts';
+import { addSentClip } from '#tests/support/sent-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 await addPerson(CREATOR);
@@ -21,26 +20,6 @@ const tribute = await openTribute();
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 const stopJobs = await startJobs();
 afterAll(stopJobs);
-let sent = 0;
-
-/** A sent clip of one second. */
-async function sendClip() {
-  sent += 1;
-  const uploadId = sent.toString(16).padStart(32, '0');
-  const original = mediaPath(`originals/${uploadId}`);
-  await mkdir(dirname(original), { recursive: true });
-  await synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, original, { seconds: 1 });
-  const submission = await Submission.create({
-    tribute: tribute._id,
-    contributor: guest._id,
-    questionId: tribute.questions[0]?._id ?? null,
-    uploadId,
-    status: 'PROCESSING',
-    consentAt: new Date(),
-  });
-  return { original, submissionId: submission.id };
-}
-
 const statusOf = async (submissionId: string) => (await Submission.findById(submissionId).orFail()).status;
 
 /** Ends every media process of ours as soon as it is there, as the system does when memory runs out. */
@@ -68,7 +47,7 @@ const untilTried = (name: JobName, data: Record<string, string>) =>
   until(() => failuresOf(name, data), Boolean, 20_000, 'a first try');
 
 test('a disk that fails leaves the clip PROCESSING; it becomes ready when the disk is back', async () => {
-  const { original, submissionId } = await sendClip();
+  const { original, submissionId } = await addSentClip(tribute, guest._id);
   await rename(original, `${original}.away`);
   await enqueue('prepare-clip', { submissionId });
   await untilTried('prepare-clip', { submissionId });
@@ -78,7 +57,7 @@ test('a disk that fails leaves the clip PROCESSING; it becomes ready when the di
 });
 
 test('processes that are killed leave the clip PROCESSING; it becomes ready when they may live', async () => {
-  const { submissionId } = await sendClip();
+  const { submissionId } = await addSentClip(tribute, guest._id);
   const stopKilling = killMediaProcesses();
   await enqueue('prepare-clip', { submissionId });
   await untilTried('prepare-clip', { submissionId });
@@ -88,7 +67,7 @@ test('processes that are killed leave the clip PROCESSING; it becomes ready when
 });
 
 test('a film goes on being made while trouble lasts, and is ready after it', async () => {
-  const { submissionId } = await sendClip();
+  const { submissionId } = await addSentClip(tribute, guest._id);
   await prepareClip({ submissionId });
   const segment = mediaPath(`${submissionId}/segment.mp4`);
   await rename(segment, `${segment}.away`);

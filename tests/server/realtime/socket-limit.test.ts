@@ -2,10 +2,10 @@ import '#tests/support/few-calls.ts';
 import '#tests/support/installation.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { io } from 'socket.io-client';
 import { afterAll, expect, test } from 'vitest';
 import { countHandshake } from '#server/http/count-handshake.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
+import { openSocket } from '#tests/support/open-socket.ts';
 
 const server = createServer();
 const sockets = attachSocketServer(server, countHandshake);
@@ -18,13 +18,7 @@ afterAll(async () => {
 
 /** What a handshake that proves nobody is told. */
 function refusal(): Promise<string> {
-  const socket = io(`http://127.0.0.1:${port}`, {
-    path: '/socket.io',
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    query: { userId: 'ada' },
-  });
+  const socket = openSocket(`http://127.0.0.1:${port}`, { userId: 'ada' });
   return new Promise((done) =>
     socket.once('connect_error', ({ message }) => {
       socket.disconnect();

@@ -1,7 +1,7 @@
 import '#tests/support/installation.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DELETE as closeSession } from '#app/api/user/session/route.ts';
 import { countHandshake } from '#server/http/count-handshake.ts';
@@ -10,6 +10,7 @@ import { publish } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { forgedTokens, genuineToken, provider } from '#tests/server/auth/firebase-project.ts';
 import { call, ORIGIN } from '#tests/support/call.ts';
+import { openSocket } from '#tests/support/open-socket.ts';
 
 const server = createServer();
 const sockets = attachSocketServer(server, countHandshake);
@@ -34,15 +35,7 @@ afterAll(async () => {
 type Options = { userId?: unknown; origin?: string };
 
 function open(token: unknown, { userId = 'ada', origin = ORIGIN }: Options = {}): Socket {
-  const socket = io(`http://127.0.0.1:${port}`, {
-    path: '/socket.io',
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    query: { userId },
-    auth: { token },
-    extraHeaders: { origin },
-  });
+  const socket = openSocket(`http://127.0.0.1:${port}`, { userId, token, headers: { origin } });
   opened.push(socket);
   return socket;
 }

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Types } from 'mongoose';
+import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { mediaPath } from '#server/integrations/storage.ts';
+import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
+import { Submission } from '#server/models/submission.ts';
+
+/** Writes a clip of one second to a path. */
+export const speak = (path: string): Promise<unknown> =>
+  synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds: 1 });
+
+type Sent = {
+  /** Writes the original. */
+  write?: (path: string) => Promise<unknown>;
+  fields?: object;
+};
+
+/** Creates a clip whose original has arrived and that no worker has prepared. Returns its id and the original's path. */
+export async function addSentClip(
+  tribute: TributeDto,
+  contributor: string,
+  { write = speak, fields = {} }: Sent = {},
+): Promise<{ submissionId: string; original: string }> {
+  const uploadId = new Types.ObjectId().toHexString().padStart(32, '0');
+  const original = mediaPath(`originals/${uploadId}`);
+  await mkdir(dirname(original), { recursive: true });
+  await write(original);
+  const { id: submissionId } = await Submission.create({
+    tribute: tribute._id,
+    contributor,
+    questionId: tribute.questions[0]?._id ?? null,
+    uploadId,
+    status: 'PROCESSING',
+    consentAt: new Date(),
+    ...fields,
+  });
+  return { submissionId, original };
+}
