@@ -8,6 +8,8 @@ import { isDuplicateKey } from './database.ts';
 /** So often in all, with pauses that grow to some 100 ms: together at most a few seconds. */
 const ATTEMPTS = 30;
 const PAUSE_MS_MAX = 100;
+/** Somebody booked the same at the same moment, and was first: now it can be seen, unless it happened once more. */
+const ATTEMPTS_AT_DUPLICATES = 3;
 
 /**
  * Runs `work` in one transaction: all of it happens or nothing. It may be run more than once, when others write the
@@ -19,7 +21,7 @@ export async function transact<T>(work: (session: ClientSession) => Promise<T>):
     try {
       return await attemptOnce(work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isWorthAnotherAttempt(error)) throw error;
+      if (attempt >= attemptsAfter(error)) throw error;
       await delay(randomInt(Math.min(PAUSE_MS_MAX, 5 * attempt)));
     }
   }
@@ -43,9 +45,8 @@ async function attemptOnce<T>(work: (session: ClientSession) => Promise<T>): Pro
   }
 }
 
-const isWorthAnotherAttempt = (error: unknown): boolean =>
-  // Somebody booked the same at the same moment, and was first: now it can be seen.
-  isDuplicateKey(error) ||
-  (error instanceof MongoError &&
-    error.hasErrorLabel('TransientTransactionError') &&
-    !isConnectionError(error));
+function attemptsAfter(error: unknown): number {
+  if (isDuplicateKey(error)) return ATTEMPTS_AT_DUPLICATES;
+  const isTransient = error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
+  return isTransient && !isConnectionError(error) ? ATTEMPTS : 1;
+}
