@@ -7,7 +7,7 @@ import { addPerson } from '#server/domain/counts/kept-counts.ts';
 import { findManifest } from '#server/domain/reel/manifest-versions.ts';
 import { ensureUser } from '#server/domain/users/ensure-user.ts';
 import { ensureAccount } from '#server/integrations/identity.ts';
-import { inMediaFolder, saveMedia } from '#server/integrations/storage.ts';
+import { inMediaFolder, mediaSize, saveMedia } from '#server/integrations/storage.ts';
 import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import { SAMPLE_TRIBUTE } from '#server/jobs/sample/sample-tribute.ts';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
@@ -123,7 +123,8 @@ async function addAnswer(
     synthesiseSpeaker({ seed, size }, `${folder}/${uploadId}`, { seconds: CLIP_SECONDS }),
   );
   const ofTribute = { tribute: tribute._id, contributor: contributor._id, uploadId };
-  await Upload.create({ ...ofTribute, sizeBytes: 1, fileName: 'sample.mp4', finishedAt: new Date() });
+  const sizeBytes = await mediaSize(`originals/${uploadId}`);
+  await Upload.create({ ...ofTribute, sizeBytes, fileName: 'sample.mp4', finishedAt: new Date() });
   const submission = await Submission.create({
     ...ofTribute,
     questionId: tribute.questions[question]?._id ?? null,

@@ -1,0 +1,18 @@
+import '#tests/support/installation.ts';
+import '#tests/support/identity-stand-in.ts';
+import { expect, test } from 'vitest';
+import { findSample, makeSampleTribute } from '#server/jobs/handlers/make-sample.ts';
+import { SAMPLE_TRIBUTE } from '#server/jobs/sample/sample-tribute.ts';
+import { Render } from '#server/models/render.ts';
+import { Submission } from '#server/models/submission.ts';
+
+test('a first start shows a published reel of clips that are ready, and makes it once', async () => {
+  const tribute = await makeSampleTribute();
+  expect(tribute).toMatchObject({ status: 'READY', presentation: { publishedAt: expect.any(Date) } });
+  const clips = await Submission.find({ tribute: tribute._id });
+  expect(clips.map(({ status }) => status)).toEqual(SAMPLE_TRIBUTE.speakers.map(() => 'READY'));
+  expect(await Render.findOne({ tribute: tribute._id })).toMatchObject({ status: 'READY' });
+  expect((await findSample())?.tributeId).toBe(tribute.tributeId);
+  expect((await makeSampleTribute()).tributeId).toBe(tribute.tributeId);
+  expect(await Submission.countDocuments({ tribute: tribute._id })).toBe(clips.length);
+});
