@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { readEnv } from '#server/config/env.ts';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
+import { REPORT_LIFE_MS } from '#server/platform/worker-reports.ts';
 import { freePorts } from '#server/scripts/free-ports.ts';
 import { killAll, until } from './processes.ts';
 
@@ -169,3 +170,12 @@ export const doneJobs = ({ log }: Node, name: string): { id: string }[] =>
     .filter((line) => line.includes('"job done"'))
     .map((line) => JSON.parse(line))
     .filter(({ job }) => job === name);
+
+/** The metrics of a web once they tell of two workers and of a clip that was prepared: workers report every few seconds. */
+export const metricsOfBoth = (origin: string): Promise<string> =>
+  until(
+    async () => (await fetch(`${origin}/api/metrics`)).text(),
+    (text) => text.includes('worker_up 2') && text.includes('job="prepare-clip",outcome="done"'),
+    REPORT_LIFE_MS,
+    'the metrics of both workers',
+  );
