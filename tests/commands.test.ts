@@ -39,12 +39,12 @@ test('the command of a journey, a bench and the screenshots take free ports', ()
 test('a failed comparison of two pictures prints a short difference, and its report names it', () => {
   const reports = mkdtempSync(join(tmpdir(), 'reports-'));
   const report = join(reports, 'report.json');
-  const planted = plant({
-    'vitest.config.ts': readFileSync('vitest.config.ts', 'utf8'),
+  const files = {
     'tests/planted.test.ts':
       "import { expect, test } from 'vitest';\ntest('a', () => expect(Buffer.alloc(5000)).toEqual(Buffer.alloc(5000, 1)));\ntest('b', () => {});\n",
     'tests/unread.test.ts': "import './absent.ts';\n",
-  });
+  };
+  const planted = plant(files, ['vitest.config.ts', 'server/config/child-environment.ts']);
   const given = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
   const { status, errors } = planted.run('vitest', ['run', '--project', 'node', ...given]);
   const { passed, failures } = readVitestReport(report);
