@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare.ts',
   fullyParallel: true,
-  // Journeys wait for mails, clips and clocks at times: two workers more than processors fill them.
-  workers: Math.min(availableParallelism() + 2, WORKERS_MAX),
+  // Journeys wait for mails, clips and clocks at times: one worker more than processors fills them.
+  workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -12,8 +12,8 @@ const PURE = globSync('tests/lib/**/*.test.ts').filter(
 // Each test file loads the server's packages again: the compiled code of the first is there for the others.
 adoptSettings(COMPILE_CACHE);
 
-/** A limit ends what hangs. What encodes a video for seconds takes a minute beside other programs. */
-const BUSY_MACHINE_MS = 120_000;
+/** A limit ends what hangs. What encodes a video for seconds takes minutes beside other programs. */
+const BUSY_MACHINE_MS = 240_000;
 
 export default defineConfig({
   test: {

@@ -5,11 +5,11 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { isConnectionError } from '#server/errors/to-http.ts';
 import { isDuplicateKey } from './database.ts';
 
-/** So often in all, with pauses that grow to some 100 ms: together at most a few seconds. */
-const ATTEMPTS = 30;
+/** Others changed the same documents at the same moment. With pauses that grow, all tries take a few seconds. */
+const CONFLICTS_MAX = 30;
 const PAUSE_MS_MAX = 100;
 /** Somebody booked the same at the same moment, and was first: now it can be seen, unless it happened once more. */
-const ATTEMPTS_AT_DUPLICATES = 3;
+const DUPLICATES_MAX = 2;
 
 /**
  * Runs `work` in one transaction: all of it happens or nothing. It may be run more than once, when others write the
@@ -17,11 +17,14 @@ const ATTEMPTS_AT_DUPLICATES = 3;
  * of the connection: callers are told within two seconds, and ask again by themselves.
  */
 export async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  const left = { conflicts: CONFLICTS_MAX, duplicates: DUPLICATES_MAX };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptOnce(work);
     } catch (error) {
-      if (attempt >= attemptsAfter(error)) throw error;
+      const kind = kindOf(error);
+      if (kind === null || left[kind] === 0) throw error;
+      left[kind] -= 1;
       await delay(randomInt(Math.min(PAUSE_MS_MAX, 5 * attempt)));
     }
   }
@@ -45,8 +48,8 @@ async function attemptOnce<T>(work: (session: ClientSession) => Promise<T>): Pro
   }
 }
 
-function attemptsAfter(error: unknown): number {
-  if (isDuplicateKey(error)) return ATTEMPTS_AT_DUPLICATES;
+function kindOf(error: unknown): 'conflicts' | 'duplicates' | null {
+  if (isDuplicateKey(error)) return 'duplicates';
   const isTransient = error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
-  return isTransient && !isConnectionError(error) ? ATTEMPTS : 1;
+  return isTransient && !isConnectionError(error) ? 'conflicts' : null;
 }

@@ -31,19 +31,11 @@ await Promise.all([
   gate('dead code', 'knip', []),
 ]);
 await gate('build', 'node', ['server/scripts/build.ts']);
-await Promise.all([
-  suite('unit tests', 'vitest', vitest(unitReport, 'pure', 'node', 'dom'), () =>
-    readVitestReport(unitReport),
-  ),
-  // These mostly wait for the programs that they start. What they say comes in one piece.
-  suite(
-    'faults',
-    'vitest',
-    [...vitest(faultsReport, 'faults'), '--maxWorkers=1'],
-    () => readVitestReport(faultsReport),
-    { isLive: false },
-  ),
-]);
+await suite('unit tests', 'vitest', vitest(unitReport, 'pure', 'node', 'dom'), () =>
+  readVitestReport(unitReport),
+);
+// These start the programs as they are built.
+await suite('faults', 'vitest', vitest(faultsReport, 'faults'), () => readVitestReport(faultsReport));
 await suite('journeys', 'playwright', ['test'], () => readPlaywrightReport(playwrightReport));
 
 rmSync(reports, { recursive: true, force: true });
@@ -59,14 +51,8 @@ async function gate(name: string, command: string, given: string[]): Promise<voi
 }
 
 /** A test runner whose own report says how many tests passed. One that ran none has failed. */
-async function suite(
-  name: string,
-  command: string,
-  given: string[],
-  read: () => Outcome,
-  { isLive = true } = {},
-): Promise<void> {
-  const hasPassed = await run(name, command, given, { isLive });
+async function suite(name: string, command: string, given: string[], read: () => Outcome): Promise<void> {
+  const hasPassed = await run(name, command, given, { isLive: true });
   const found = readSafely(read);
   passed += found.passed;
   failures.push(...(hasPassed || found.failures.length > 0 ? found.failures : [name]));

@@ -1,10 +1,12 @@
 import type { ClientSession, Types } from 'mongoose';
 import { NUDGE_PAUSE_MS, RECENTLY_MAILED_MS, REMINDER_LEAD_MS } from '#lib/reminders/schedule.ts';
 import { ASKED, isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
+import { countMailsTo, sharedMailsMax } from '#server/domain/mails/count-mails-to.ts';
 import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
+import { transact } from '#server/platform/transact.ts';
 
 // Who is reminded of a tribute. Each way to a reminder claims it in one update of the person, so that many calls and
 // many workers make one mail; the mail itself goes by what the person's document says.
@@ -88,26 +90,41 @@ export async function claimNudge(
   return claimed.modifiedCount > 0 ? key : null;
 }
 
-/** A reminder of the calendar. It is settled without a mail for whoever got one about this tribute a short while ago. */
-export async function claimReminder({ _id }: ContributorDocument, key: string, now: Date): Promise<void> {
+/**
+ * A reminder of the calendar. It is settled without a mail for whoever got one about this tribute a short while ago, and
+ * waits while its address has had its mails of a day.
+ */
+export async function claimReminder(
+  { _id, email }: ContributorDocument,
+  key: string,
+  now: Date,
+): Promise<void> {
   const unsettled = { _id, reminderKeys: { $ne: key } };
   const notLately = { $not: { $gt: new Date(now.getTime() - RECENTLY_MAILED_MS) } };
-  const claimed = await Contributor.updateOne(
-    {
-      ...unsettled,
-      ...AWAITED,
-      ...REACHABLE,
-      reminder: null,
-      isMailDue: false,
-      mailedAt: notLately,
-      remindedAt: notLately,
-    },
-    {
-      $set: { reminder: { key, message: '', sendAt: now } },
-      $push: { remindedAt: now, reminderKeys: key },
-    },
-  );
-  if (claimed.modifiedCount === 0) await Contributor.updateOne(unsettled, { $push: { reminderKeys: key } });
+  const due = {
+    ...unsettled,
+    ...AWAITED,
+    ...REACHABLE,
+    reminder: null,
+    isMailDue: false,
+    mailedAt: notLately,
+    remindedAt: notLately,
+  };
+  await transact(async (session) => {
+    if (!email || !(await Contributor.exists(due).session(session))) {
+      await Contributor.updateOne(unsettled, { $push: { reminderKeys: key } }, { session });
+      return;
+    }
+    if (await countMailsTo([email], { max: sharedMailsMax(), session })) return;
+    await Contributor.updateOne(
+      due,
+      {
+        $set: { reminder: { key, message: '', sendAt: now } },
+        $push: { remindedAt: now, reminderKeys: key },
+      },
+      { session },
+    );
+  });
 }
 
 /** The reminders that people asked for themselves and whose moment has come. */

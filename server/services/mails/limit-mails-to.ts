@@ -1,12 +1,9 @@
 import type { ClientSession } from 'mongoose';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { env } from '#server/config/env.ts';
-import { countMailsTo } from '#server/domain/mails/count-mails-to.ts';
+import { countMailsTo, sharedMailsMax } from '#server/domain/mails/count-mails-to.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
-
-/** The share of a day's mails that invitations and reminders leave to mails about the recipient's own account. */
-const RESERVED_SHARE = 1 / 4;
 
 /**
  * Counts a mail that someone causes to an address of their choice, across accounts and tributes, so that nobody can
@@ -14,7 +11,7 @@ const RESERVED_SHARE = 1 / 4;
  * @throws AppError RATE_LIMITED when the address was written to often enough today
  */
 export const limitMailsTo = (email: string, session?: ClientSession): Promise<void> =>
-  limitOne(email, { max: sharedMax(), session });
+  limitOne(email, { max: sharedMailsMax(), session });
 
 /**
  * Counts a mail that someone needs to use their account, such as the one that confirms their address. Invitations
@@ -33,12 +30,7 @@ type Recipient = { email: string; field?: string };
  *   transaction must end
  */
 export const limitMailsToAll = (recipients: readonly Recipient[], session: ClientSession): Promise<void> =>
-  limitAll(recipients, { max: sharedMax(), session });
-
-function sharedMax(): number {
-  const max = env().RECIPIENT_MAILS_PER_DAY;
-  return max - Math.floor(max * RESERVED_SHARE);
-}
+  limitAll(recipients, { max: sharedMailsMax(), session });
 
 type Limit = { max: number; session: ClientSession | undefined };
 

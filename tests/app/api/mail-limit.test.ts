@@ -6,6 +6,7 @@ import { POST as promise } from '#app/api/tribute/reminder/route.ts';
 import { POST as addUser } from '#app/api/user/route.ts';
 import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
 import { inviteLink } from '#server/auth/invite-link.ts';
+import { claimReminder } from '#server/domain/reminders/reminders.ts';
 import { JOB_COLLECTION, jobQueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { User } from '#server/models/user.ts';
@@ -149,6 +150,21 @@ test('reminders and repeated invitations count as well', async () => {
   expect(await call(resend, { method: 'PATCH', as: creator, body: again })).toMatchObject(refused);
   expect(await Contributor.findById(contributorId)).toMatchObject({ reminder: null, mailRound: 1 });
   expect(await jobs()).toBe(before);
+});
+
+test('reminders of the calendar count too, and wait while the address is full', async () => {
+  const free = `free-${round}@example.com`;
+  expect((await inviteTo(tributeId, [victim, free])).status).toBe(201);
+  for (const index of [1, 2]) await signUp(index);
+  const sent = { isMailDue: false, mailedAt: null };
+  for (const email of [victim, free]) {
+    const person = await Contributor.findOneAndUpdate({ email }, { $set: sent }).orFail();
+    await claimReminder(person, 'in-7-days', new Date());
+  }
+  expect(await Contributor.findOne({ email: victim })).toMatchObject({ reminder: null, reminderKeys: [] });
+  expect(await Contributor.findOne({ email: free })).toMatchObject({ reminder: { key: 'in-7-days' } });
+  for (const index of [3, 4]) expect((await signUp(index, free)).status).toBe(200);
+  expect(await signUp(5, free)).toMatchObject(refused);
 });
 
 test('a day later the address may be written to again', async () => {

@@ -17,7 +17,7 @@ const server = await startMongoServer({
   file: join(folder, 'test.sqlite'),
   socket: join(folder, 'test.sock'),
 });
-const client = new MongoClient(server.uri, { ...PATIENCE.people, maxPoolSize: 1 });
+const client = new MongoClient(server.uri, { ...PATIENCE.people, minPoolSize: 0, maxPoolSize: 1 });
 const things = client.db('test').collection('things');
 
 /** The first is the one of the monitor, the last one serves the queries. */
