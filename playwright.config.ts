@@ -14,15 +14,16 @@ export default defineConfig({
   fullyParallel: true,
   // Journeys wait for mails, clips and clocks at times: one worker more than processors fills them.
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  // Limits end what hangs. Beside other programs everything takes several times as long.
+  timeout: 480_000,
+  expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }],
   ],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     // Pictures of every change would cost a third of the browser's work; the pages themselves are in the trace.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

@@ -1,17 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { DAY_MS } from '#lib/time/durations.ts';
-import { env } from '#server/config/env.ts';
 import { MailCount } from '#server/models/mail-count.ts';
 import { addressHash } from './address-hash.ts';
-
-/** The share of a day's mails that invitations and reminders leave to mails about the recipient's own account. */
-const RESERVED_SHARE = 1 / 4;
-
-/** How many mails a day an address may get that others cause. */
-export function sharedMailsMax(): number {
-  const max = env().RECIPIENT_MAILS_PER_DAY;
-  return max - Math.floor(max * RESERVED_SHARE);
-}
 
 type Limit = { max: number; session: ClientSession | undefined };
 

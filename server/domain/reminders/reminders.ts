@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import { NUDGE_PAUSE_MS, RECENTLY_MAILED_MS, REMINDER_LEAD_MS } from '#lib/reminders/schedule.ts';
 import { ASKED, isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
-import { countMailsTo, sharedMailsMax } from '#server/domain/mails/count-mails-to.ts';
+import { countMailsTo } from '#server/domain/mails/count-mails-to.ts';
 import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -92,12 +92,11 @@ export async function claimNudge(
 
 /**
  * A reminder of the calendar. It is settled without a mail for whoever got one about this tribute a short while ago, and
- * waits while its address has had its mails of a day.
+ * waits while its address has had `mailsMax` mails within 24 hours.
  */
 export async function claimReminder(
   { _id, email }: ContributorDocument,
-  key: string,
-  now: Date,
+  { key, now, mailsMax }: { key: string; now: Date; mailsMax: number },
 ): Promise<void> {
   const unsettled = { _id, reminderKeys: { $ne: key } };
   const notLately = { $not: { $gt: new Date(now.getTime() - RECENTLY_MAILED_MS) } };
@@ -115,7 +114,7 @@ export async function claimReminder(
       await Contributor.updateOne(unsettled, { $push: { reminderKeys: key } }, { session });
       return;
     }
-    if (await countMailsTo([email], { max: sharedMailsMax(), session })) return;
+    if (await countMailsTo([email], { max: mailsMax, session })) return;
     await Contributor.updateOne(
       due,
       {

@@ -1,4 +1,5 @@
 import { reminderDayOf, reminderKey } from '#lib/reminders/schedule.ts';
+import { sharedMailsMax } from '#server/config/shared-mails-max.ts';
 import {
   claimPromises,
   claimReminder,
@@ -42,6 +43,6 @@ async function claimReminders(tribute: TributeDocument, now: Date): Promise<void
   });
   for (const contributor of await findReachable(due)) {
     const key = keyFor(contributor);
-    if (key) await claimReminder(contributor, key, now);
+    if (key) await claimReminder(contributor, { key, now, mailsMax: sharedMailsMax() });
   }
 }

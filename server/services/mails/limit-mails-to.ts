@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { env } from '#server/config/env.ts';
-import { countMailsTo, sharedMailsMax } from '#server/domain/mails/count-mails-to.ts';
+import { sharedMailsMax } from '#server/config/shared-mails-max.ts';
+import { countMailsTo } from '#server/domain/mails/count-mails-to.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
