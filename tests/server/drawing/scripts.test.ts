@@ -102,11 +102,27 @@ describe.each(NAMES)('%s names', (_, name) => {
   });
 });
 
+/** Letters that our fonts have, and some that they lack. */
+const WORDS = ['Anna & 王小明, فاطمة', 'გიორგი ไทย 🎂'];
+const picturesOfWords = async () => {
+  const pictures = WORDS.flatMap((words) => [
+    drawnShare(words),
+    drawnPoster({ name: words, headline: words, call: words }),
+  ]);
+  return (await Promise.all(pictures)).map((picture) => createHash('sha256').update(picture).digest('hex'));
+};
+
 describe('on a machine with fonts of its own', () => {
-  beforeAll(() => {
+  let before: string[];
+  beforeAll(async () => {
+    before = await picturesOfWords();
     // What the canvas finds in these folders is to it as what it finds in those of the system.
     for (const name of ['noto-sans-sc', 'noto-sans-kr'])
       GlobalFonts.loadFontsFromDir(`node_modules/@fontsource-variable/${name}/files`);
+  });
+
+  it('draws the same pictures as on one without', async () => {
+    expect(await picturesOfWords()).toEqual(before);
   });
 
   it('takes a letter from them when a list names them', () => {
