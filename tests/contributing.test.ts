@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_TYPE, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
 // The table "Where to add what" of CONTRIBUTING.md: its paths exist, and its last column says what fails when a step is
 // forgotten. Other tests and types hold most steps; the rest is checked here.
@@ -24,7 +26,9 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 function isThere(step: string): boolean {
   const command = /^npm run (.+)$/.exec(step)?.[1];
   if (command) return command in scripts;
-  const pattern = step.replaceAll(/<\w+>/g, '*').replace('*/route.ts', '**/route.ts');
+  const [path = '', anchor] = step.split('#');
+  if (anchor) return existsSync(path) && readFileSync(path, 'utf8').includes(`<a id="${anchor}">`);
+  const pattern = path.replaceAll(/<\w+>/g, '*').replace('*/route.ts', '**/route.ts');
   return pattern.includes('*') ? globSync(pattern).length > 0 : existsSync(pattern);
 }
 
@@ -59,6 +63,26 @@ describe.each(rows)('to add $name', ({ steps, checks }) => {
   });
 });
 
+/** Returns the names of the catalogues that contain a pattern. */
+const cataloguesWith = (pattern: RegExp) =>
+  globSync('lib/messages/*/*.json')
+    .filter((path) => pattern.test(readFileSync(path, 'utf8')))
+    .map((path) => basename(path, '.json'));
+
+test('the row of an occasion lists every catalogue that names occasions', () => {
+  const steps = rows.find(({ name }) => name === 'an occasion')?.steps ?? [];
+  const listed = steps.flatMap((step) => {
+    const names = /^lib\/messages\/\*\/\{(.+)\}\.json$/.exec(step)?.[1];
+    return names ? [new Set(names.split(','))] : [];
+  });
+  // The default's name is also that of other things.
+  const types = TRIBUTE_TYPES.filter((type) => type !== DEFAULT_TYPE).join('|');
+  // A key stands for every occasion, a branch of a text for those that say it in words of their own.
+  const keys = new RegExp(`"(${types})":`);
+  const branches = new RegExp(`\\b(${types}) \\{`);
+  expect(listed).toEqual([keys, branches].map((pattern) => new Set(cataloguesWith(pattern))));
+});
+
 /** Names of the functions of a room that make a mail. */
 const mailsIn = (source: string) =>
   [...source.matchAll(/^export (?:function|const) (\w+Mail)\b/gm)].map(([, name = '']) => name);
@@ -83,7 +107,8 @@ test('finds planted rows and mails', () => {
   );
   expect(row?.steps.filter((step) => !isThere(step))).toEqual(['lib/nowhere/']);
   expect(['app/api/<path>/route.ts', 'npm run build'].map(isThere)).toEqual([true, true]);
-  expect(['server/nowhere/<name>.ts', 'npm run nothing'].map(isThere)).toEqual([false, false]);
+  const absent = ['server/nowhere/<name>.ts', 'npm run nothing', 'docs/api.md#nowhere'];
+  expect(absent.filter(isThere)).toEqual([]);
   expect(mailsIn('export function oneMail() {}\nexport const twoMail = () => 1;\n')).toEqual([
     'oneMail',
     'twoMail',
