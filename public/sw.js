@@ -1,4 +1,4 @@
-// Shows the no-internet page where a page cannot be loaded (product.md §7). It holds that page and the app's files
+// Shows the no-internet page where a page cannot be loaded (docs/specification.md#offline-reload-page). It holds that page and the app's files
 // whose names change with their content, and never a page, an answer of the API or media. A new version waits until the
 // pages of the one before are closed: one that takes over at once leaves a page that is just being opened without an
 // answer (seen in Chromium, with navigation preload).

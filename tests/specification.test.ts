@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { STATEMENT_IDS, UNBUILT_IDS } from './specification.ts';
 import { SHAPES } from './specification-shapes.ts';
@@ -38,6 +39,11 @@ describe('the specification', () => {
     expect(KNOWN_IDS.size).toBe(STATEMENT_IDS.length + UNBUILT_IDS.length);
   });
 
+  it('keeps the list of unbuilt statements from growing', () => {
+    // This number may only be lowered, when a statement has been built.
+    expect(UNBUILT_IDS).toHaveLength(20);
+  });
+
   it.each(UNBUILT_IDS)('has no proof of %s, which is not built', (id) => {
     expect(proven.has(id), `Something proves [${id}]: move the statement to its area.`).toBe(false);
   });
@@ -51,21 +57,35 @@ describe('the specification', () => {
   });
 
   it('is cited by ids that exist', () => {
-    const cited = globSync('{app,components,lib,server,tests,e2e}/**/*.{ts,tsx,css}').flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/docs\/specification\.md#([a-z0-9-]+)/g)].map(([, id]) => id),
+    const cited = globSync('{app,components,lib,public,server,tests,e2e}/**/*.{ts,tsx,css,js}').flatMap(
+      (file) =>
+        [...readFileSync(file, 'utf8').matchAll(/docs\/specification\.md#([a-z0-9-]+)/g)].map(([, id]) => id),
     );
     expect(cited.filter((id) => !KNOWN_IDS.has(id ?? ''))).toEqual([]);
   });
 
   it('is cited by ids and not by sections, which only standards have', () => {
     const bySection = /§(?!\d+\.\d)|\b(seed|product|quality|ux)\.md\b/;
-    const files = globSync('{app,components,lib,server,tests,e2e,lint,docs}/**/*.{ts,tsx,css,md}');
+    const files = globSync('{app,components,lib,public,server,tests,e2e,lint,docs}/**/*.{ts,tsx,css,js,md}');
     const lines = files
       .filter((file) => file !== 'tests/specification.test.ts')
       .flatMap((file) => readFileSync(file, 'utf8').split('\n'));
     expect(lines.filter((line) => bySection.test(line))).toEqual([]);
     expect(bySection.test('who has waited goes home (§4)')).toBe(true);
     expect(bySection.test('RFC 9110 §14.2')).toBe(false);
+  });
+
+  it('cites only pages that are in the repository', () => {
+    const files = globSync([
+      '{app,components,lib,server,tests,e2e,lint,docs,public}/**/*.{ts,tsx,css,js,md}',
+      '*.{ts,md}',
+    ]);
+    const unknown = files
+      .filter((file) => file !== 'tests/specification.test.ts')
+      .flatMap((file) => absentPages(file, readFileSync(file, 'utf8')));
+    expect(unknown).toEqual([]);
+    const planted = '(product.md §7, docs/media.md, README.md, docs/api.md, COLUMNS.md)';
+    expect(absentPages('public/sw.js', planted)).toEqual(['product.md', 'docs/media.md']);
   });
 
   it.each(Object.entries(ROWS))('matches the constants and texts of %s', async (_id, rows) => {
@@ -114,6 +134,12 @@ test.each([
   expect(idsProvenBy(RUNS)).toEqual(['one-proof', 'two-proof']);
   expect(idsProvenBy(`${RUNS}\n${planted}`)).toEqual([]);
 });
+
+/** Returns the pages that a file cites and that stand neither beside it nor at their path in the repository. */
+function absentPages(file: string, source: string): string[] {
+  const cited = source.match(/(?<![\w.])[\w./-]*[a-z0-9-]\.md\b|\bREADME\.md\b/g) ?? [];
+  return cited.filter((page) => !existsSync(page) && !existsSync(join(dirname(file), page)));
+}
 
 /** A text as the formatter writes it. Titles of tests only contain it. */
 function literalOf(text: string): string {

@@ -15,7 +15,7 @@ type Room = {
   leading: number;
 };
 
-// Emoji differ by machine, and where their font is missing they are boxes: they are left out (media.md "Cards").
+// Emoji differ by machine and are boxes where their font is missing, so pictures leave them out.
 const EMOJI =
   /(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u200D?|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\uFE0E\uFE0F\u20E3]|[\u{E0020}-\u{E007F}]/gu;
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
