@@ -5,7 +5,8 @@ import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { type Planted, plant } from '#tests/support/plant.ts';
 
 // Adds an occasion and a language to a copy of the sources: the occasion in its folder and the message files, the
-// language by its folder and one line. A place that has to be changed too does not compile or fails a test of the copy.
+// language by its folder, and its import and entry in one file. A place that has to be changed too does not compile or
+// fails a test of the copy.
 
 type Tree = { [key: string]: string | Tree };
 
@@ -22,52 +23,64 @@ function replaced(path: string, ...pairs: [before: string, after: string][]): st
   );
 }
 
-/** Returns the texts with one for RETIREMENT wherever there is one for GOODBYE, in words of its own. */
-function withRetirement(tree: Tree): Tree {
+/** Returns the texts with one for REMEMBRANCE wherever there is one for MEMORIAL: a key or a branch of a text. */
+function withRemembrance(tree: Tree): Tree {
   const entries = Object.entries(tree).flatMap(([key, value]): [string, string | Tree][] => {
-    const kept = typeof value === 'string' ? value : withRetirement(value);
-    return key === 'GOODBYE'
+    const kept = typeof value === 'string' ? withBranch(value) : withRemembrance(value);
+    return key === 'MEMORIAL'
       ? [
           [key, kept],
-          ['RETIREMENT', reworded(kept)],
+          ['REMEMBRANCE', reworded(kept)],
         ]
       : [[key, kept]];
   });
   return Object.fromEntries(entries);
 }
 
+/** Returns a text with a branch for REMEMBRANCE that reads like the one for MEMORIAL. */
+function withBranch(text: string): string {
+  const start = text.indexOf('MEMORIAL {');
+  if (start < 0) return text;
+  let end = text.indexOf('{', start) + 1;
+  for (let open = 1; open > 0; end += 1) open += { '{': 1, '}': -1 }[text[end] ?? ''] ?? 0;
+  return `${text.slice(0, end)} ${text.slice(start, end).replace('MEMORIAL', 'REMEMBRANCE')}${withBranch(text.slice(end))}`;
+}
+
 const reworded = (value: string | Tree): string | Tree =>
   typeof value === 'string'
-    ? value.replace(/[.?]?$/, ' at work$&')
+    ? value.replace(/[.?]?$/, ' together$&')
     : Object.fromEntries(Object.entries(value).map(([key, text]) => [key, reworded(text)]));
 
 const catalogues = globSync('lib/messages/*/*.json').map((path): [string, string] => [
   path,
-  JSON.stringify(withRetirement(JSON.parse(readFileSync(path, 'utf8')) as Tree)),
+  JSON.stringify(withRemembrance(JSON.parse(readFileSync(path, 'utf8')) as Tree)),
 ]);
 
 const occasion = {
-  [`${OCCASIONS}/retirement.ts`]: replaced(`${OCCASIONS}/goodbye.ts`, ['const goodbye', 'const retirement']),
-  [`${OCCASIONS}/retirement-ornament.ts`]: replaced(`${OCCASIONS}/goodbye-ornament.ts`, [
-    'const goodbye',
-    'const retirement',
+  [`${OCCASIONS}/remembrance.ts`]: replaced(`${OCCASIONS}/memorial.ts`, [
+    'const memorial',
+    'const remembrance',
+  ]),
+  [`${OCCASIONS}/remembrance-ornament.ts`]: replaced(`${OCCASIONS}/memorial-ornament.ts`, [
+    'const memorial',
+    'const remembrance',
   ]),
   [`${OCCASIONS}/icons.ts`]: replaced(`${OCCASIONS}/icons.ts`, [
     '  REVIEWS:',
-    "  RETIREMENT: 'M4 4H60V60H4Z',\n  REVIEWS:",
+    "  REMEMBRANCE: 'M4 4H60V60H4Z',\n  REVIEWS:",
   ]),
   [`${OCCASIONS}/ornaments.ts`]: replaced(
     `${OCCASIONS}/ornaments.ts`,
     [
       'import { reviewsOrnament }',
-      "import { retirementOrnament } from './retirement-ornament.ts';\nimport { reviewsOrnament }",
+      "import { remembranceOrnament } from './remembrance-ornament.ts';\nimport { reviewsOrnament }",
     ],
-    ['  GOODBYE: goodbyeOrnament,\n', '  GOODBYE: goodbyeOrnament,\n  RETIREMENT: retirementOrnament,\n'],
+    ['  GOODBYE: goodbyeOrnament,\n', '  GOODBYE: goodbyeOrnament,\n  REMEMBRANCE: remembranceOrnament,\n'],
   ),
   [`${OCCASIONS}/occasions.ts`]: replaced(
     `${OCCASIONS}/occasions.ts`,
-    ['import { reviews }', "import { retirement } from './retirement.ts';\nimport { reviews }"],
-    ['  GOODBYE: goodbye,\n', '  GOODBYE: goodbye,\n  RETIREMENT: retirement,\n'],
+    ['import { reviews }', "import { remembrance } from './remembrance.ts';\nimport { reviews }"],
+    ['  GOODBYE: goodbye,\n', '  GOODBYE: goodbye,\n  REMEMBRANCE: remembrance,\n'],
   ),
 };
 
@@ -175,7 +188,7 @@ test('they have their preview, palette, drawings, questions and texts', {
     ...TESTS,
   ]);
   expect(output.match(/^not ok .*/gm)).toBeNull();
-  expect(output.match(/^ok .*RETIREMENT/gm)?.length).toBeGreaterThan(20);
+  expect(output.match(/^ok .*REMEMBRANCE/gm)?.length).toBeGreaterThan(20);
   expect(output.match(/^ok .*\b(in|our language) fr\b/gm)?.length).toBeGreaterThanOrEqual(4);
   expect(status).toBe(0);
 });

@@ -6,7 +6,7 @@ import { thankYouTexts } from '#components/clip/thank-you-texts.ts';
 import type { Messages } from '#lib/messages/language.ts';
 import { LOCALES, type Locale } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
-import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
+import { OCCASIONS, SAMPLE_TYPE, TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
 type Tree = { [key: string]: string | Tree };
 type Text = [key: string, text: string];
@@ -16,7 +16,7 @@ const textsOf = (tree: Tree, prefix = ''): Text[] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : textsOf(value, `${prefix}${key}.`),
   );
 
-/** What people read of a memorial: its pages, mails, posters and film. The others speak of the product or of money. */
+/** What people read of a solemn occasion: its pages, mails, posters and film. The others speak of the product or of money. */
 const ROOMS = [
   'film',
   'mail',
@@ -35,10 +35,12 @@ const ROOMS = [
   'workroom',
 ] as const satisfies (keyof Messages)[];
 
-/** Texts that a memorial never shows, and the fixed one for every occasion (docs/specification.md#preview-thanks). */
-const FESTIVE_TYPES = TRIBUTE_TYPES.filter((type) => !OCCASIONS[type].isSolemn).join('|');
+/** Texts that a solemn occasion never shows, and the fixed one for every occasion (docs/specification.md#preview-thanks). */
+const [SOLEMN_TYPES, FESTIVE_TYPES] = [true, false].map((isSolemn) =>
+  TRIBUTE_TYPES.filter((type) => OCCASIONS[type].isSolemn === isSolemn),
+) as [TributeType[], TributeType[]];
 const ELSEWHERE = new RegExp(
-  `\\.(${FESTIVE_TYPES})\\b|^wizard\\.ready\\.(doneTitleTeam|reviewTitle)$|^preview\\.thankYou$|^watch\\.room\\.thanks|^share\\.(thankYouText|page\\.forSubject)$`,
+  `\\.(${FESTIVE_TYPES.join('|')})\\b|^wizard\\.ready\\.(doneTitleTeam|reviewTitle)$|^preview\\.thankYou$|^watch\\.room\\.thanks|^share\\.(thankYouText|page\\.forSubject)$`,
 );
 
 /** Finds signs of a party, and the festive words that each language lists beside its texts. */
@@ -50,10 +52,10 @@ function partyIn(locale: Locale): RegExp {
 /** "Something to celebrate, somebody to remember": the first page, where the occasion is still to be chosen. */
 const NOT_YET_CHOSEN = 'wizard.occasion.lead';
 
-/** A text as it reads for a memorial; every other value is some word or number. */
-function asMemorial(locale: Locale, key: string, text: string): string {
+/** A text as it reads for an occasion; every other value is some word or number. */
+function readFor(type: string, locale: Locale, key: string, text: string): string {
   const places = [...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name]) => name ?? '');
-  const values = places.map((place): [string, string | number] => [place, valueOf(text, place)]);
+  const values = places.map((place): [string, string | number] => [place, valueOf(type, text, place)]);
   const translate = createTranslator({ locale, messages: messagesFor(locale) }) as unknown as (
     key: string,
     values: Record<string, string | number>,
@@ -61,32 +63,38 @@ function asMemorial(locale: Locale, key: string, text: string): string {
   return translate(key, Object.fromEntries(values));
 }
 
-function valueOf(text: string, place: string): string | number {
-  if (place === 'type' || place === 'tributeType') return 'MEMORIAL';
+function valueOf(type: string, text: string, place: string): string | number {
+  if (place === 'type' || place === 'tributeType') return type;
   return new RegExp(`\\{${place}, (plural|selectordinal|number)`).test(text) ? 2 : 'Anna';
 }
 
-describe.each(LOCALES)('a memorial in %s', (locale) => {
+const SOLEMN = SOLEMN_TYPES.flatMap((type) => LOCALES.map((locale): [TributeType, Locale] => [type, locale]));
+
+describe.each(SOLEMN)('%s in %s', (type, locale) => {
   const messages = messagesFor(locale);
   const rooms = Object.fromEntries(ROOMS.map((room) => [room, messages[room]])) as Tree;
   const recorder = textsOf({
-    recorder: recorderTexts(messages, 'MEMORIAL'),
-    thankyou: thankYouTexts(messages, 'MEMORIAL'),
+    recorder: recorderTexts(messages, type),
+    thankyou: thankYouTexts(messages, type),
   });
   const shown = textsOf(rooms).filter(([key]) => !ELSEWHERE.test(key) && key !== NOT_YET_CHOSEN);
 
+  const isLoud = ([, text]: Text) => partyIn(locale).test(text);
+  const loudFor = (name: string) =>
+    shown.map(([key, text]): Text => [key, readFor(name, locale, key, text)]).filter(isLoud);
+
   test('speaks softly: no exclamation marks, no words of a party [occasion-quiet]', () => {
     expect(shown.length).toBeGreaterThan(400);
-    const loud = [
-      ...shown.map(([key, text]): Text => [key, asMemorial(locale, key, text)]),
-      ...recorder,
-    ].filter(([, text]) => partyIn(locale).test(text));
-    expect(loud).toEqual([]);
+    expect([...loudFor(type), ...recorder.filter(isLoud)]).toEqual([]);
+  });
+
+  test('would be found if nobody had written its branches', () => {
+    expect(loudFor('FORGOTTEN').length).toBeGreaterThan(9);
   });
 
   test('does not ask in the recorder whether somebody is happy, nor for wishes', () => {
-    const quiet = recorderTexts(messages, 'MEMORIAL');
-    const usual = recorderTexts(messages, 'BIRTHDAY');
+    const quiet = recorderTexts(messages, type);
+    const usual = recorderTexts(messages, SAMPLE_TYPE);
     expect(quiet.review.heading).not.toBe(usual.review.heading);
     expect(quiet.question.freeHint).not.toBe(usual.question.freeHint);
     expect(usual.review.heading).toBe(messages.recorder.review.heading);
