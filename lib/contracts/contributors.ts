@@ -69,17 +69,11 @@ export const NudgeInput = z.strictObject({
 export type NudgeInput = z.infer<typeof NudgeInput>;
 
 /** What a person says of themselves, or what their creator asks for: `action` names it. */
-export const ChangeContributorInput = z.preprocess(
-  withAction,
-  z.discriminatedUnion('action', [ReportProgressInput, DeclineInput, NudgeInput]),
-);
-
-/** Names the action of a body from before there was a name: each action has a key of its own. */
-function withAction(body: unknown): unknown {
-  if (body === null || typeof body !== 'object' || Array.isArray(body) || 'action' in body) return body;
-  if ('nudge' in body) return { ...body, action: 'NUDGE' };
-  return { ...body, action: 'decline' in body ? 'DECLINE' : 'PROGRESS' };
-}
+export const ChangeContributorInput = z.discriminatedUnion('action', [
+  ReportProgressInput,
+  DeclineInput,
+  NudgeInput,
+]);
 
 /** Why nobody is written to: without an address, against their wish, for nothing, or so soon after the last mail. */
 const NUDGE_REFUSALS = ['NO_ADDRESS', 'DECLINED_MAIL', 'SENT_ALREADY', 'TOO_SOON'] as const;

@@ -59,7 +59,7 @@ const remind = async (email: string, as = creator, of = tribute) =>
   call(tell, {
     method: 'PATCH',
     as,
-    body: { tributeId: of.tributeId, nudge: { contributorIds: [await idOf(email, of)] } },
+    body: { tributeId: of.tributeId, action: 'NUDGE', nudge: { contributorIds: [await idOf(email, of)] } },
   });
 /** As if the pause between two mails were over. */
 const wait = () =>
@@ -167,7 +167,7 @@ describe('no open relay', () => {
         },
       }),
     );
-    const body = { tributeId: tribute.tributeId, decline: true };
+    const body = { tributeId: tribute.tributeId, action: 'DECLINE', decline: true };
     expect((await call(tell, { method: 'PATCH', cookie: self, body })).status).toBe(200);
     await wait();
     expect(await again(guest(1))).toMatchObject({ status: 409, code: 'CONFLICT' });

@@ -39,7 +39,7 @@ const tell = (body: object, cookie?: string, as: Person | null = null) =>
     body: { tributeId: tribute.tributeId, ...body },
     ...(cookie && { cookie }),
   });
-const report = (progress: object, cookie?: string) => tell({ progress }, cookie);
+const report = (progress: object, cookie?: string) => tell({ action: 'PROGRESS', progress }, cookie);
 const isTold = () =>
   told.some(({ userId, event }) => userId === creator.userId && event === 'tribute:changed');
 
@@ -71,7 +71,7 @@ describe('progress', () => {
     expect((await report({ stage: 'TRYING' })).status).toBe(401);
     expect((await board()).data).toEqual([]);
     expect(isTold()).toBe(false);
-    const gone = { tributeId: 'x'.repeat(22), progress: { stage: 'TRYING' } };
+    const gone = { tributeId: 'x'.repeat(22), action: 'PROGRESS', progress: { stage: 'TRYING' } };
     expect((await call(PATCH, { method: 'PATCH', as: STRANGER, body: gone })).status).toBe(404);
   });
 
@@ -83,7 +83,7 @@ describe('progress', () => {
   test('of an account that answers is kept as well', async () => {
     const ruth = { userId: `ruth-${count}`, email: 'ruth@example.com' };
     await Contributor.create({ tribute: tribute._id, name: 'Ruth', userId: ruth.userId });
-    await tell({ progress: { stage: 'TRYING' } }, undefined, ruth);
+    await tell({ action: 'PROGRESS', progress: { stage: 'TRYING' } }, undefined, ruth);
     expect((await board()).data).toMatchObject([{ name: 'Ruth', state: 'TRYING' }]);
   });
 });
@@ -135,17 +135,20 @@ describe('whoever would rather not take part', () => {
   test('says so, and may take it back', async () => {
     const { cookie } = await joinAs(tribute.tributeId, 'Maja');
     told.length = 0;
-    expect((await tell({ decline: true }, cookie)).status).toBe(200);
+    expect((await tell({ action: 'DECLINE', decline: true }, cookie)).status).toBe(200);
     expect((await board()).data).toMatchObject([{ state: 'DECLINED' }]);
     expect(isTold()).toBe(true);
-    await tell({ decline: false }, cookie);
+    await tell({ action: 'DECLINE', decline: false }, cookie);
     expect((await board()).data).toMatchObject([{ state: 'OPENED' }]);
   });
 
   test('took part all the same once a clip is here', async () => {
     const { _id, cookie } = await joinAs(tribute.tributeId, 'Maja');
     await Contributor.updateOne({ _id }, { $set: { status: 'RECORDED' } });
-    expect(await tell({ decline: true }, cookie)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await tell({ action: 'DECLINE', decline: true }, cookie)).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+    });
     expect((await Contributor.findById(_id))?.status).toBe('RECORDED');
   });
 
@@ -158,24 +161,24 @@ describe('whoever would rather not take part', () => {
     const clip = await addReadyClip(tribute, maja._id);
     await Submission.updateOne({ _id: clip }, { $set: { status: 'PROCESSING' } });
     expect(await part()).toMatchObject({ hasAnswered: true });
-    expect((await tell({ decline: true }, maja.cookie)).status).toBe(409);
+    expect((await tell({ action: 'DECLINE', decline: true }, maja.cookie)).status).toBe(409);
     // One that cannot be used is still awaited.
     await Submission.updateOne({ _id: clip }, { $set: { status: 'FAILED' } });
-    expect((await tell({ decline: true }, maja.cookie)).status).toBe(200);
+    expect((await tell({ action: 'DECLINE', decline: true }, maja.cookie)).status).toBe(200);
     expect(await part()).toMatchObject({ hasDeclined: true, hasAnswered: false });
   });
 
   test('is one of the people: nobody says it for others', async () => {
     await joinAs(tribute.tributeId, 'Maja');
-    expect((await tell({ decline: true })).status).toBe(401);
-    expect((await tell({ decline: true }, undefined, STRANGER)).status).toBe(404);
+    expect((await tell({ action: 'DECLINE', decline: true })).status).toBe(401);
+    expect((await tell({ action: 'DECLINE', decline: true }, undefined, STRANGER)).status).toBe(404);
     expect((await board()).data).toMatchObject([{ state: 'OPENED' }]);
   });
 });
 
 test('reminding is for the confirmed creator alone', async () => {
   await joinAs(tribute.tributeId, 'Maja');
-  const nudge = { nudge: { all: true } };
+  const nudge = { action: 'NUDGE', nudge: { all: true } };
   expect((await tell(nudge)).status).toBe(401);
   expect((await tell(nudge, undefined, { ...creator, isVerified: false })).code).toBe('EMAIL_NOT_VERIFIED');
   expect((await tell(nudge, undefined, STRANGER)).status).toBe(404);

@@ -137,7 +137,7 @@ test('reminders and repeated invitations count as well', async () => {
     call(nudge, {
       method: 'PATCH',
       as: creator,
-      body: { tributeId, nudge: { contributorIds: [contributorId], message: '' } },
+      body: { tributeId, action: 'NUDGE', nudge: { contributorIds: [contributorId], message: '' } },
     });
   expect((await remind()).status).toBe(200);
   await Contributor.updateOne(

@@ -85,7 +85,7 @@ test('the cookie of the guest goes on as the invited person', async () => {
   const invited = await inviteMaja();
   const guest = await joinAs(tribute.tributeId, 'Maja');
   await open(invited, guest.cookie);
-  const body = { tributeId: tribute.tributeId, progress: { stage: 'TRYING' } };
+  const body = { tributeId: tribute.tributeId, action: 'PROGRESS', progress: { stage: 'TRYING' } };
   await call(report, { method: 'PATCH', cookie: guest.cookie, body });
   expect(await board()).toMatchObject([{ _id: invited, state: 'TRYING' }]);
   const again = { tributeId: tribute.tributeId, name: 'Maja L.' };

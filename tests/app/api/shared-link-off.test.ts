@@ -95,7 +95,11 @@ describe('with the shared link off, “those who have joined can still send”',
   });
 
   test('who would rather not is told that their link keeps working, and it does', async () => {
-    await call(decline, { method: 'PATCH', cookie: jonas.cookie, body: { ...query, decline: true } });
+    await call(decline, {
+      method: 'PATCH',
+      cookie: jonas.cookie,
+      body: { ...query, action: 'DECLINE', decline: true },
+    });
     await switchOff();
     expect((await toRecord(jonas.cookie)).name).toBe('Anna Lindqvist');
   });

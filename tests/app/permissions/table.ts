@@ -54,14 +54,27 @@ export const TABLE: readonly Row[] = [
   ['POST /tribute/contributor', may('join'), (ids) => ({ ...T(ids), name: 'Maja' })],
   ['POST /tribute/contributor', may('thank'), (ids) => ({ ...T(ids), name: 'Maja', isThankYou: true })],
   ['POST /tribute/contributor', may('join', ['invited']), (ids) => ({ ...T(ids), token: ids.inviteToken })],
-  ['PATCH /tribute/contributor', may('takePart'), (ids) => ({ ...T(ids), progress: { stage: 'RECORDING' } })],
+  [
+    'PATCH /tribute/contributor',
+    may('takePart'),
+    (ids) => ({ ...T(ids), action: 'PROGRESS', progress: { stage: 'RECORDING' } }),
+  ],
   // Whose clip is here has taken part.
-  ['PATCH /tribute/contributor', may('takePart'), (ids) => ({ ...T(ids), decline: true }), { also: [409] }],
-  ['PATCH /tribute/contributor', may('manage'), (ids) => ({ ...T(ids), nudge: { all: true } })],
+  [
+    'PATCH /tribute/contributor',
+    may('takePart'),
+    (ids) => ({ ...T(ids), action: 'DECLINE', decline: true }),
+    { also: [409] },
+  ],
   [
     'PATCH /tribute/contributor',
     may('manage'),
-    (ids) => ({ ...T(ids), nudge: { contributorIds: [ids.contributorId] } }),
+    (ids) => ({ ...T(ids), action: 'NUDGE', nudge: { all: true } }),
+  ],
+  [
+    'PATCH /tribute/contributor',
+    may('manage'),
+    (ids) => ({ ...T(ids), action: 'NUDGE', nudge: { contributorIds: [ids.contributorId] } }),
   ],
   ['DELETE /tribute/contributor', may('manage'), (ids) => ({ ...T(ids), contributorId: ids.contributorId })],
   ['GET /tribute/invite', may('manage'), T],

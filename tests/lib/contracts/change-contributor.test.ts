@@ -10,18 +10,18 @@ test.each([
   ['PROGRESS', { progress }],
   ['DECLINE', { decline: true }],
   ['NUDGE', { nudge }],
-])('%s may be named, or told by its key alone', (action, change) => {
+])('accepts %s by its name alone', (action, change) => {
   const named = ChangeContributorInput.parse({ tributeId, action, ...change });
   expect(named).toMatchObject({ tributeId, action, ...change });
-  expect(ChangeContributorInput.parse({ tributeId, ...change })).toEqual(named);
+  expect(ChangeContributorInput.safeParse({ tributeId, ...change }).success).toBe(false);
 });
 
 test.each([
-  ['two actions at once', { decline: true, nudge }],
+  ['two actions at once', { action: 'DECLINE', decline: true, nudge }],
   ['no action', {}],
   ['an unknown action', { action: 'DANCE', decline: true }],
   ['an action with the key of another', { action: 'NUDGE', decline: true }],
-  ['an unknown key', { decline: true, hurry: true }],
+  ['an unknown key', { action: 'DECLINE', decline: true, hurry: true }],
 ])('refuses %s', (_what, change) => {
   expect(ChangeContributorInput.safeParse({ tributeId, ...change }).success).toBe(false);
 });

@@ -101,7 +101,11 @@ test('a month of a reel: every reminder once, at the right local hour, and the l
       await record((await joinAs(tributeId, 'Pat, by the link'))._id);
     },
     '2026-10-20T10': () =>
-      call(say, { method: 'PATCH', cookie: cookies.dan ?? '', body: { tributeId, decline: true } }),
+      call(say, {
+        method: 'PATCH',
+        cookie: cookies.dan ?? '',
+        body: { tributeId, action: 'DECLINE', decline: true },
+      }),
     '2026-10-25T02': () =>
       call(promise, { method: 'POST', cookie: cookies.fay ?? '', body: { tributeId, timezone: AUCKLAND } }),
     '2026-10-31T12': async () => record((await person('tom')).id),
@@ -116,7 +120,11 @@ test('a month of a reel: every reminder once, at the right local hour, and the l
     // Ten in the evening in New York, four in the afternoon in Auckland.
     '2026-11-09T03': async () => {
       const nudge = { all: true, message: 'One last thing' };
-      const nudged = await call(say, { method: 'PATCH', as: creator, body: { tributeId, nudge } });
+      const nudged = await call(say, {
+        method: 'PATCH',
+        as: creator,
+        body: { tributeId, action: 'NUDGE', nudge },
+      });
       expect(nudged.data.nudged).toHaveLength(2);
       expect(nudged.data.waiting).toHaveLength(2);
     },

@@ -52,7 +52,11 @@ export const person = (name: string) =>
   Contributor.findOne({ tribute: reel.tribute._id, email: emailOf(name) }).orFail();
 
 export const nudge = (more: object, as: Person | null = reel.creator) =>
-  call(nudgeOf, { method: 'PATCH', as, body: { tributeId: reel.tribute.tributeId, nudge: more } });
+  call(nudgeOf, {
+    method: 'PATCH',
+    as,
+    body: { tributeId: reel.tribute.tributeId, action: 'NUDGE', nudge: more },
+  });
 
 /** What a worker does every minute, at this moment. */
 export async function lookAt(moment: string) {
