@@ -1,11 +1,5 @@
 import { pageOf } from '#lib/contracts/pages.ts';
-import {
-  CreateTributeInput,
-  OwnTributesQuery,
-  TributeDto,
-  TributeQuery,
-  UpdateTributeInput,
-} from '#lib/contracts/tributes.ts';
+import * as tributes from '#lib/contracts/tributes.ts';
 import { Done, endpoint } from '#server/http/route.ts';
 
 /** Mine, or one of mine when it is named. */
@@ -13,15 +7,15 @@ export const GET = endpoint({
   summary: 'My tributes, newest first, or one of them',
   errors: ['NOT_FOUND'],
   access: 'verified',
-  query: OwnTributesQuery,
-  response: pageOf(TributeDto).or(TributeDto),
+  query: tributes.OwnTributesQuery,
+  response: pageOf(tributes.TributeDto).or(tributes.TributeDto),
 });
 
 export const POST = endpoint({
   summary: 'Begin a tribute',
   access: 'verified',
-  body: CreateTributeInput,
-  response: TributeDto,
+  body: tributes.CreateTributeInput,
+  response: tributes.TributeDto,
   status: 201,
 });
 
@@ -29,14 +23,14 @@ export const PATCH = endpoint({
   summary: 'Change, open, close, archive or bring back a tribute',
   errors: ['NOT_FOUND', 'CONFLICT'],
   access: 'verified',
-  body: UpdateTributeInput,
-  response: TributeDto,
+  body: tributes.UpdateTributeInput,
+  response: tributes.TributeDto,
 });
 
 export const DELETE = endpoint({
   summary: 'Delete a tribute; it is kept for 30 days',
   errors: ['NOT_FOUND'],
   access: 'verified',
-  query: TributeQuery,
+  query: tributes.TributeQuery,
   response: Done,
 });

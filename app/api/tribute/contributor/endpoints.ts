@@ -1,10 +1,4 @@
-import {
-  BoardPersonDto,
-  ChangeContributorInput,
-  ContributorDto,
-  ContributorQuery,
-  NudgedDto,
-} from '#lib/contracts/contributors.ts';
+import * as contributors from '#lib/contracts/contributors.ts';
 import { JoinInput } from '#lib/contracts/invites.ts';
 import { pageOf } from '#lib/contracts/pages.ts';
 import { TributePageQuery } from '#lib/contracts/tributes.ts';
@@ -15,7 +9,7 @@ export const GET = endpoint({
   errors: ['NOT_FOUND'],
   access: 'verified',
   query: TributePageQuery,
-  response: pageOf(BoardPersonDto),
+  response: pageOf(contributors.BoardPersonDto),
 });
 
 export const POST = endpoint({
@@ -23,7 +17,7 @@ export const POST = endpoint({
   errors: ['NOT_FOUND'],
   access: (body) => ('isThankYou' in body && body.isThankYou ? 'identified' : 'anyone'),
   body: JoinInput,
-  response: ContributorDto,
+  response: contributors.ContributorDto,
   status: 201,
   limit: 'joins',
 });
@@ -32,8 +26,8 @@ export const PATCH = endpoint({
   summary: 'Tell how far I am, decline, or as the creator remind people',
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAUTHENTICATED'],
   access: ({ action }) => (action === 'NUDGE' ? 'verified' : 'identified'),
-  body: ChangeContributorInput,
-  response: NudgedDto.or(Done),
+  body: contributors.ChangeContributorInput,
+  response: contributors.NudgedDto.or(Done),
   limit: ({ action }) => (action === 'NUDGE' ? 'nudges' : null),
 });
 
@@ -41,6 +35,6 @@ export const DELETE = endpoint({
   summary: 'Take a person out with all that they sent',
   errors: ['NOT_FOUND'],
   access: 'verified',
-  query: ContributorQuery,
+  query: contributors.ContributorQuery,
   response: Done,
 });
