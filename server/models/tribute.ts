@@ -1,5 +1,6 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { ANSWER_SECONDS, GENDERS, TRIBUTE_STATUSES } from '#lib/contracts/tributes.ts';
+import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { NAME } from './name-type.ts';
@@ -58,7 +59,7 @@ const tributeSchema = new Schema(
     questions: { type: [questionSchema], default: [] },
     dueDate: { type: Date, required: true },
     timezone: { type: String, default: 'UTC' },
-    language: { type: String, default: 'en' },
+    language: { type: String, default: DEFAULT_LOCALE },
     answerMaxSeconds: {
       type: Number,
       default: ANSWER_SECONDS.default,

@@ -1,5 +1,6 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { ACCOUNT_CREATION_METHODS } from '#lib/contracts/users.ts';
+import { DEFAULT_LOCALE } from '#lib/messages/languages.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { NAME } from './name-type.ts';
 
@@ -23,7 +24,7 @@ const userSchema = new Schema(
     /** The sum of the person's CreditEntry lines; changes with them alone, in one transaction. */
     credit: { type: Number, default: 0, min: 0 },
     stripeCustomerId: { type: String, default: null },
-    locale: { type: String, default: 'en' },
+    locale: { type: String, default: DEFAULT_LOCALE },
     /** By type of notification; what is not named is mailed. */
     emailPreferences: { type: Map, of: Boolean, default: {} },
     /** The same for what the app itself tells. */
