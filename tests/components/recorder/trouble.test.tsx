@@ -26,13 +26,16 @@ test.each([
   ['NotAllowedError', /^This page may not use your camera yet/],
   ['NotFoundError', /^We could not find a camera/],
   ['NotReadableError', /^Another app is using your camera/],
-])('says on %s why there is no picture, and offers the ways around it', async (error, sentence) => {
-  const getUserMedia = await toCamera(error);
-  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
-  expect(screen.getByLabelText('Choose a video')).toBeInTheDocument();
-  screen.getByRole('button', { name: 'Try again' }).click();
-  await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
-});
+])(
+  'says on %s why there is no picture, and offers the ways around it [recorder-unusable]',
+  async (error, sentence) => {
+    const getUserMedia = await toCamera(error);
+    expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
+    expect(screen.getByLabelText('Choose a video')).toBeInTheDocument();
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  },
+);
 
 test.each([true, false])(
   'offers the camera app where there is one: %s [recorder-unusable]',

@@ -1,4 +1,5 @@
 import '#tests/support/installation.ts';
+import { existsSync } from 'node:fs';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { Types } from 'mongoose';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -59,12 +60,15 @@ beforeAll(async () => {
   readyId = (await prepare(speak)).id;
 });
 
-test('a good clip becomes ready, with its place in the film and files to play [life-clip]', async () => {
+test('a good clip becomes ready, with its place in the film and files to play [life-clip] [stored-submission]', async () => {
   const { data } = await call(clips, { as: CREATOR, query });
   expect(data[0]).toMatchObject({ _id: readyId, status: 'READY', progress: 1, failure: null });
   expect(data[0].durationSeconds).toBeCloseTo(1, 1);
   const playback = await runMediaJob({ op: 'probe', input: mediaPath(`${readyId}/playback.mp4`) });
   expect(playback.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
+  expect(
+    ['poster.jpg', 'segment.mp4'].filter((name) => !existsSync(mediaPath(`${readyId}/${name}`))),
+  ).toEqual([]);
   expect(published).toContainEqual({ userId: CREATOR.userId, event: 'tribute:changed' });
 });
 

@@ -32,18 +32,21 @@ test.each([
   ['after its last byte', growing, null],
   ['after its file was moved', moved, null],
   ['after it was finished, before its answer went on', moved, new Date()],
-])('a sent upload that a crash met %s goes on to its preparation, once', async (_when, path, finishedAt) => {
-  const { uploadId } = await leave(path, finishedAt, true);
-  await reconcileUploads();
-  await reconcileUploads();
-  const answer = await Submission.findOne({ uploadId }).orFail();
-  expect(answer.status).toBe('PROCESSING');
-  expect(await readFile(moved(uploadId), 'utf8')).toBe(BYTES);
-  const data = { submissionId: answer.id };
-  expect((await (await jobQueue()).queryJobs({ name: 'prepare-clip', data })).jobs).toHaveLength(1);
-});
+])(
+  'a sent upload that a crash met %s goes on to its preparation, once [send-makes-answer]',
+  async (_when, path, finishedAt) => {
+    const { uploadId } = await leave(path, finishedAt, true);
+    await reconcileUploads();
+    await reconcileUploads();
+    const answer = await Submission.findOne({ uploadId }).orFail();
+    expect(answer.status).toBe('PROCESSING');
+    expect(await readFile(moved(uploadId), 'utf8')).toBe(BYTES);
+    const data = { submissionId: answer.id };
+    expect((await (await jobQueue()).queryJobs({ name: 'prepare-clip', data })).jobs).toHaveLength(1);
+  },
+);
 
-test('an upload that nobody sent is finished and makes no answer', async () => {
+test('an upload that nobody sent is finished and makes no answer [send-makes-answer]', async () => {
   const { uploadId } = await leave(growing, null, false);
   expect(await reconcileUploads()).toBe(1);
   expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);
