@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 
-const withMessages = createNextIntlPlugin('./lib/messages/next-intl.ts');
+const withMessages = createNextIntlPlugin('./server/http/page-messages.ts');
 
 const config: NextConfig = {
   poweredByHeader: false,

@@ -95,7 +95,13 @@ export default defineConfig({
       },
     },
     {
-      files: ['app/**', '*.config.ts', 'e2e/prepare.ts', 'lib/messages/{next-intl,format-message}.ts'],
+      files: [
+        'app/**',
+        '*.config.ts',
+        'e2e/prepare.ts',
+        'server/http/page-messages.ts',
+        'lib/messages/format-message.ts',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     { files: ['app/**/[[]*', 'app/**'], rules: { 'unicorn/filename-case': 'off' } },

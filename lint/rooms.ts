@@ -30,11 +30,25 @@ const screens = (name: string, closed: readonly string[], message: string) =>
     { regex: `^#components/(${closed.filter((other) => other !== name).join('|')})/`, message },
   );
 
+const SHIPPED = {
+  regex: '^(#(app|components|server)/|node:|mongoose|stripe|firebase-admin)',
+  message: 'lib ships to the browser.',
+};
+const NO_FRAMEWORK = {
+  regex: '^(next|next-intl|react|react-dom)(/|$)',
+  message: 'lib runs anywhere, without a framework.',
+};
+
 /** What lib, components and app may import. */
 export const ROOMS: OxlintOverride[] = [
-  room('lib/**', NO_BROWSER, {
-    regex: '^(#(app|components|server)/|node:|mongoose|stripe|firebase-admin)',
-    message: 'lib ships to the browser.',
+  room('lib/**', NO_BROWSER, SHIPPED, NO_FRAMEWORK, {
+    regex: '^@mui/',
+    message: 'lib draws nothing.',
+  }),
+  // A language brings the texts of the date picker.
+  room(['lib/messages/language.ts', 'lib/messages/*/date-picker.ts'], NO_BROWSER, SHIPPED, NO_FRAMEWORK, {
+    regex: '^@mui/([^x]|x-date-pickers$)',
+    message: 'lib draws nothing.',
   }),
   {
     files: ['lib/**'],
@@ -51,10 +65,7 @@ export const ROOMS: OxlintOverride[] = [
       ],
     },
   },
-  room('lib/browser/**', {
-    regex: '^(#(app|components|server)/|node:|mongoose|stripe|firebase-admin)',
-    message: 'lib ships to the browser.',
-  }),
+  room('lib/browser/**', SHIPPED),
   { files: ['lib/browser/**'], rules: { 'no-restricted-globals': 'off' } },
   ...FEATURES.map((name) => screens(name, FEATURES, 'Features share by a floor, not by each other.')),
   ...FLOORS.map((name, floor) =>

@@ -21,6 +21,7 @@ export const FLOORS = [...readFileSync('docs/architecture.md', 'utf8').matchAll(
   .toReversed();
 const FEATURES = SCREEN_FOLDERS.filter((name) => !FLOORS.includes(name));
 const screenOf = (folder: string) => `#components/${folder}/screen.tsx`;
+const FRAMEWORK = ['next', 'next/headers', 'next-intl', 'next-intl/server', 'react-dom'];
 const BROWSER = '#lib/browser/clipboard.ts';
 const NOWHERE = [
   '../anywhere.ts',
@@ -60,24 +61,29 @@ const serverRooms = [...readRooms()].map(([room, allowed]): Room => {
 const others: Room[] = [
   {
     place: 'lib',
-    allowed: ['#lib/format/size.ts', 'dayjs'],
-    refused: [...SERVER, ...SCREENS.slice(0, 2), 'node:fs', 'mongoose', BROWSER, ...NOWHERE],
+    allowed: ['#lib/format/size.ts', 'dayjs', 'use-intl/core'],
+    refused: [...SERVER, ...SCREENS, ...FRAMEWORK, 'node:fs', 'mongoose', BROWSER, ...NOWHERE],
+  },
+  {
+    place: 'lib/messages/xx/date-picker.ts',
+    allowed: ['@mui/x-date-pickers/locales'],
+    refused: [...SERVER, ...SCREENS, ...FRAMEWORK, '@mui/x-date-pickers', 'node:fs', BROWSER],
   },
   {
     place: 'lib/browser',
     allowed: ['#lib/format/size.ts', BROWSER, 'react'],
     refused: [...SERVER, ...SCREENS.slice(0, 2), 'node:fs', 'mongoose', ...NOWHERE],
   },
-  {
-    place: 'components/workroom',
+  ...['workroom', 'wizard'].map((feature) => ({
+    place: `components/${feature}`,
     allowed: ['#lib/format/size.ts', BROWSER, ...FLOORS.map(screenOf), 'react'],
     refused: [
       ...SERVER,
       '#app/page.tsx',
-      ...FEATURES.filter((name) => name !== 'workroom').map(screenOf),
+      ...FEATURES.filter((name) => name !== feature).map(screenOf),
       ...NOWHERE,
     ],
-  },
+  })),
   ...FLOORS.map((floor, height) => ({
     place: `components/${floor}`,
     allowed: FLOORS.slice(0, height).map(screenOf),

@@ -1,9 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { chooseLocale, LOCALE_COOKIE } from './choose-locale.ts';
-import type { Messages } from './language.ts';
-import type { Locale } from './languages.ts';
-import { messagesFor } from './messages.ts';
+import { chooseLocale, LOCALE_COOKIE } from '#lib/messages/choose-locale.ts';
+import type { Messages } from '#lib/messages/language.ts';
+import type { Locale } from '#lib/messages/languages.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 
 declare module 'next-intl' {
   interface AppConfig {
@@ -12,6 +12,7 @@ declare module 'next-intl' {
   }
 }
 
+/** Gives each page its reader's language and texts. next.config.ts names this file. */
 export default getRequestConfig(async () => {
   const [cookie, head] = await Promise.all([cookies(), headers()]);
   const locale = chooseLocale(cookie.get(LOCALE_COOKIE)?.value, head.get('accept-language'));
