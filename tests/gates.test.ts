@@ -23,25 +23,6 @@ const fileIn = (place: string) => (place.endsWith('.ts') ? place : `${place}/pla
 
 let findings: Finding[] | undefined;
 
-const LAZY = /\bimport\(\s*'(#[^']+)'\s*,?\s*\)/g;
-const PLANTED_LAZY: [file: string, source: string] = [
-  'components/workroom/lazy.tsx',
-  "export const Lazy = dynamic(async () => (await import('#components/wizard/screen.tsx')).Lazy, { ssr: false });",
-];
-
-/** The linter reads no import that runs later, so these are planted as imports that run at once. */
-const asStaticImports = (source: string) =>
-  [...source.matchAll(LAZY)].map(([, name = '']) => `import '${name}';\n`).join('');
-
-/** Returns our own files with imports of other folders that run later, and a planted one. */
-function lazyFiles(): [file: string, source: string][] {
-  const files = globSync('{app,components,lib,server}/**/*.{ts,tsx}').map((file): [string, string] => [
-    file,
-    readFileSync(file, 'utf8'),
-  ]);
-  return [...files.filter(([, source]) => asStaticImports(source) !== ''), PLANTED_LAZY];
-}
-
 /** One run of the linter over everything planted. */
 function lint(): Finding[] {
   if (findings) return findings;
@@ -56,9 +37,8 @@ function lint(): Finding[] {
     [...refused, ...allowed].map((name) => `import '${name}';\n`).join(''),
   ]);
   const screens = SCREEN_FOLDERS.map((name) => [`components/${name}/screen.tsx`, 'export {};\n']);
-  const lazy = lazyFiles().map(([file, source]) => [file, asStaticImports(source)]);
   const faults = FAULTS.map(([, file, source]) => [file, source]);
-  const files = Object.fromEntries([...told, ...screens, ...lazy, ...imports, ...faults]);
+  const files = Object.fromEntries([...told, ...screens, ...imports, ...faults]);
   const { output } = planted(files).run('oxlint', ['--deny-warnings', '--format', 'json']);
   const { diagnostics } = JSON.parse(output) as {
     diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[];
@@ -87,13 +67,6 @@ test.each(rooms)('$place may import what its row allows, and nothing else', ({ p
     .filter(({ file, rule }) => file === fileIn(place) && rule === 'no-restricted-imports')
     .map(({ line }) => line);
   expect([...new Set(lines)].toSorted((a, b) => a - b)).toEqual(refused.map((_, index) => index + 1));
-});
-
-test('an import that runs later follows the rules of its room', () => {
-  const files = lazyFiles().map(([file]) => file);
-  expect(files.length).toBeGreaterThan(10);
-  const refused = lint().filter(({ file, rule }) => files.includes(file) && rule === 'no-restricted-imports');
-  expect(refused.map(({ file }) => file)).toEqual([PLANTED_LAZY[0]]);
 });
 
 test.each(FAULTS)('the linter finds %s', (_what, file, _source, rule) => {

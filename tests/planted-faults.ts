@@ -69,6 +69,18 @@ export const FAULTS: [what: string, file: string, source: string, rule: string][
     'no-restricted-globals',
   ],
   [
+    'a feature that loads another one later',
+    'components/workroom/thirty-five.tsx',
+    "export const A = dynamic(async () => (await import('#components/wizard/screen.tsx')).A);",
+    'no-restricted-imports',
+  ],
+  [
+    'a floor that loads a feature later',
+    'components/ui/thirty-six.tsx',
+    "export const A = dynamic(async () => (await import('#components/workroom/screen.tsx')).A);",
+    'no-restricted-imports',
+  ],
+  [
     'a browser where there may be none',
     'lib/a/thirty.ts',
     'export const a = document.title;',
