@@ -101,6 +101,31 @@ test('a job sends every mail', () => {
   expect(missingIn(jobs.join('\n'))).toEqual([]);
 });
 
+const sourcesOf = (pattern: string) =>
+  globSync(pattern, { exclude: ['app/api/**'] }).map((path) => readFileSync(path, 'utf8'));
+
+test('a service or the clock queues every job', () => {
+  const source = sourcesOf('server/**/*.ts').join('\n');
+  const jobs = [...source.matchAll(/^ {2}'([a-z-]+)': z\./gm)].map(([, name = '']) => name);
+  const [, byTheClock = ''] = /BY_THE_CLOCK = \[([^\]]*)\]/.exec(source) ?? [];
+  const isQueued = (name: string) =>
+    byTheClock.includes(`'${name}'`) || new RegExp(`enqueue(All)?\\(\\s*'${name}'`).test(source);
+  expect(jobs.length).toBeGreaterThan(15);
+  expect(jobs.filter((name) => !isQueued(name))).toEqual([]);
+});
+
+/** Scrapers, Stripe and the operator's monitoring call these. */
+const NOT_OF_PAGES = ['/health/ready', '/stripe/webhook', '/tribute/ssr'];
+
+test('our pages call every endpoint that is theirs', () => {
+  const paths = globSync('app/api/**/route.ts').map((path) =>
+    path.slice('app/api'.length, -'/route.ts'.length),
+  );
+  const source = sourcesOf('{app,components,lib}/**/*.{ts,tsx}').join('\n');
+  const isCalled = (path: string) => source.includes(`'${path}'`) || source.includes(`/api${path}`);
+  expect(paths.filter((path) => !isCalled(path)).toSorted()).toEqual(NOT_OF_PAGES);
+});
+
 test('finds planted rows and mails', () => {
   const [row] = readRows(
     '## Where to add what\n\n| to add | files | checks |\n| --- | --- | --- |\n| a | `lib/nowhere/`, `lib/` | types |\n',
