@@ -66,7 +66,7 @@ test('names the settings whose stand-ins are not installed, in one sentence', as
   );
 });
 
-test('starts with production packages only when every service is configured', async () => {
+test('starts with a copy of the production packages only, when every service is configured', async () => {
   const said = await start(settings);
   expect(said).toContain('is ready');
   // While its first pages are loaded a busy machine may take longer than readiness allows.
