@@ -118,7 +118,9 @@ test('a failure stays in the dialog, with the words', async () => {
   answers[NUDGE] = Response.json({ error: 'Try again later.', code: 'RATE_LIMITED' }, { status: 429 });
   await userEvent.click(within(await openMenu('Ruth')).getByRole('menuitem', { name: 'Remind by mail' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remind Ruth' });
-  await userEvent.click(await within(dialog).findByRole('button', { name: 'Send the reminder' }));
+  // The words load before they can be sent.
+  await within(dialog).findByRole('textbox', { name: 'Your words' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send the reminder' }));
   expect(await within(dialog).findByText('Try again later.')).toBeVisible();
 });
 
