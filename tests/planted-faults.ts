@@ -170,7 +170,7 @@ export const FAULTS: [what: string, file: string, source: string, rule: string][
     'no-script-url',
   ],
   [
-    'a window that keeps hold of ours',
+    'a window that keeps a reference to ours',
     'components/a/twenty-eight.tsx',
     'export const A = () => <a href="https://example.com" target="_blank">Go</a>;',
     'jsx-no-target-blank',

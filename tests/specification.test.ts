@@ -108,28 +108,28 @@ const RUNS = `
 
 test('a skipped test proves nothing', () => {
   const source = `${RUNS}
-    test.skip('rests [three-proof]', () => {});
+    test.skip('rests [three-proof]', () => {}); // Text for the parser.
     it.skipIf(true)('rests on some machines [four-proof]', () => {});
     it.runIf(false)('rests on others [five-proof]', () => {});
-    test.fixme('waits [six-proof]', () => {});
+    test.fixme('waits [six-proof]', () => {}); // Text for the parser.
     test.fails('fails [seven-proof]', () => {});`;
   expect(idsProvenBy(source)).toEqual(['one-proof', 'two-proof']);
 });
 
 test.each([
-  "describe.skip('all', () => {});",
-  "describe.skipIf(isSlow)('all', () => {});",
-  "describe.runIf(isFast)('all', () => {});",
-  "test.describe.fixme('all', () => {});",
-  "test('one', () => { test.skip(isSlow, 'too slow'); });",
-  "test('one', () => { test.fixme(isSlow); });",
-  'test.skip();',
-  "test('one', (context) => { context.skip(); });",
-  "test('one', async ({ page }, testInfo) => { testInfo.skip(); });",
-  "test('one', ({ skip }) => { skip(); });",
-  "test('one', { skip: isSlow }, () => {});",
-  "(isSlow ? test.skip : test)('one', () => {});",
-  "test.only('one', () => {});",
+  "describe.skip('all', () => {});", // Text for the parser.
+  "describe.skipIf(isSlow)('all', () => {});", // Text for the parser.
+  "describe.runIf(isFast)('all', () => {});", // Text for the parser.
+  "test.describe.fixme('all', () => {});", // Text for the parser.
+  "test('one', () => { test.skip(isSlow, 'too slow'); });", // Text for the parser.
+  "test('one', () => { test.fixme(isSlow); });", // Text for the parser.
+  'test.skip();', // Text for the parser.
+  "test('one', (context) => { context.skip(); });", // Text for the parser.
+  "test('one', async ({ page }, testInfo) => { testInfo.skip(); });", // Text for the parser.
+  "test('one', ({ skip }) => { skip(); });", // Text for the parser.
+  "test('one', { skip: isSlow }, () => {});", // Text for the parser.
+  "(isSlow ? test.skip : test)('one', () => {});", // Text for the parser.
+  "test.only('one', () => {});", // Text for the parser.
 ])('a file proves nothing in which something else may rest: %s', (planted) => {
   expect(idsProvenBy(RUNS)).toEqual(['one-proof', 'two-proof']);
   expect(idsProvenBy(`${RUNS}\n${planted}`)).toEqual([]);

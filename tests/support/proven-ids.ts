@@ -6,7 +6,7 @@ const MAY_REST = /\.(skip|skipIf|runIf|todo|fixme|fails)\b/;
 const RESTS = [
   // A group, whatever decides.
   /\bdescribe(?:\.\w+)*\.(?:skip|skipIf|runIf|todo|fixme)\b/,
-  // Inside a test or a group, as `test.skip(isSlow)` and `context.skip()`, or kept for later, as `isSlow ? test.skip : test`.
+  // Inside a test or a group, or chosen by a condition. The planted cases are in tests/specification.test.ts.
   /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|fixme|todo|fail|fails)\b(?!\s*\(\s*['"`])/,
   /\b(?:\w*[cC]ontext|ctx|testInfo|info\(\))\.(?:skip|fixme|fail)\b/,
   // By its context or its options.

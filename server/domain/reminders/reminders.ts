@@ -91,8 +91,8 @@ export async function claimNudge(
 }
 
 /**
- * A reminder of the calendar. It is settled without a mail for whoever got one about this tribute a short while ago, and
- * waits while its address has had `mailsMax` mails within 24 hours.
+ * Claims a scheduled reminder. People who were mailed about this tribute a short while ago get none. Nothing is claimed
+ * while the address has had `mailsMax` mails within 24 hours, so that a later run tries again.
  */
 export async function claimReminder(
   { _id, email }: ContributorDocument,

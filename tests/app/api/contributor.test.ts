@@ -34,7 +34,7 @@ const contextOf = (cookie: string) => {
   return { actor: { ...ANONYMOUS, contributorIds }, locale: 'en' as const, requestId: '', log: logger };
 };
 
-test('whoever is taken out leaves with all they sent; their clips are kept, others stay [person-revoke]', async () => {
+test('a person who is removed leaves with all they sent; their clips are kept, and other people stay [person-revoke]', async () => {
   const { tributeId, sent, stays, revoke, clipsInFilm } = await setUp();
   expect(await clipsInFilm()).toEqual([...sent, stays]);
   expect((await revoke()).status).toBe(200);

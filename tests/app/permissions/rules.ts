@@ -83,7 +83,7 @@ export const NOBODY: Rule = { to: [], of: 'anybody' };
 export type More = {
   /** Who may do it to what somebody else of the same tribute sent. */
   neighbours?: readonly Role[];
-  /** What whoever may do it can hear besides success: that it is not possible just now. */
+  /** Codes, other than success, that callers with the permission may get: it is not possible in the current state. */
   also?: readonly number[];
   /** Instead of 404, where a token proves everything. */
   missing?: number;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('writes a message for whoever has no address, in their language', async () => {
+test('writes a message for a person without an address, in their language', async () => {
   open([{ ...karim, locale: 'es' }], { language: 'es' });
   await userEvent.click(within(await openMenu('Karim')).getByRole('menuitem', { name: 'Write a message' }));
   const dialog = await screen.findByRole('dialog', { name: 'A message for Karim' });
@@ -37,7 +37,7 @@ test('with the shared link off, a message is written to those whom it leads some
   expect(toBen.queryByRole('button', { name: 'Copy' })).toBeNull();
   expect(toBen.queryByRole('link')).toBeNull();
   await userEvent.click(toBen.getByRole('button', { name: 'Close' }));
-  // Whoever has joined comes in all the same.
+  // People who have joined can still come in.
   expect((await write('Karim')).getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 

@@ -58,7 +58,7 @@ it('stays and offers another try when it is not known what is named', async () =
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/tribute/${OTHER}`));
 });
 
-it('goes on with the draft that is named, and keeps what was not saved of the one before [address-names]', async () => {
+it('continues the draft in the address, and keeps unsaved changes of the previous one [address-names]', async () => {
   at.path = '/createtribute/questions/addquestions';
   at.search = `tributeId=${OTHER}&question=0`;
   const calls = stubApi({ [GET_OTHER]: OTTOS, [SAVE_MINE]: { ...OTTOS, tributeId: TRIBUTE_ID } });

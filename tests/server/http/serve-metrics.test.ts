@@ -26,7 +26,7 @@ test('a program on this machine reads how many requests were answered', async ()
   expect(body).toContain('process_resident_memory_bytes');
 });
 
-test('whoever comes through a proxy finds nothing, whatever the proxy says [metrics-access]', async () => {
+test('a caller behind a proxy gets nothing, whatever headers the proxy sends [metrics-access]', async () => {
   for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
     expect((await fetch(`${origin}/api/metrics`, { headers })).status).toBe(404);
   }

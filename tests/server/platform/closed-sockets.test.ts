@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { PATIENCE } from '#server/platform/database.ts';
 
-// A connection that the database breaks is destroyed at once and says so a moment later. Whoever writes in between must
-// be told.
+// When the database breaks a connection, its socket is destroyed at once but emits "close" a moment later. A write in
+// between has to fail.
 
 const TOLD_MS = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'closed-sockets-'));
