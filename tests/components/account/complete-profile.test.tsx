@@ -7,13 +7,13 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { at, router } from '#tests/support/navigation.ts';
+import { resetStores } from '#tests/support/reset-stores.ts';
 
 const toasts = vi.hoisted(() => ({ show: vi.fn() }));
 vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
 
 beforeEach(() => {
-  useRootStore.setState(useRootStore.getInitialState());
-  useUiStore.setState(useUiStore.getInitialState());
+  resetStores();
   removeNewUserEmail();
 });
 afterEach(() => {

@@ -10,6 +10,7 @@ import { KEEP_ACCOUNT_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts
 import { followSession } from '#tests/components/layout/follow-session.tsx';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { memoryDisk } from '#tests/lib/browser/recording/memory-disk.ts';
+import { resetStores } from '#tests/support/reset-stores.ts';
 // What the dialogs' frame loads after itself is here at once.
 import '#components/account/keep-account-dialog.tsx';
 
@@ -29,8 +30,7 @@ const API = { 'POST /api/user/session': { emailVerified: true }, 'DELETE /api/us
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  useRootStore.setState(useRootStore.getInitialState());
-  useUiStore.setState(useUiStore.getInitialState());
+  resetStores();
   document.cookie = 'uid=uid-of-ben; Path=/';
   vi.spyOn(window.location, 'assign').mockImplementation(() => {});
 });

@@ -6,6 +6,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { router } from '#tests/support/navigation.ts';
+import { resetStores } from '#tests/support/reset-stores.ts';
 import { PLANS } from './plans.ts';
 
 const loadStripe = vi.hoisted(() => vi.fn(async () => null));
@@ -17,8 +18,7 @@ const CHECKOUT = 'POST /api/stripe/checkout_session';
 const assign = vi.fn();
 
 beforeEach(() => {
-  useRootStore.setState(useRootStore.getInitialState());
-  useUiStore.setState(useUiStore.getInitialState());
+  resetStores();
   window.history.replaceState(null, '', '/pricing');
   assign.mockClear();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);

@@ -9,6 +9,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildTribute } from '#tests/support/build-tribute.ts';
 import { router } from '#tests/support/navigation.ts';
+import { resetStores } from '#tests/support/reset-stores.ts';
 
 const toasts = vi.hoisted(() => ({ show: vi.fn() }));
 vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
@@ -19,8 +20,7 @@ const aTribute = (change: Partial<TributeDto> = {}) =>
   buildTribute({ tributeId: 'T1', counts: { contributors: 16, answered: 11, clips: 11 }, ...change });
 
 beforeEach(() => {
-  useRootStore.setState(useRootStore.getInitialState());
-  useUiStore.setState(useUiStore.getInitialState());
+  resetStores();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -6,6 +6,7 @@ import { SideDrawer } from '#components/layout/side-drawer.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { at } from '#tests/support/navigation.ts';
+import { resetStores } from '#tests/support/reset-stores.ts';
 import { aUser, renderApp } from './render-app.tsx';
 
 const ALL = ['profile', 'pricing', 'privacyPolicy', 'faq', 'aboutUs', 'feedback', 'contactUs', 'logout'];
@@ -39,8 +40,7 @@ function openAt(path: string) {
 }
 
 beforeEach(() => {
-  useRootStore.setState(useRootStore.getInitialState());
-  useUiStore.setState(useUiStore.getInitialState());
+  resetStores();
 });
 
 describe('the side drawer', () => {

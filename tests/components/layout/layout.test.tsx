@@ -11,6 +11,7 @@ import { setBearer } from '#lib/browser/api/client.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { at, router } from '#tests/support/navigation.ts';
+import { resetStores } from '#tests/support/reset-stores.ts';
 import { aUser, renderApp, stubApi } from './render-app.tsx';
 
 const analytics = vi.hoisted(() => ({ reset: vi.fn(async () => {}) }));
@@ -19,8 +20,7 @@ const toasts = vi.hoisted(() => ({ show: vi.fn((_type: string) => {}) }));
 vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
 
 beforeEach(() => {
-  useRootStore.setState(useRootStore.getInitialState());
-  useUiStore.setState(useUiStore.getInitialState());
+  resetStores();
   stubApi({});
 });
 afterEach(() => {

@@ -10,6 +10,7 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { at } from '#tests/support/navigation.ts';
+import { resetStores } from '#tests/support/reset-stores.ts';
 import { aUser, fakeIdentity, stubApi } from './render-app.tsx';
 
 const socket = vi.hoisted(() => {
@@ -32,8 +33,7 @@ vi.mock('socket.io-client', () => ({
 beforeEach(() => {
   socket.active = true;
   socket.options = {};
-  useRootStore.setState(useRootStore.getInitialState());
-  useUiStore.setState(useUiStore.getInitialState());
+  resetStores();
 });
 afterEach(() => {
   vi.useRealTimers();

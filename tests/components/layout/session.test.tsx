@@ -5,6 +5,7 @@ import { removeAccountHint } from '#lib/browser/auth/cookies.ts';
 import type { IdentitySession } from '#lib/browser/auth/firebase-identity.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
+import { resetStores } from '#tests/support/reset-stores.ts';
 import { followSession } from './follow-session.tsx';
 import { aUser, stubApi } from './render-app.tsx';
 
@@ -14,8 +15,7 @@ const toasts = vi.hoisted(() => ({ show: vi.fn((_type: string) => {}) }));
 vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
 
 beforeEach(() => {
-  useRootStore.setState(useRootStore.getInitialState());
-  useUiStore.setState(useUiStore.getInitialState());
+  resetStores();
   stubApi({});
 });
 afterEach(() => {

@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
 import { ownClipsTexts } from '#components/clip/own-clips-texts.ts';
 import { WatchRoom } from '#components/watch/watch-room.tsx';
-import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { FeedDto, FeedItemDto, SubmissionDto } from '#lib/contracts/submissions.ts';
 import player from '#lib/messages/en/player.json' with { type: 'json' };
 import report from '#lib/messages/en/report.json' with { type: 'json' };
@@ -12,6 +10,7 @@ import watch from '#lib/messages/en/watch.json' with { type: 'json' };
 import { messagesFor } from '#lib/messages/messages.ts';
 import { CONFIGURATION } from '#tests/components/player/fake-api.ts';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
+import { resetStores } from '#tests/support/reset-stores.ts';
 
 export const FEED = '/api/submission/feed';
 
@@ -43,8 +42,7 @@ export const JONAS = buildClip({ _id: 'jonas', speakerName: 'Jonas' });
 export const ANNA = buildClip({ _id: 'anna', kind: 'THANK_YOU', speakerName: 'Anna', question: null });
 
 beforeEach(() => {
-  useUiStore.setState(useUiStore.getInitialState());
-  useRootStore.setState(useRootStore.getInitialState());
+  resetStores();
   installFakeMedia();
 });
 
