@@ -10,7 +10,7 @@ beforeEach(() => {
   at.path = '/login';
 });
 afterEach(() => {
-  for (const name of ['locale', 'uid']) document.cookie = `${name}=; Path=/; Max-Age=0`;
+  for (const name of ['locale', 'uid']) document.cookie = `${name}=; Path=/; Max-Age=-1`;
   vi.unstubAllGlobals();
 });
 

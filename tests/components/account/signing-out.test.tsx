@@ -35,7 +35,8 @@ beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => {});
 });
 afterEach(() => {
-  document.cookie = 'uid=; Path=/; Max-Age=0';
+  // The test browser keeps a cookie with Max-Age=0 until the next millisecond; a real one drops it at once.
+  document.cookie = 'uid=; Path=/; Max-Age=-1';
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -82,7 +83,7 @@ describe('after a log-out', () => {
     await act(() => result.current.logOut());
     expect(document.cookie).toContain('uid=');
     // The server removes the cookies even where it cannot end the sign-in.
-    document.cookie = 'uid=; Path=/; Max-Age=0';
+    document.cookie = 'uid=; Path=/; Max-Age=-1';
 
     const failing = stubApi({});
     followSession().tell(null);
@@ -117,7 +118,7 @@ describe('signed out elsewhere', () => {
   });
 
   it('keeps the draft of a visitor who never signed in', async () => {
-    document.cookie = 'uid=; Path=/; Max-Age=0';
+    document.cookie = 'uid=; Path=/; Max-Age=-1';
     const calls = stubApi(API);
     useRootStore.getState().setDraft({ tributeType: 'WEDDING' });
     const { result, tell } = followSession();
@@ -175,7 +176,7 @@ describe('the cookie of the session', () => {
 
 describe('an account that was deleted', () => {
   it.each([['another'], ['this']])('is offered back, on %s browser', async (which) => {
-    if (which === 'another') document.cookie = 'uid=; Path=/; Max-Age=0';
+    if (which === 'another') document.cookie = 'uid=; Path=/; Max-Age=-1';
     const refusal = { error: 'This account was deleted and is locked.', code: 'ACCOUNT_DELETED' };
     stubApi({ ...API, 'POST /api/user/session': Response.json(refusal, { status: 403 }) });
     const { identity, tell } = followSession();
