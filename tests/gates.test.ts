@@ -1,4 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type Planted, plant } from '#tests/support/plant.ts';
 import { FAULTS } from './planted-faults.ts';
@@ -124,4 +125,33 @@ test('what nobody uses is found: a file, an export, a dependency', () => {
   expect(names('files')).toEqual(['lib/unused-file.ts']);
   expect(names('exports')).toEqual(['unusedExport']);
   expect(names('dependencies')).toEqual(['dayjs']);
+});
+
+test('refuses archaic and translated phrases in comments, titles, documents and messages', () => {
+  const { run } = planted({
+    'lib/comments.ts': "export const a = 'whoever';\n// Whoever calls.\nexport const b = 1; // Waits anew.\n",
+    'lib/documented.ts': '/**\n * Returns `anew`.\n * A clip of ours.\n */\nexport const c = 1;\n',
+    'components/a/drawn.tsx': 'export const A = () => (\n  <p>\n    {/* The page goes on. */}\n  </p>\n);\n',
+    'app/a.css': '/* By itself. */\na {}\n',
+    'tests/titles.test.ts':
+      "test('tells of it', () => {});\ntest.each([1])(\n  'knows what is sent',\n  () => {},\n);\n",
+    'docs/page.md': 'Says "whom" and `whom`.\n\n```sh\nwhom\n```\n\nAsks for it.\n',
+    'lib/messages/en/layout.json': '{\n  "description": "One film.",\n  "foot": "{film}."\n}\n',
+    'lib/messages/en/planted.json': '{\n  "description": "One film.",\n  "all": ["For whom?"]\n}\n',
+  });
+  const { status, output } = run('node', [resolve('server/scripts/check-words.ts')]);
+  expect(status).toBe(1);
+  const found = [...output.matchAll(/^(\S+:\d+) "(.+)": write \S/gm)];
+  expect(found.map(([, place, phrase]) => `${place} ${phrase}`)).toEqual([
+    'app/a.css:1 By itself',
+    'components/a/drawn.tsx:3 goes on',
+    'docs/page.md:7 Asks for',
+    'lib/comments.ts:2 Whoever',
+    'lib/comments.ts:3 anew',
+    'lib/documented.ts:3 of ours',
+    'lib/messages/en/planted.json:2 film',
+    'lib/messages/en/planted.json:3 whom',
+    'tests/titles.test.ts:1 tells of',
+    'tests/titles.test.ts:3 what is',
+  ]);
 });

@@ -29,6 +29,7 @@ await Promise.all([
   gate('types', 'tsc', ['--noEmit']),
   gate('lint', 'oxlint', ['--deny-warnings']),
   gate('dead code', 'knip', []),
+  gate('words', 'node', ['server/scripts/check-words.ts']),
 ]);
 await gate('build', 'node', ['server/scripts/build.ts']);
 await suite('unit tests', 'vitest', vitest(unitReport, 'pure', 'node', 'dom'), () =>
