@@ -228,6 +228,7 @@ export const STATEMENT_IDS = [
   'purchase-script',
   'purchase-agrees',
   'purchase-returns',
+  'purchase-receipt',
   'notification-kinds',
   'notification-types',
   'hearts-batched',

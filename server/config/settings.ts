@@ -116,6 +116,8 @@ export const Settings = z.object({
     .regex(/^pk_(test|live)_/)
     .optional()
     .describe('Lets Stripe look for fraud on the pricing page; not loaded when not set'),
+  SELLER_NAME: Text.optional().describe('Who sells the credits, as receipts say; APP_NAME when not set'),
+  SELLER_ADDRESS: Text.default('Round Rock, TX, USA').describe('Postal address of the seller on receipts'),
   PAYMENT_PORT: Port.default(12_111).describe('Port of the embedded payment provider'),
 });
 

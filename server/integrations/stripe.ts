@@ -17,6 +17,8 @@ export type Checkout = {
   quantity: number | undefined;
   amountCents: number | undefined;
   currency: string | undefined;
+  /** What it was paid with, such as "Visa •••• 4242". */
+  paymentMethod: string | undefined;
 };
 
 export type NewCheckout = {
@@ -100,7 +102,9 @@ export async function createCheckout(order: NewCheckout): Promise<Checkout | nul
 /** A checkout session as Stripe sees it now, or null when it knows none. @throws AppError UNAVAILABLE */
 export async function findCheckout(sessionId: string): Promise<Checkout | null> {
   const session = await unlessMissing(undefined, () =>
-    client().checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }),
+    client().checkout.sessions.retrieve(sessionId, {
+      expand: ['line_items', 'payment_intent.latest_charge'],
+    }),
   );
   return session && toCheckout(session);
 }
@@ -156,7 +160,18 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     quantity: stated.line_items?.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0),
     amountCents: stated.amount_total ?? undefined,
     currency: stated.currency ?? undefined,
+    paymentMethod: paymentMethodOf(stated.payment_intent),
   };
+}
+
+/** Returns a card by its brand and last digits, and another method by Stripe's name for it. */
+function paymentMethodOf(intent: Stripe.Checkout.Session['payment_intent'] | undefined): string | undefined {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
+  const details = typeof charge === 'object' ? charge?.payment_method_details : null;
+  if (!details) return undefined;
+  const { brand, last4 } = details.card ?? {};
+  const name = (brand ?? details.type).replaceAll('_', ' ');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${last4 ? ` •••• ${last4}` : ''}`;
 }
 
 /** Null when Stripe says that what `param` names (or the thing itself) does not exist. */

@@ -9,6 +9,10 @@ export type ReceiptValues = MailVoice & {
   /** As Stripe writes it: "usd". */
   currency: string;
   paidAt: Date;
+  /** Such as "Visa •••• 4242"; null when Stripe did not state it. */
+  paymentMethod: string | null;
+  seller: string;
+  sellerAddress: string;
   /** By which we find the payment again. */
   number: string;
   pricingUrl: string;
@@ -17,6 +21,7 @@ export type ReceiptValues = MailVoice & {
 /** The receipt of a payment. It also tells that the credits are there: no other mail does. */
 export function receiptMail(values: ReceiptValues): ComposedMail {
   const { appName, locale, quantity: count, amountCents, currency, paidAt, number } = values;
+  const { paymentMethod, seller, sellerAddress: address } = values;
   const t = mailTranslator(locale);
   const bought = {
     count,
@@ -24,6 +29,9 @@ export function receiptMail(values: ReceiptValues): ComposedMail {
     price: formatMoney(priceCentsOf(1), currency, locale),
     date: paidAt.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }),
     number,
+    method: paymentMethod ?? t('receipt.unknownMethod'),
+    seller,
+    address,
   };
   return composeMail({
     locale,

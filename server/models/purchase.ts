@@ -20,6 +20,8 @@ const purchaseSchema = new Schema(
     /** How many of the people were paid back by us, whether their credits were used or not. */
     refundedQuantity: { type: Number, default: 0 },
     paidAt: { type: Date, default: null },
+    /** What it was paid with, as Stripe states it, such as "Visa •••• 4242". */
+    paymentMethod: { type: String, default: null },
     /** When the receipt was mailed, so that it is mailed once. */
     receiptMailedAt: { type: Date, default: null },
   },

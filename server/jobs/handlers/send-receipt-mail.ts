@@ -15,7 +15,7 @@ export async function sendReceiptMail({ purchaseId }: JobPayload<'send-receipt-m
   const user = purchase && (await User.findOne({ firebaseUid: purchase.userId }));
   if (!purchase?.paidAt || !user) return;
   if (!user.emailVerified) throw new Error('The address of the buyer is not confirmed.');
-  const { APP_NAME: appName, APP_URL } = env();
+  const { APP_NAME: appName, APP_URL, SELLER_NAME, SELLER_ADDRESS } = env();
   const mail = receiptMail({
     appName,
     locale: localeOf(user.locale),
@@ -23,6 +23,9 @@ export async function sendReceiptMail({ purchaseId }: JobPayload<'send-receipt-m
     amountCents: purchase.amount,
     currency: purchase.currency,
     paidAt: purchase.paidAt,
+    paymentMethod: purchase.paymentMethod ?? null,
+    seller: SELLER_NAME ?? appName,
+    sellerAddress: SELLER_ADDRESS,
     number: purchase.id,
     pricingUrl: `${APP_URL}/pricing`,
   });

@@ -45,7 +45,7 @@ async function settle(purchase: PurchaseDocument, sessionId: string, log: Logger
     if (booked === 'BOOKED_BEFORE') return;
     await Purchase.updateOne(
       { _id: purchase._id },
-      { $set: { status: 'PAID', paidAt: new Date() } },
+      { $set: { status: 'PAID', paidAt: new Date(), paymentMethod: checkout.paymentMethod ?? null } },
       { session },
     );
   });
