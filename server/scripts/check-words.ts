@@ -116,7 +116,6 @@ const NOT_CLEAN: string[] = [
   'server/platform/',
   'server/realtime/',
   'server/scripts/',
-  'server/services/',
   'server/uploads/',
   'server/worker.ts',
   'tests/app/',

@@ -2,10 +2,9 @@ import type { Locale } from '#lib/messages/languages.ts';
 import type { Actor } from '#server/auth/actor.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
-/** What every service needs to know about its caller, whether that is HTTP, a socket or an upload. */
+/** What every service knows about its caller, over HTTP, socket or upload. */
 export type ServiceContext = {
   readonly actor: Actor;
-  /** The language in which the caller reads. */
   readonly locale: Locale;
   readonly requestId: string;
   readonly log: Logger;

@@ -4,15 +4,12 @@ import { PAGE_MAX, type Page, type PageQuery } from '#lib/contracts/pages.ts';
 type Order = 'oldest' | 'newest';
 type Listed = { _id: Types.ObjectId; createdAt: Date };
 
-/**
- * What a query finds of a list for one page: what follows its cursor, in order, and one more to know
- * that there is more.
- */
+/** Returns the query for one page: entries after the cursor, in order, plus one to know whether more follow. */
 export function pageFilter({ cursor, limit = PAGE_MAX }: PageQuery, order: Order) {
   const direction = order === 'oldest' ? 1 : -1;
   return {
     filter: cursor === undefined ? {} : beyond(cursor, order === 'oldest' ? '$gt' : '$lt'),
-    // Several may have come in the same millisecond: their ids decide.
+    // Ids break ties within a millisecond.
     options: { sort: { createdAt: direction, _id: direction }, limit: limit + 1 } as const,
   };
 }
@@ -21,7 +18,7 @@ function beyond(cursor: string, operator: '$gt' | '$lt') {
   const [time = '', id = ''] = cursor.split('-');
   const createdAt = new Date(Number(time));
   return {
-    // The range lets the index begin at the cursor; the alternatives settle entries of the same millisecond.
+    // The range lets the index start at the cursor; the alternatives break ties within a millisecond.
     createdAt: { [`${operator}e`]: createdAt },
     $or: [
       { createdAt: { [operator]: createdAt } },
@@ -30,10 +27,9 @@ function beyond(cursor: string, operator: '$gt' | '$lt') {
   };
 }
 
-/** Returns the cursor of the page that begins behind an entry. */
 export const cursorOf = ({ createdAt, _id }: Listed): string => `${createdAt.getTime()}-${_id.toHexString()}`;
 
-/** The page that was found by `pageFilter`. What is added or taken away meanwhile moves no other entry. */
+/** Returns the page for `pageFilter`. Concurrent inserts and deletions move no other entry. */
 export function toPage<Found extends Listed>(
   found: readonly Found[],
   { limit = PAGE_MAX }: PageQuery,

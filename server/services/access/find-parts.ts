@@ -2,10 +2,7 @@ import type { Actor } from '#server/auth/actor.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/**
- * Returns the contributors of a tribute that the caller's account or guest cookie proves, those whom its creator removed
- * included.
- */
+/** Returns the contributors that the caller's account or guest cookie proves, including those the creator removed. */
 export async function findParts(actor: Actor, tribute: TributeDocument): Promise<ContributorDocument[]> {
   const [byCookie, byAccount] = await Promise.all([
     findByCookie(actor.contributorIds),
@@ -15,11 +12,11 @@ export async function findParts(actor: Actor, tribute: TributeDocument): Promise
   return [...parts.values()].filter((contributor) => contributor.tribute.equals(tribute._id));
 }
 
-/** Returns the parts of a caller who was not removed from them. */
+/** Returns the caller's parts that were not removed. */
 export const presentParts = (parts: readonly ContributorDocument[]): ContributorDocument[] =>
   parts.filter(({ status }) => status !== 'REVOKED');
 
-/** A cookie may still name contributors who were merged into another one. */
+/** Follows merges: a cookie may still name contributors that were merged into another one. */
 async function findByCookie(ids: readonly string[]): Promise<ContributorDocument[]> {
   if (ids.length === 0) return [];
   const [present, former] = await Promise.all([

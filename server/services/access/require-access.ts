@@ -12,14 +12,12 @@ type Caller = Pick<ServiceContext, 'actor'>;
 export type Access = {
   tribute: TributeDocument;
   roles: readonly TributeRole[];
-  /** The caller's own parts in the tribute, without those they were removed from. */
   contributors: ContributorDocument[];
 };
 
 /**
- * Returns a tribute in which the caller has the permission, and what they are in it. The permission to manage depends on
- * the account alone, so it comes without the caller's parts.
- * @throws AppError NOT_FOUND, the same for a missing tribute as for one of somebody else
+ * Returns a tribute in which the caller has the permission, with the caller's roles. Throws NOT_FOUND also for other
+ * people's tributes. `manage` depends on the account alone, so it loads no parts.
  */
 export async function requireAccess(
   ctx: Caller,
@@ -33,7 +31,7 @@ export async function requireAccess(ctx: Caller, tributeId: string, permission: 
   return access;
 }
 
-/** Returns the same as `requireAccess`, or null where that throws. */
+/** Like `requireAccess`, but returns null instead of throwing. */
 export async function findAccess(
   ctx: Caller,
   tributeId: string,
@@ -43,7 +41,7 @@ export async function findAccess(
   return tribute && accessTo(ctx, tribute, permission);
 }
 
-/** Returns what the caller is in a tribute that was read before, or null without the permission. */
+/** Returns the caller's roles in a tribute that was already loaded, or null without the permission. */
 export async function accessTo(
   { actor }: Caller,
   tribute: TributeDocument,
@@ -56,13 +54,13 @@ export async function accessTo(
   return { tribute, roles, contributors: presentParts(parts) };
 }
 
-/** Returns what the caller is towards a clip or an upload of one of the tribute's people. */
+/** Adds the role `sender` if the caller sent this clip or upload. */
 export function towards(access: Access, contributor: Types.ObjectId | null | undefined): Access {
   const isSender = access.contributors.some(({ _id }) => contributor?.equals(_id));
   return isSender ? { ...access, roles: [...access.roles, 'sender'] } : access;
 }
 
-/** Returns a tribute that was not deleted, or null. */
+/** Returns the tribute, or null if it is unknown or deleted. */
 export function findTribute(tributeId: string): Promise<TributeDocument | null> {
   return Tribute.findOne({ tributeId, deletedAt: null }).exec();
 }

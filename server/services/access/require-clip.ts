@@ -11,9 +11,8 @@ import { seesAll } from './tribute-rules.ts';
 type ClipAccess = Access & { submission: SubmissionDocument };
 
 /**
- * Returns a clip that the caller may watch, or take part with. Everyone reaches what they sent themselves, the
- * creator every clip of the tribute; others watch what the film shows, once they see all of it.
- * @throws AppError NOT_FOUND
+ * Returns a clip that the caller may watch or manage: their own, the creator's, or one that the reel shows. Throws
+ * NOT_FOUND.
  */
 export async function requireClip(
   ctx: ServiceContext,
@@ -32,7 +31,7 @@ export async function requireClip(
 
 const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
 
-/** Thanks are beside the film, all of them. */
+/** Thank-yous are shown beside the reel, all of them. */
 async function isShown({ id, kind, tribute }: SubmissionDocument): Promise<boolean> {
   return kind !== 'ANSWER' || shownClips(itemsOf(await findManifest(tribute))).includes(id);
 }

@@ -10,8 +10,7 @@ import { rolesByLink } from './role-in.ts';
 type Invited = { tribute: TributeDocument; contributor: ContributorDocument };
 
 /**
- * Returns the tribute and the person that a personal link was made for, while it works and gives the permission.
- * @throws AppError NOT_FOUND
+ * Returns the tribute and the person of a personal link that is valid and grants the permission. Throws NOT_FOUND.
  */
 export async function requireInvited(
   { tributeId, token }: OpenInviteInput,

@@ -6,10 +6,7 @@ import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { grants } from './permissions.ts';
 import { accessTo, towards } from './require-access.ts';
 
-/**
- * Returns an upload that the caller began.
- * @throws AppError NOT_FOUND for everyone else, GONE when it stopped a week ago
- */
+/** Returns an upload that the caller started. Throws NOT_FOUND for anyone else, GONE a week after it stopped. */
 export async function requireUpload(ctx: ServiceContext, uploadId: string): Promise<UploadDocument> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload || !(await isOwn(ctx, upload))) throw new AppError('NOT_FOUND', 'uploadNotFound');
@@ -18,7 +15,7 @@ export async function requireUpload(ctx: ServiceContext, uploadId: string): Prom
 }
 
 async function isOwn(ctx: ServiceContext, upload: UploadDocument): Promise<boolean> {
-  // A video with feedback belongs to an account and to no tribute.
+  // A feedback video belongs to an account, not to a tribute.
   if (upload.userId) return upload.userId === ctx.actor.user?.userId;
   const tribute = await Tribute.findOne({ _id: upload.tribute, deletedAt: null });
   const access = tribute && (await accessTo(ctx, tribute, 'takePart'));

@@ -6,14 +6,13 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { presentParts } from './find-parts.ts';
 import type { TributeRole } from './permissions.ts';
 
-/** Returns whether the caller's account made the tribute. */
 function isCreator({ user }: Actor, tribute: TributeDocument): boolean {
   return user !== null && tribute.createdBy.userId === user.userId;
 }
 
 /**
- * Returns the roles that the caller's account and cookies, and their parts in the tribute (`findParts`), give them.
- * Links give roles only while they work. The role `invited` comes from a personal link alone (`rolesByLink`).
+ * Returns the roles from the caller's account, cookies and parts (`findParts`). `invited` comes from a personal link
+ * (`rolesByLink`).
  */
 export function rolesIn(
   actor: Actor,
@@ -23,7 +22,7 @@ export function rolesIn(
   const present = presentParts(parts);
   const answering = present.filter((part) => !isThankYouOnly(part));
   const creator = isCreator(actor, tribute);
-  // On the creator's own device it was somebody else who was removed.
+  // On the creator's own device, the removed person was someone else.
   const isRemoved = !creator && answering.length === 0 && parts.some(({ status }) => status === 'REVOKED');
   const mayThank = creator || !(isRemoved || hasRemovedThanks(parts, answering));
   return [
@@ -38,7 +37,7 @@ export function rolesIn(
   ];
 }
 
-/** Returns the roles that a personal link gives anyone who has it: none once it is dead. */
+/** Returns the roles that a personal link gives to anyone who has it; none if the link is dead. */
 export function rolesByLink({ _id, status }: TributeDocument, invited: ContributorDocument): TributeRole[] {
   const isAlive = status !== 'DRAFT' && invited.status !== 'REVOKED';
   return isAlive && invited.tribute.equals(_id) ? ['invited'] : [];
@@ -57,7 +56,7 @@ function presentationRoles({ isViewing, hasJoined, mayThank }: Viewer): TributeR
   return [...(hasJoined ? ([thanker] as const) : []), ...(isViewing ? ([viewer] as const) : [])];
 }
 
-/** An invitation after the removal forgives the thanks of before. */
+/** An invitation after the removal restores the right to thank. */
 function hasRemovedThanks(
   parts: readonly ContributorDocument[],
   answering: readonly ContributorDocument[],
@@ -66,7 +65,6 @@ function hasRemovedThanks(
   return parts.some((part) => part.status === 'REVOKED' && isThankYouOnly(part) && !forgiven.has(part.id));
 }
 
-/** Whether the caller's browser opened the presentation link that is valid now. */
 function isViewer({ viewings }: Actor, { tributeId, presentation }: TributeDocument): boolean {
   if (!presentation.publishedAt) return false;
   const linkMark = linkMarkOf(presentation.token);

@@ -5,7 +5,7 @@ import type { Access } from './require-access.ts';
 
 const BY_THANKS = new Set<TributeRole>(['thanker', 'formerThanker']);
 
-/** Returns the parts as which the caller may send now; none for a creator before joining. */
+/** Returns the parts as which the caller may send now; none for a creator who has not joined. */
 export function speakersOf({ contributors, roles }: Access): ContributorDocument[] {
   const mayThank = grants(
     'send',

@@ -1,6 +1,6 @@
 import { env } from '#server/config/env.ts';
 
-/** The public origin of this installation: links in mails and tags come from here, never from a header. */
+/** Returns the public origin. Links in mails and tags use it, never a request header. */
 export function appOrigin(): URL {
   return new URL(env().APP_URL);
 }

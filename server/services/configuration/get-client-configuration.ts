@@ -1,7 +1,7 @@
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import { env, requireSetting } from '#server/config/env.ts';
 
-/** What the browser has to know of this installation. Nothing in it is secret. */
+/** Returns the public settings of this installation for the browser. */
 export function getClientConfiguration(): ClientConfiguration {
   const {
     APP_NAME,

@@ -1,6 +1,6 @@
 import { env } from '#server/config/env.ts';
 
-/** The marketing site that stands in for our own start page (docs/specification.md#route-starter), or null where there is none. */
+/** Returns the marketing site that replaces our start page (docs/specification.md#route-starter), or null. */
 export function starterPageUrl(): string | null {
   return env().STARTER_PAGE_URL ?? null;
 }

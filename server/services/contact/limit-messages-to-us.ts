@@ -2,14 +2,10 @@ import { HOUR_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
-/** All together may send so many times what one person may: under made-up addresses one is many. */
+/** The total limit, as a multiple of one person's: made-up addresses make one sender look like many. */
 const PEOPLE_TOGETHER = 20;
 
-/**
- * Keeps our mailbox from being drowned. What one person sends is counted before, with the call.
- * @param count how much was sent in a span by all who are counted together
- * @throws AppError RATE_LIMITED when that is enough for this hour
- */
+/** Limits the total number of messages per hour, so that nobody can flood our mailbox. Throws RATE_LIMITED. */
 export async function limitMessagesToUs(
   count: (createdAt: { $gt: Date }) => PromiseLike<number>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { enqueue } from '#server/jobs/queue/queue.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 import { limitMessagesToUs } from './limit-messages-to-us.ts';
 
-/** Keeps what somebody wrote to us, and mails it to us. @throws AppError RATE_LIMITED */
+/** Stores a contact message and mails it to us. Throws RATE_LIMITED. */
 export async function sendContactMessage({ name, email, message }: ContactInput): Promise<void> {
   await limitMessagesToUs((createdAt) => ContactMessage.countDocuments({ createdAt }));
   const { id } = await ContactMessage.create({ name, email, message });

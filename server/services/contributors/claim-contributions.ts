@@ -12,20 +12,19 @@ import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { mergeContributors } from './merge-contributors.ts';
 
 /**
- * Makes the caller's what they did as a guest: in this browser, which the guest cookie proves, or by an invitation to
- * their address, once it is confirmed (docs/specification.md#access-claims). Where they take part by their account already, an invitation to
- * their address becomes one with that part, and another guest of the browser stays who they were. So does a viewer who
- * said thank you: films are often shown on the device of somebody who made them. Claiming again changes nothing.
+ * Assigns the caller's guest contributions to their account: those of this browser's guest cookie and those invited
+ * at their confirmed address (docs/specification.md#access-claims). Existing parts win; thank-yous stay separate,
+ * because reels are often shown on someone else's device. Idempotent.
  */
 export async function claimContributions({ actor, ...ctx }: ServiceContext): Promise<void> {
   const { userId, email, isEmailVerified } = requireIdentity({ actor, ...ctx });
   if (!isEmailVerified) return;
   const address = normaliseAddress(email) ?? email;
-  // Once they were claimed too, and the account could then not answer.
+  // A thank-you that was claimed earlier would block the account from answering.
   const thanking = await Contributor.find({ userId, via: 'PRESENTATION' }, '_id');
   for (const { _id } of thanking)
     await transact((session) => changePerson(session, { _id, userId }, { $set: { userId: null } }));
-  // The invitation first: it is surely theirs, and goes on whatever else they are in its tribute.
+  // The invitation first: it certainly belongs to the account.
   const invited = await Contributor.find({ email: address, userId: null, status: { $ne: 'REVOKED' } });
   const guests = await Contributor.find({
     _id: { $in: [...actor.contributorIds] },
@@ -45,7 +44,7 @@ async function claim(guest: ContributorDocument, userId: string, address: string
       await transact((session) => changePerson(session, { _id, userId: null }, { $set: { userId } })),
     );
   } catch (error) {
-    // One person takes part once by one account.
+    // One account has one part in a tribute.
     if (!isDuplicateKey(error)) throw error;
   }
   const part = await Contributor.findOne({ tribute, userId });

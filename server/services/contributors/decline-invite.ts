@@ -8,9 +8,8 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
 /**
- * Notes that somebody would rather not take part, or takes it back; their link keeps working, and a clip is welcome
- * all the same. @throws AppError NOT_FOUND for whoever is not one of the people, CONFLICT for whoever has sent one: they
- * took part
+ * Records that an invited person declines, or undoes it; their link keeps working. Throws NOT_FOUND for others,
+ * CONFLICT after they sent a clip.
  */
 export async function declineInvite(
   ctx: ServiceContext,

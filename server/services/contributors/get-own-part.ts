@@ -10,13 +10,11 @@ import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-
 type OwnPart = {
   tribute: PublicTributeDto;
   hasDeclined: boolean;
-  /** An answer of theirs is here: there is nothing left to decline. */
   hasAnswered: boolean;
 };
 
 /**
- * How the caller takes part in a tribute as one of the people asked: by what their browser proves, or by a personal link
- * that they have not exchanged yet. @throws AppError NOT_FOUND for whoever does not
+ * Returns how the caller takes part, proven by the browser or a personal link not exchanged yet. Throws NOT_FOUND.
  */
 export async function getOwnPart(
   ctx: ServiceContext,

@@ -16,11 +16,9 @@ import { claimContributions } from './claim-contributions.ts';
 import { knownZone } from './known-zone.ts';
 
 /**
- * Joins a tribute by a name, without an account (docs/specification.md#access-guest). Someone who joins again in the same browser
- * stays the same person, under the latest name. A viewer of the presentation may join to say thank you, also when
- * the shared link is switched off. They are a different person from the one who answered here, and not one of the reel's people:
- * reels are often shown on the device of someone who took part.
- * @throws AppError NOT_FOUND when the link is dead
+ * Joins a tribute by name, without an account (docs/specification.md#access-guest); joining again in the same browser
+ * renames the same person. A viewer may join to say thank you and becomes a separate person, because reels are often
+ * shown on a contributor's device. Throws NOT_FOUND when the link is dead.
  */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
   const { name, isThankYou = false } = input;
@@ -63,7 +61,7 @@ async function enter(
   const { tribute, contributors } = await requireAccess(ctx, tributeId, isThankYou ? 'thank' : 'join');
   if (!isThankYou) requireUnarchived(tribute);
   if (isThankYou || !ctx.actor.user) return { tribute, own: contributors };
-  // Somebody who was invited by email is that person, by whichever link they come.
+  // Someone invited by email stays that person, whichever link they use.
   await claimContributions(ctx);
   return { tribute, own: presentParts(await findParts(ctx.actor, tribute)) };
 }
@@ -74,7 +72,7 @@ async function addContributor(
   { tribute, name }: { tribute: Types.ObjectId; name: string },
 ): Promise<ContributorDocument> {
   if (!actor.user) return addPerson(session, { tribute, name });
-  // Two tabs may join at once: the unique index makes them one person.
+  // Two tabs may join at the same time: the unique index makes them one person.
   const { userId } = actor.user;
   return putPerson(session, { tribute, userId }, { $set: { name, status: 'OPENED' } });
 }

@@ -1,5 +1,5 @@
 import { isTimeZone } from '#lib/time/zone.ts';
 
-/** What a contributor's document keeps of the time zone that a browser names: nothing, when nobody knows it. */
+/** Returns the time zone field of a contributor document; empty when the browser names none. */
 export const knownZone = (timezone: string | undefined): { timezone?: string } =>
   timezone !== undefined && isTimeZone(timezone) ? { timezone } : {};

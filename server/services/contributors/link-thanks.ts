@@ -4,8 +4,8 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import type { TributeDocument } from '#server/models/tribute.ts';
 
 /**
- * Notes of somebody who answered and said thank you in one browser, by one name, that they are one person, to be taken
- * out as one. Others stay two, and the creator is nobody else: films are often shown on the device of whoever made them.
+ * Links an answer and a thank-you from one browser under one name, so that both are removed together. Never links the
+ * creator, on whose device reels are often shown.
  */
 export async function linkThanks(
   { createdBy }: TributeDocument,

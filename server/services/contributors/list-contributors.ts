@@ -20,8 +20,7 @@ type Clips = { arrived: number; uploading: number; failed: number };
 const NO_CLIPS: Clips = { arrived: 0, uploading: 0, failed: 0 };
 
 /**
- * The board of people, for the creator: who was invited and who came by the shared link, in the order in which they
- * came, and how far each of them is now (docs/specification.md#board-states). @throws AppError NOT_FOUND
+ * Returns the board of people for the creator, oldest first (docs/specification.md#board-states). Throws NOT_FOUND.
  */
 export async function listContributors(
   ctx: ServiceContext,
@@ -43,7 +42,7 @@ export async function listContributors(
   return { page, nextCursor };
 }
 
-/** A test invitation makes nobody one of the people; an answer of the creator does. */
+/** Hides the creator's test invitation unless they recorded an answer. */
 const isTestOnly = ({ isMine, email, clips }: BoardPersonDto) => isMine && email !== null && clips === 0;
 
 async function countClips(contributors: Types.ObjectId[]): Promise<Map<string, Clips>> {
@@ -87,7 +86,7 @@ function toBoardPerson(
 function standingOf(person: ContributorDocument, clips: Clips, now: Date) {
   const { status, progress } = person;
   const said = progress ? { stage: progress.stage, reason: progress.reason ?? null, at: progress.at } : null;
-  // Another mail may be on its way.
+  // Another mail may already be queued.
   const isMailRefused = person.isMailRefused && !person.isMailDue;
   return boardStateOf({ status, progress: said, clips, isMailRefused }, now);
 }

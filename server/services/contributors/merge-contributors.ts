@@ -12,17 +12,16 @@ import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 type Two = {
-  /** Has the address and the personal link, and stays. */
+  /** Has the address and the personal link; stays. */
   invited: ContributorDocument;
-  /** Came by the shared link, and goes; their clips, name and cookie stay good. */
+  /** Joined by the shared link; is deleted, but its clips, name and cookie stay valid. */
   other: ContributorDocument;
 };
 
 /**
- * Makes one person of an invitation and of what its person did without it: clips, account and credit become the
- * invited one's, and only one credit is paid for both (docs/specification.md#credit-hold). Two who were both invited stay two, as do people
- * who were taken out, viewers who said thank you, and the creator.
- * @returns whether they are one now
+ * Merges a guest into the invitation of the same person: clips, account and a single credit
+ * (docs/specification.md#credit-hold). Never merges two invitations, removed people, thank-yous or the creator.
+ * @returns whether they were merged
  */
 export async function mergeContributors({ invited, other }: Two): Promise<boolean> {
   const tribute = await Tribute.findOne({ _id: invited.tribute, deletedAt: null });
@@ -38,12 +37,12 @@ export async function mergeContributors({ invited, other }: Two): Promise<boolea
     return true;
   });
   if (!isMerged) return false;
-  // Sent between the look and the end of the transaction.
+  // Moves clips sent between the first read and the commit.
   await transact((session) => moveClips(session, other._id, invited._id));
   invalidatePublicTribute(tribute.tributeId);
   const { userId } = tribute.createdBy;
   await tellBalance(publish, userId);
-  // A clip that waited for a credit has the one kept aside for the invitation.
+  // A clip that waits for a credit can use the invitation's.
   await enqueue('release-clips', { userId });
   publishTributeChange(tribute);
   return true;
@@ -67,7 +66,7 @@ async function moveClips(session: ClientSession, from: Types.ObjectId, to: Types
   await Upload.updateMany({ contributor: from }, { $set: { contributor: to } }, { session });
 }
 
-/** What the one who stays gets of the one who goes: they said their own name, and what happened last counts. */
+/** Returns the fields that the kept contributor takes over: the name they gave themselves, and the latest events. */
 function takenOver(staying: ContributorDocument, going: ContributorDocument) {
   const hasRecorded = staying.status === 'RECORDED' || going.status === 'RECORDED';
   const saidLast = [staying.progress, going.progress]

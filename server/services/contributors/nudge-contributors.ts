@@ -22,9 +22,8 @@ import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 type Refusal = NudgedDto['skipped'][number]['reason'];
 
 /**
- * Reminds people of an own tribute by mail, each at most once a day, and tells what became of each. In somebody's quiet
- * hours the mail waits until their morning.
- * @throws AppError NOT_FOUND, also for somebody of another tribute, CONFLICT while it does not collect
+ * Mails reminders to people of the caller's tribute, each at most once a day and outside quiet hours, and returns
+ * each outcome. Throws NOT_FOUND for people of other tributes, CONFLICT when the tribute is not collecting.
  */
 export async function nudgeContributors(
   ctx: ServiceContext,
@@ -83,7 +82,7 @@ async function remind(
   return { until };
 }
 
-/** Returns null where a mail would be too soon, or one too many for this address today. */
+/** Returns null if it is too soon, or the address has reached today's limit. */
 async function claim(
   contributor: ContributorDocument,
   message: string,

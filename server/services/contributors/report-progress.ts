@@ -5,10 +5,7 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/**
- * Keeps how far somebody's own browser says they are, and shows their creator what is new.
- * @throws AppError NOT_FOUND for whoever is not one of the people
- */
+/** Stores a contributor's recording progress and pushes news to the creator. Throws NOT_FOUND for others. */
 export async function reportProgress(
   ctx: ServiceContext,
   { tributeId, progress: { stage, reason } }: ReportProgressInput,
@@ -17,7 +14,7 @@ export async function reportProgress(
   const own = contributors.filter((contributor) => !isThankYouOnly(contributor));
   const progress = { stage, ...(reason && { reason }), at: new Date() };
   await Contributor.updateMany({ _id: { $in: own.map(({ _id }) => _id) } }, { $set: { progress } });
-  // A browser that sends says so again and again.
+  // Browsers report the same progress repeatedly.
   const isNews = own.some(
     ({ progress: before }) => before?.stage !== stage || (before.reason ?? undefined) !== reason,
   );

@@ -16,17 +16,15 @@ import { afterCreditsAdded } from '#server/services/credits/after-credits-added.
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 /**
- * Takes a person out of an own tribute with all that they sent, answers and thanks, and gives back the credit kept aside
- * for them: their clips leave the film and are kept for 30 days, and neither their cookie nor their account sends or
- * watches anything there any more (docs/specification.md#person-revoke).
- * @throws AppError NOT_FOUND, also for somebody who was taken out before
+ * Removes a person and everything they sent, releases their held credit and ends their access
+ * (docs/specification.md#person-revoke). Throws NOT_FOUND, also for people removed earlier.
  */
 export async function revokeContributor(
   ctx: ServiceContext,
   { tributeId, contributorId }: ContributorQuery,
 ): Promise<void> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
-  // Person and clips at once, so that nothing of theirs arrives, and nothing is paid for it, in between.
+  // Person and clips in one transaction, so that nothing can be sent or paid in between.
   const revoked = await transact(async (session) => {
     const _id = contributorId;
     const person = await Contributor.findOne({ _id, tribute: tribute._id, ...present }).session(session);
@@ -50,7 +48,7 @@ export async function revokeContributor(
 
 const present = { status: { $ne: 'REVOKED' as const } };
 
-/** Whoever answered and said thank you goes as both, by whichever they are taken out. */
+/** Someone who answered and said thank you is removed as both. */
 async function findParts(
   session: ClientSession,
   person: ContributorDocument,
@@ -68,7 +66,7 @@ async function takeOut(
   tribute: TributeDocument,
   { _id, status }: ContributorDocument,
 ): Promise<void> {
-  // Whoever said that they would rather not is not asked again by being taken out first.
+  // A person who declined stays declined when removed.
   const declined = status === 'DECLINED' && { mailsDeclinedAt: new Date() };
   await changePerson(session, { _id }, { $set: { status: 'REVOKED', isMailDue: false, ...declined } });
   await releaseCredit(session, tribute, _id);

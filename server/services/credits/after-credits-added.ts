@@ -3,9 +3,8 @@ import { enqueue } from '#server/jobs/queue/queue.ts';
 import { publish } from '#server/realtime/publish.ts';
 
 /**
- * What follows when a person may have more credits than before: all open pages show the new balance, and clips that
- * wait for credits go into their films, the oldest first. May be run again, because it tells what is so now. Call it
- * after the transaction that booked them.
+ * Shows the new balance on all open pages and releases clips that wait for credits, oldest first. Call it after the
+ * transaction; safe to repeat.
  */
 export async function afterCreditsAdded(userId: string): Promise<void> {
   const credit = await tellBalance(publish, userId);

@@ -11,17 +11,15 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 
-/** The link in our mail opens the video for so many seconds. */
+/** How long the mailed link opens the video. */
 const VIDEO_LINK_SECONDS = 30 * DAY_SECONDS;
 
-/** Who sends it without an account. */
 const NOBODY = { userId: null, email: '' };
 
 /**
- * Keeps what somebody thinks of the product, and mails it to us. A video goes with it when its bytes are here;
- * sending one twice keeps one.
- * @throws AppError INVALID_INPUT when it says nothing, UNAUTHENTICATED for a video of nobody's, NOT_FOUND when the video
- *   is not the caller's, GONE when it was swept, CONFLICT while its bytes are not here, RATE_LIMITED
+ * Stores product feedback and mails it to us. A video goes with it once its bytes are here; sending it again is
+ * idempotent. Throws INVALID_INPUT when empty, UNAUTHENTICATED or NOT_FOUND for someone else's video, GONE once
+ * swept, CONFLICT before its bytes are here, RATE_LIMITED.
  */
 export async function addFeedback(ctx: ServiceContext, feedback: FeedbackInput): Promise<void> {
   const { userId, email } = ctx.actor.user ?? NOBODY;
@@ -29,7 +27,7 @@ export async function addFeedback(ctx: ServiceContext, feedback: FeedbackInput):
   if (rating === null && text === '' && uploadId === null) throw new AppError('INVALID_INPUT', 'sayFeedback');
   if (uploadId) await requireVideo(ctx, uploadId);
   if (uploadId && (await Feedback.exists({ uploadId }))) return;
-  // An account counts for itself alone, so that nobody without one can keep the others from being heard.
+  // Accounts have their own limit, so that anonymous senders cannot lock them out.
   if (!userId) await limitMessagesToUs((createdAt) => Feedback.countDocuments({ userId, createdAt }));
   const { id } = await Feedback.create({ ...feedback, userId, email });
   const feedbackId: string = id;
@@ -43,7 +41,6 @@ async function requireVideo(ctx: ServiceContext, uploadId: string): Promise<void
   if (!own.finishedAt) throw new AppError('CONFLICT', 'feedbackVideoNotHere');
 }
 
-/** Where the video can be watched as soon as the job has prepared it. */
 function videoUrlOf(feedbackId: string): string {
   const link = mediaLink(`${feedbackId}/playback.mp4`, null, Date.now(), VIDEO_LINK_SECONDS);
   return `${env().APP_URL}${link}`;

@@ -4,20 +4,19 @@ import { returnLease, takeLease } from '#server/domain/leases/lease.ts';
 import { doesIdentityAnswer } from '#server/integrations/identity.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 
-/** Below this, in bytes, the next uploads (2 GB each at most) and films would not fit. */
+/** Below this the next uploads (at most 2 GB each) and reels would not fit. */
 const DISK_FREE_MIN_BYTES = 512 * 1024 * 1024;
-/** Whoever asks is told within two seconds: load balancers wait no longer. */
+/** Load balancers wait two seconds at most. */
 const DATABASE_WITHIN_MS = 1_900;
 
 export type Readiness = {
   isReady: boolean;
-  /** Each service behind this process, and whether it answers; the queue is in the database. */
   parts: { database: boolean; disk: boolean; identity: boolean };
 };
 
 /**
- * Whether this process can do its work. Without the database or room on the disk it cannot. While the identity
- * provider is away it can: guests record and watch on, so that is told but takes nobody out of service.
+ * Returns whether this process can work. Without database or disk space it cannot; an unavailable identity provider
+ * is reported, but guests can continue.
  */
 export async function checkReadiness(): Promise<Readiness> {
   const [database, disk, identity] = await Promise.all([
@@ -30,7 +29,7 @@ export async function checkReadiness(): Promise<Readiness> {
 
 let writing: Promise<boolean> | undefined;
 
-/** Whether the database takes a write. Anyone may ask, so those who ask at the same time share one. */
+/** Checks that the database accepts a write. Concurrent callers share one check. */
 function doesDatabaseWrite(): Promise<boolean> {
   writing ??= tryWrite().finally(() => {
     writing = undefined;
@@ -38,13 +37,12 @@ function doesDatabaseWrite(): Promise<boolean> {
   return writing;
 }
 
-/** A database may answer reads while its disk is full, it has lost its primary, or a client holds its only writer. */
+/** A read is not enough: the disk may be full, the primary lost or the writer blocked. */
 async function tryWrite(): Promise<boolean> {
   const late = AbortSignal.timeout(DATABASE_WITHIN_MS);
   const isLate = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
   const written = connectDatabase()
     .then(() => takeLease('readiness', 'any process', 0))
-    // Asking leaves nothing behind.
     .then(() => returnLease('readiness', 'any process'))
     .then(
       () => true,

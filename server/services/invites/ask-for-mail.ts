@@ -3,15 +3,14 @@ import { AppError } from '#server/errors/app-error.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 
-/** Nobody is written to again sooner, however often a creator presses. */
+/** Minimum pause between two mails to one person. */
 const PAUSE_MS = 10 * 60_000;
 
 type Mail = { message?: string; session?: ClientSession };
 
 /**
- * Asks for one more mail to somebody. The document says that it is due, until it has gone.
- * @throws AppError RATE_LIMITED so soon after the last one, or when the address was written to often enough today,
- *   CONFLICT for people who want no mails
+ * Marks one more mail to a person as due. Throws RATE_LIMITED too soon or above the daily limit, CONFLICT for people
+ * who opted out.
  */
 export async function askForMail(
   { _id }: ContributorDocument,
@@ -25,7 +24,7 @@ export async function askForMail(
   const { mailAskedAt, mailRound } = contributor;
   const isTooSoon = mailAskedAt && now.getTime() - mailAskedAt.getTime() < PAUSE_MS;
   if (!isTooSoon && contributor.email) await limitMailsTo(contributor.email, session);
-  // Two presses at once ask for one mail: the round decides.
+  // Two clicks at the same time request one mail: the round decides.
   const asked =
     !isTooSoon &&
     (await Contributor.findOneAndUpdate(

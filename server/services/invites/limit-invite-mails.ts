@@ -6,15 +6,13 @@ import type { ContributorDocument } from '#server/models/contributor.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** An invitation and three more. */
 const MAILS_TO_ONE_MAX = 4;
 
 type Due = { contributor: Pick<ContributorDocument, 'mailRound'> | undefined };
 
 /**
- * Keeps an account from writing to strangers by the thousand, and to one person again and again: inviting and taking
- * out by turns costs nothing. Every invitation is a line of the ledger, so that parallel calls count as well.
- * @throws AppError RATE_LIMITED
+ * Limits invitations per account by ledger lines, so parallel calls and inviting and removing in turn count too.
+ * Throws RATE_LIMITED.
  */
 export async function limitInviteMails(
   session: ClientSession,
@@ -30,7 +28,7 @@ export async function limitInviteMails(
   }
 }
 
-/** @param mailRound how often somebody was written to @throws AppError RATE_LIMITED when that is enough */
+/** Throws RATE_LIMITED after the last permitted mail round. */
 export function limitMailsToOne(mailRound: number): void {
   if (mailRound < MAILS_TO_ONE_MAX) return;
   throw new AppError('RATE_LIMITED', 'tooManyMailsToOne', { retryAfterSeconds: DAY_SECONDS });

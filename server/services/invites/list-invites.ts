@@ -8,10 +8,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { pageFilter, toPage } from '#server/services/page.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
-/**
- * Who was invited by email, for the creator, in the order of inviting; without a test to oneself.
- * @throws AppError NOT_FOUND
- */
+/** Returns the people invited by email, oldest first, without the creator's test. Throws NOT_FOUND. */
 export async function listInvites(ctx: ServiceContext, query: TributePageQuery): Promise<Page<InviteDto>> {
   const { tribute } = await requireAccess(ctx, query.tributeId, 'manage');
   const { filter, options } = pageFilter(query, 'oldest');

@@ -14,10 +14,9 @@ import { knownZone } from '#server/services/contributors/known-zone.ts';
 import { mergeContributors } from '#server/services/contributors/merge-contributors.ts';
 
 /**
- * Exchanges a personal link for the person it was made for: the first time it counts as opened (docs/specification.md#link-personal). The
- * link works as long as its person is invited, also when the shared link is switched off; a signed-in reader keeps
- * the answers with their account, and what they did here by the shared link becomes the invited person's.
- * @throws AppError NOT_FOUND for a dead link
+ * Exchanges a personal link for its person and counts the first opening (docs/specification.md#link-personal). Works
+ * while the person is invited, even if the shared link is off; merges what they did by the shared link. Throws
+ * NOT_FOUND for a dead link.
  */
 export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): Promise<ContributorDto> {
   const { tribute, contributor: invited } = await requireInvited(input, 'join');
@@ -30,7 +29,7 @@ export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): P
     { _id: invited._id, status: 'INVITED' },
     { $set: { status: 'OPENED' } },
   );
-  // Creators look at the links of others too, without becoming them.
+  // Creators may open other people's links without becoming them.
   if (!(await accessTo(ctx, tribute, 'manage'))) {
     for (const other of presentParts(await findParts(ctx.actor, tribute))) {
       if (maybeSamePerson(other.name, invited.name)) await mergeContributors({ invited, other });
@@ -44,7 +43,7 @@ export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): P
   return { _id: id, name, status, clips: 0 };
 }
 
-/** An account has one part in a tribute: whoever has one already keeps both apart. */
+/** One account has one part in a tribute: an existing part stays separate. */
 async function keepWithAccount(
   { actor }: ServiceContext,
   { _id, tribute }: ContributorDocument,

@@ -3,10 +3,7 @@ import { enqueueAll } from '#server/jobs/queue/queue.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/**
- * Queues the mails that the documents of contributors ask for, by as many commands as one; asking twice for the same
- * mail queues one.
- */
+/** Queues the due mails of contributors in one batch; duplicates are ignored. */
 export const queueInviteMails = (
   { tributeId }: TributeDocument,
   contributors: readonly ContributorDocument[],

@@ -2,11 +2,11 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { queueInviteMails } from './queue-invite-mails.ts';
 
-/** A call queues its mails within seconds; a crash prevented those that are older. */
+/** Requests queue their mails within seconds, so older ones were lost in a crash. */
 const FORGOTTEN_MS = 30_000;
 const AT_ONCE = 200;
 
-/** Queues again the mails that a crash came before: the documents say which are due. */
+/** Queues due mails that a crash left out. */
 export async function reconcileInvites(): Promise<void> {
   const mailAskedAt = { $lte: new Date(Date.now() - FORGOTTEN_MS) };
   const due = await Contributor.find({ isMailDue: true, mailAskedAt }).limit(AT_ONCE);
@@ -17,7 +17,7 @@ export async function reconcileInvites(): Promise<void> {
       tribute,
       due.filter((contributor) => tribute._id.equals(contributor.tribute)),
     );
-  // Nobody is invited to a deleted tribute.
+  // Skips deleted tributes.
   const kept = new Set(tributes.map(({ id }) => id));
   const gone = due.filter(({ tribute }) => !kept.has(String(tribute)));
   if (gone.length > 0)

@@ -12,9 +12,8 @@ import { queueInviteMails } from './queue-invite-mails.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
 /**
- * Sends somebody's invitation once more; it costs nothing.
- * @throws AppError NOT_FOUND, RATE_LIMITED soon after the last mail or after three, CONFLICT for who wants no mails or
- *   after closing
+ * Sends an invitation again, free of charge. Throws NOT_FOUND, RATE_LIMITED too soon or after three, CONFLICT for
+ * people who opted out or after closing.
  */
 export async function resendInvite(
   ctx: ServiceContext,

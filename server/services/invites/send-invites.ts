@@ -27,11 +27,9 @@ type Outcome = { invited: ContributorDocument[]; known: string[]; declined: stri
 const noCredit = () => new AppError('NO_CREDIT', 'noCreditForInvites');
 
 /**
- * Invites people by email and keeps a credit aside for each, all of them or nobody (docs/specification.md#credit-hold). People who
- * are already invited cost nothing and get no second mail. People who declined mails get none. Creators cannot invite
- * their own address.
- * @throws AppError NOT_FOUND, CONFLICT while the tribute does not collect, NO_CREDIT or RATE_LIMITED: then nothing was
- *   sent
+ * Invites people by email and holds a credit for each, all or none (docs/specification.md#credit-hold). Skips people
+ * already invited or opted out. Throws NOT_FOUND, CONFLICT when not collecting, NO_CREDIT or RATE_LIMITED; then
+ * nothing is sent.
  */
 export async function sendInvites(
   ctx: ServiceContext,
@@ -50,14 +48,14 @@ export async function sendInvites(
   const { invited, known, declined } = await transact((session) =>
     inviteAll(session, tribute, { people: [...guests.values()], message }),
   );
-  // A crash before this line leaves mails that are due: reconcileInvites queues them.
+  // After a crash before this line, reconcileInvites queues the mails.
   await queueInviteMails(tribute, invited);
   const credit = await tellBalance(publish, userId);
   publishTributeChange(tribute);
   return { invited: invited.map((contributor) => contributor.email ?? ''), known, declined, credit };
 }
 
-/** Somebody to invite, and the field of the call that names them. */
+/** A person to invite, and the input field that names them. */
 type Guest = InvitedPerson & { field: string };
 type Invitation = { people: Guest[]; message: string };
 type Due = { person: Guest; contributor: ContributorDocument | undefined };
@@ -67,7 +65,7 @@ async function inviteAll(
   tribute: TributeDocument,
   { people, message }: Invitation,
 ): Promise<Outcome> {
-  // It may have closed since it was looked at: then nothing is kept aside that nobody would give back.
+  // It may have closed meanwhile; a credit held now would never be released.
   if (!(await isCollecting(session, tribute))) throw new AppError('CONFLICT', 'notCollecting');
   const emails = people.map(({ email }) => email);
   const there = await Contributor.find({ tribute: tribute._id, email: { $in: emails } }).session(session);
@@ -99,15 +97,15 @@ async function inviteAll(
   return outcome;
 }
 
-/** Whoever wants no mails, or would rather not take part, is not asked again. */
+/** People who opted out or declined are not invited again. */
 const isRefusing = ({ mailsDeclinedAt, status }: ContributorDocument) =>
   mailsDeclinedAt !== null || status === 'DECLINED';
 
-/** Still invited, and held or paid for. Who was taken out, or given back at closing, may be invited anew. */
+/** Still invited, and held or paid for. People who were removed or released at closing can be invited again. */
 const isInvited = (tribute: TributeDocument, contributor: ContributorDocument) =>
   contributor.status !== 'REVOKED' && (contributor.creditState !== 'NONE' || isFree(tribute, contributor));
 
-/** Says no before 200 documents are written in vain; only the bookings decide. */
+/** Fails early, before writing up to 200 documents; the bookings still decide. */
 async function requireCredit(
   session: ClientSession,
   tribute: TributeDocument,
@@ -117,7 +115,7 @@ async function requireCredit(
   if ((creator?.credit ?? 0) < needed) throw noCredit();
 }
 
-/** Writes all invitations by one command: nobody else can write until the transaction ends. */
+/** Writes all invitations in one command, because other writers wait for the transaction. */
 async function writeInvites(
   session: ClientSession,
   tribute: TributeDocument,

@@ -14,8 +14,7 @@ import { askForMail } from './ask-for-mail.ts';
 import { queueInviteMails } from './queue-invite-mails.ts';
 
 /**
- * Sends the creator the very mail that others get, with a link that works. It costs nothing: who opens it is the
- * creator, and their clips are free. @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED soon after the last one
+ * Sends the creator the same mail that others get, free of charge. Throws NOT_FOUND, CONFLICT, RATE_LIMITED too soon.
  */
 export async function sendTestInvite(
   ctx: ServiceContext,

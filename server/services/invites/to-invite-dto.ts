@@ -1,7 +1,7 @@
 import type { InviteDto } from '#lib/contracts/invites.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 
-/** An invited person as their creator sees them; nobody else is shown an address. */
+/** Returns an invited person for their creator, who alone sees addresses. */
 export function toInviteDto(contributor: ContributorDocument): InviteDto {
   const { id, email, name, status, mailedAt } = contributor;
   return {
@@ -14,7 +14,6 @@ export function toInviteDto(contributor: ContributorDocument): InviteDto {
   };
 }
 
-/** What became of the mail to somebody. */
 export function mailOf({
   mailsDeclinedAt,
   isMailDue,

@@ -7,28 +7,24 @@ import { AppError } from '#server/errors/app-error.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
 /**
- * Counts a mail that someone causes to an address of their choice, across accounts and tributes, so that nobody can
- * flood a stranger's mailbox through us. Call it before the mail is queued.
- * @throws AppError RATE_LIMITED when the address was written to often enough today
+ * Counts a mail to an address of the caller's choice, across accounts and tributes, so that nobody can flood a
+ * stranger. Call it before queuing. Throws RATE_LIMITED.
  */
 export const limitMailsTo = (email: string, session?: ClientSession): Promise<void> =>
   limitOne(email, { max: sharedMailsMax(), session });
 
 /**
- * Counts a mail that someone needs to use their account, such as the one that confirms their address. Invitations
- * leave room for it.
- * @throws AppError RATE_LIMITED when the address was written to often enough today
+ * Counts a mail that an account needs, such as the confirmation; invitations leave room for it. Throws RATE_LIMITED.
  */
 export const limitAccountMailsTo = (email: string): Promise<void> =>
   limitOne(email, { max: env().RECIPIENT_MAILS_PER_DAY, session: undefined });
 
-/** An address, and the field of a call in which it was given. */
+/** An address, and the input field it came from. */
 type Recipient = { email: string; field?: string };
 
 /**
- * Counts a mail to each of several addresses, as limitMailsTo does, by as many commands of a transaction.
- * @throws AppError RATE_LIMITED that names the field of each address that was written to often enough today; then the
- *   transaction must end
+ * Like limitMailsTo for several addresses in one transaction. Throws RATE_LIMITED naming the fields; the transaction
+ * must then end.
  */
 export const limitMailsToAll = (recipients: readonly Recipient[], session: ClientSession): Promise<void> =>
   limitAll(recipients, { max: sharedMailsMax(), session });
@@ -39,7 +35,7 @@ async function limitOne(email: string, limit: Limit): Promise<void> {
   try {
     await limitAll([{ email }], limit);
   } catch (error) {
-    // The address got its first or its last mail at the same moment. A transaction runs again as a whole.
+    // Another mail to this address raced us. A transaction is retried as a whole.
     if (limit.session || !isDuplicateKey(error)) throw error;
     await limitAll([{ email }], limit);
   }

@@ -13,7 +13,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 export type MediaFile = MediaRequest & { file: StoredFile; contentType: string };
 
-/** The file that a media address opens, or null when the address is not ours, expired or empty. */
+/** Returns the file behind a media address, or null if the address is foreign, expired or empty. */
 export async function findMedia(url: URL): Promise<MediaFile | null> {
   const request = readMediaLink(url);
   const file = request && (await mediaStorage().stat(request.key));
@@ -22,6 +22,6 @@ export async function findMedia(url: URL): Promise<MediaFile | null> {
   return { ...request, file, contentType };
 }
 
-/** Its bytes, as they are wanted; null when the file has gone or changed since it was found. */
+/** Streams the file; null if it was removed or changed since it was found. */
 export const openMedia = ({ key, file }: MediaFile, range?: ByteRange): Promise<Readable | null> =>
   mediaStorage().open(key, file.tag, range);

@@ -4,13 +4,13 @@ import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
- * Ends the mails that somebody gets about one tribute, or, with `all`, about every tribute that anybody makes or will
- * make. Their links to record go on, and the creators see that this person wants no mails. Doing it twice is fine.
+ * Stops mails to a person about one tribute or, with `all`, about every tribute. Recording links keep working.
+ * Idempotent.
  */
 export async function declineMails(contributorId: string, all: boolean): Promise<void> {
   const person = await Contributor.findById(contributorId);
   const address = all ? person?.email : null;
-  // First the list, so that nobody invites them in between.
+  // The suppression list first, so that nobody invites them in between.
   if (address) await suppressAddress(address);
   const writtenTo = { ...(address ? { email: address } : { _id: contributorId }), mailsDeclinedAt: null };
   const tributes = await Contributor.distinct('tribute', writtenTo);

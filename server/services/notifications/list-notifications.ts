@@ -9,7 +9,7 @@ import { toNotificationDto } from './to-notification-dto.ts';
 
 const PAGE_SIZE = 30;
 
-/** What the caller was told, the newest first, a page at a time. */
+/** Returns a page of the caller's notifications, newest first. */
 export async function listNotifications(
   ctx: ServiceContext,
   cursor: string | undefined,
@@ -31,11 +31,11 @@ export async function listNotifications(
   };
 }
 
-/** Several may have happened in the same millisecond: their ids decide. */
+/** Ids break ties within a millisecond. */
 function olderThan(cursor: string | undefined) {
   const [time = '', id = ''] = cursor?.split('-') ?? [];
   if (!time) return {};
   const at = new Date(Number(time));
-  // The range lets the index begin at the cursor.
+  // The range lets the index start at the cursor.
   return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { at, _id: { $lt: new Types.ObjectId(id) } }] };
 }

@@ -6,10 +6,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { countUnread } from './count-unread.ts';
 
-/**
- * Marks one of the caller's notifications as read, or all; their other pages and devices hear of it.
- * @throws AppError NOT_FOUND for one that is not the caller's
- */
+/** Marks one or all of the caller's notifications as read on all their pages. Throws NOT_FOUND for other people's. */
 export async function readNotifications(
   ctx: ServiceContext,
   input: ReadNotificationsInput,

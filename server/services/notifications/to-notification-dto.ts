@@ -2,7 +2,6 @@ import type { NotificationDto } from '#lib/contracts/notifications.ts';
 import type { NotificationDocument } from '#server/models/notification.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** A notification as its reader sees it, with the tribute that it leads to. */
 export function toNotificationDto(
   notification: NotificationDocument,
   tribute: TributeDocument | null,

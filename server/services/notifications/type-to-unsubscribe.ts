@@ -2,8 +2,8 @@ import type { NotificationType } from '#lib/contracts/notifications.ts';
 import { readUnsubscribe } from '#server/auth/unsubscribe-link.ts';
 
 /**
- * Of which type the mails are that a link ends, or null when they are those about one tribute. A token that is not ours
- * is refused when it is used.
+ * Returns the notification type that an unsubscribe link turns off, or null for links about one tribute.
+ * `unsubscribe` rejects forged tokens.
  */
 export function typeToUnsubscribe(token: string): NotificationType | null {
   const mails = readUnsubscribe(token);

@@ -7,9 +7,8 @@ import { User } from '#server/models/user.ts';
 import { declineMails } from './decline-mails.ts';
 
 /**
- * Ends the mails that a link in one of them stands for (RFC 8058): those that somebody invited gets about one tribute,
- * with `all` about every tribute; or those of one type that a person with an account gets, with `all` each that may be
- * turned off. Doing it twice is fine. @throws AppError INVALID_INPUT for a token that is not ours
+ * Handles an unsubscribe link (RFC 8058): for guests mails about one tribute or, with `all`, every tribute; for
+ * accounts one type or every optional type. Idempotent. Throws INVALID_INPUT for a forged token.
  */
 export async function unsubscribe({ token, all }: UnsubscribeQuery): Promise<void> {
   const mails = readUnsubscribe(token);

@@ -7,9 +7,8 @@ import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 
 /**
- * What became of the caller's payment, asked by the page that it comes back to; the credits are booked if nobody has
- * told us before.
- * @throws AppError NOT_FOUND when the order is not the caller's, UNAVAILABLE while Stripe is away
+ * Returns the state of the caller's payment and books its credits if the webhook has not. Throws NOT_FOUND, or
+ * UNAVAILABLE while Stripe is down.
  */
 export async function completeCheckout(
   ctx: ServiceContext,

@@ -2,8 +2,8 @@ import { type Checkout, isLivePayment } from '#server/integrations/stripe.ts';
 import type { PurchaseDocument } from '#server/models/purchase.ts';
 
 /**
- * The first thing that Stripe states otherwise than the order does, by name, or null. What Stripe leaves out
- * disagrees with nothing; test money and real money never agree (docs/specification.md#purchase-agrees).
+ * Returns the first field in which Stripe's session differs from the order, or null. Test money and real money never
+ * match (docs/specification.md#purchase-agrees).
  */
 export function disagreement(purchase: PurchaseDocument, checkout: Checkout): string | null {
   const { quantity, amount, currency } = purchase;

@@ -3,9 +3,8 @@ import { createCustomer } from '#server/integrations/stripe.ts';
 import { User, type UserDocument } from '#server/models/user.ts';
 
 /**
- * Stripe's id of a person, made at the first payment and kept.
- * @param gone an id that Stripe no longer knows: it is replaced
- * @throws AppError UNAVAILABLE
+ * Returns the user's Stripe customer id, creating it at the first payment. `gone` is an id that Stripe no longer
+ * knows. Throws UNAVAILABLE.
  */
 export async function findCustomer(user: UserDocument, gone: string | null = null): Promise<string> {
   const kept = user.stripeCustomerId ?? null;
@@ -13,7 +12,7 @@ export async function findCustomer(user: UserDocument, gone: string | null = nul
   const { firstName = '', lastName = '' } = user.basicInfo ?? {};
   const name = displayName([{ firstName, lastName }]);
   const customerId = await createCustomer(user.email, name, `customer:${user.id}:${gone ?? 'first'}`);
-  // Whoever was first at the same moment stays.
+  // The first of two concurrent calls wins.
   await User.updateOne(
     { firebaseUid: user.firebaseUid, stripeCustomerId: gone },
     { $set: { stripeCustomerId: customerId } },

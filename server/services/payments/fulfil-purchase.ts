@@ -9,11 +9,10 @@ import { afterCreditsAdded } from '#server/services/credits/after-credits-added.
 import { disagreement } from './disagreement.ts';
 
 /**
- * Settles an order by what Stripe says of its session now. Webhook and return page both come here, in any order,
- * as often as they like: the credits are booked once, together with the order becoming PAID, and whatever follows
- * is told once too. What Stripe states otherwise than we ordered books nothing and is an operator's to look at.
- * @returns the order as it stands now, or null when the session is none of ours
- * @throws AppError UNAVAILABLE while Stripe is away
+ * Settles an order by Stripe's current session. Idempotent: the webhook and the return page both call it in any
+ * order. A session that differs from the order books nothing.
+ * @returns the order, or null if the session is not ours
+ * @throws AppError UNAVAILABLE while Stripe is down
  */
 export async function fulfilPurchase(stripeSessionId: string, log: Logger): Promise<PurchaseDocument | null> {
   const purchase = await Purchase.findOne({ stripeSessionId });
@@ -55,7 +54,7 @@ async function close({ _id }: PurchaseDocument, status: 'EXPIRED' | 'PENDING' | 
   await Purchase.updateOne({ _id, paidAt: null }, { $set: { status } });
 }
 
-/** Every step does nothing the second time, so that a crash between them is mended by the next message. */
+/** Each step is idempotent, so the next event repairs a crash between them. */
 async function follow({ id, userId, receiptMailedAt }: PurchaseDocument): Promise<void> {
   await addNotification({ userId, type: 'CREDITS_ADDED', tribute: null, source: id });
   if (!receiptMailedAt) await enqueue('send-receipt-mail', { purchaseId: id });

@@ -10,7 +10,7 @@ import {
   priceCentsOf,
 } from '#lib/credits/plans.ts';
 
-/** What inviting people costs. The server names every price; a page only shows it (docs/specification.md#purchase-page). */
+/** Returns the prices (docs/specification.md#purchase-page); pages never compute one. */
 export function listPlans(): PlansDto {
   const packs = PACKS.map((people) => ({
     plan: planNameOf(people),

@@ -3,10 +3,7 @@ import type { Logger } from '#server/platform/logger.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { refundPurchase } from './refund-purchase.ts';
 
-/**
- * Takes what Stripe tells us of its own accord. Returning means that it need not be told again.
- * @throws AppError BAD_REQUEST when it is not signed by Stripe; anything else: Stripe shall say it again
- */
+/** Handles a Stripe webhook event. Throws BAD_REQUEST for a wrong signature; any other error makes Stripe retry. */
 export async function receivePaymentEvent(body: string, signature: string, log: Logger): Promise<void> {
   const event = readPaymentEvent(body, signature);
   if (event.isLive !== undefined && event.isLive !== isLivePayment()) {

@@ -10,21 +10,20 @@ import { publish } from '#server/realtime/publish.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 
 type Refund = {
-  /** Our name of the order, as its charge carries it. */
+  /** Our order id in the charge's metadata. */
   reference: string | undefined;
   chargeId: string;
-  /** All that was paid back until now: parts of it may have come before, or come late. */
+  /** The total refunded so far; partial refunds may arrive late. */
   refundedCents: number;
 };
 
 /**
- * Takes the credits of what was paid back, as far as they are unused (docs/specification.md#ledger-amounts). An order whose payment we had not
- * heard of yet is settled first. The same news, or older, changes nothing.
- * @throws AppError UNAVAILABLE while Stripe is away
+ * Removes unused credits of a refunded order (docs/specification.md#ledger-amounts). Settles the order first if its
+ * payment is still unknown. Idempotent; ignores older events. Throws UNAVAILABLE while Stripe is down.
  */
 export async function refundPurchase(refund: Refund, log: Logger): Promise<void> {
   const purchase = await findOrder(refund.reference);
-  // Charges of another shop on the same account.
+  // Charges of another shop on the same Stripe account.
   if (!purchase?.stripeSessionId) return;
   const paid = await fulfilPurchase(purchase.stripeSessionId, log);
   if (!paid || paid.paidAt === null) {
@@ -40,7 +39,7 @@ async function findOrder(reference: string | undefined): Promise<PurchaseDocumen
   return id === undefined ? null : Purchase.findById(id);
 }
 
-/** The balance afterwards, or null when this was known. */
+/** Returns the new balance, or null if this refund was already booked. */
 async function takeBack(
   session: Parameters<typeof book>[0],
   { _id, userId, quantity }: PurchaseDocument,
@@ -53,7 +52,7 @@ async function takeBack(
   const settled = { $set: { refundedQuantity: refunded, status } } as const;
   const user = await User.findOne({ firebaseUid: userId }).session(session);
   if (!user) {
-    // Their account was erased, and its credits with it.
+    // The account was erased, and its credits with it.
     await Purchase.updateOne({ _id }, settled, { session });
     return null;
   }

@@ -14,9 +14,8 @@ import { findCustomer } from './find-customer.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 
 /**
- * Opens the payment of so many credits. The order is written first; asking again for the same, before it is paid,
- * leads to the same order and the same page.
- * @throws AppError UNAVAILABLE while Stripe is away, NOT_FOUND before the user was added
+ * Opens the payment page for a pack of credits. Repeating the request before payment returns the same order and page.
+ * Throws UNAVAILABLE while Stripe is down, NOT_FOUND before the user exists.
  */
 export async function startCheckout(ctx: ServiceContext, input: CheckoutInput): Promise<CheckoutDto> {
   const { userId } = requireIdentity(ctx);
@@ -27,7 +26,7 @@ export async function startCheckout(ctx: ServiceContext, input: CheckoutInput): 
   if (!order.stripeSessionId) return newPage(ctx, user, order);
   const checkout = await findCheckout(order.stripeSessionId);
   if (checkout?.status === 'open' && checkout.url) return { sessionId: checkout.id, url: checkout.url };
-  // It was paid, or lapsed, and nobody has told us yet. This is another order then.
+  // It was paid or expired without us knowing; this request is a new order.
   await fulfilPurchase(order.stripeSessionId, ctx.log);
   return newPage(ctx, user, await openOrder(userId, input.quantity, returnTo));
 }
@@ -54,7 +53,7 @@ async function newPage(
     ctx.log.error({ purchase: order.id, wrong }, 'Stripe would take another price: look at STRIPE_PRICE_ID');
     throw new AppError('UNAVAILABLE', 'paymentUnavailable');
   }
-  // Of two clicks at once the first decides, also where the provider made two sessions.
+  // Of two concurrent clicks the first wins, even if Stripe created two sessions.
   const kept =
     (await Purchase.findOneAndUpdate(
       { _id: order._id, stripeSessionId: null },
@@ -76,7 +75,7 @@ async function createFor(
   const request = {
     reference: order.id,
     quantity: order.quantity,
-    // Stripe writes the id where the braces are.
+    // Stripe replaces the braces with the id.
     successUrl: `${origin}/pricing/return?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/pricing?cancelled=${encodeURIComponent(order.returnTo)}`,
     locale,
@@ -84,7 +83,7 @@ async function createFor(
   const customerId = await findCustomer(user);
   const checkout =
     (await createCheckout({ ...request, customerId })) ??
-    // Stripe has lost the customer, or knows them in its other mode.
+    // Stripe lost the customer, or knows them only in its other mode.
     (await createCheckout({ ...request, customerId: await findCustomer(user, customerId) }));
   if (!checkout) throw new AppError('UNAVAILABLE', 'paymentUnavailable');
   return checkout;

@@ -1,12 +1,11 @@
 import { Picture } from '#server/models/picture.ts';
 
-/** An address of our own store; others, such as of a Google profile, are not ours to look after. */
+/** Addresses in our store; others, such as Google profile pictures, are not managed. */
 const OURS = /^\/media\//;
 
 /**
- * The picture that somebody wants to show, or none when it has gone meanwhile: what nobody shows is removed after 24 h
+ * Marks the picture as shown and returns it, or null if it was swept meanwhile
  * (docs/specification.md#endpoint-picture).
- * @param shown what is shown now
  */
 export async function keepPicture<Url extends string | null | undefined>(
   url: Url,
@@ -17,8 +16,8 @@ export async function keepPicture<Url extends string | null | undefined>(
 }
 
 /**
- * Marks a picture as used now, so that the sweep of unused pictures leaves it alone.
- * @returns false if it was deleted already
+ * Marks a picture as used, so that the sweep keeps it.
+ * @returns false if it was already deleted
  */
 async function holdPicture(url: string): Promise<boolean> {
   const { matchedCount } = await Picture.updateOne(

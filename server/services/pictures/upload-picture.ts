@@ -9,10 +9,7 @@ import { randomId } from '#server/platform/random-id.ts';
 
 const PICTURE_SIDE_MAX = 1600;
 
-/**
- * Keeps a picture: decoded, turned upright, freed of everything but its pixels, under a random name.
- * @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA
- */
+/** Stores a decoded, upright picture without metadata under a random name. Throws TOO_LARGE, UNSUPPORTED_MEDIA. */
 export async function uploadPicture(file: Blob): Promise<PictureDto> {
   if (file.size > PICTURE_BYTES_MAX) throw new AppError('TOO_LARGE', 'pictureTooLarge');
   const picture = await cleanPicture(Buffer.from(await file.arrayBuffer()), {
@@ -27,7 +24,7 @@ export async function uploadPicture(file: Blob): Promise<PictureDto> {
   const name = picture.contentType === 'image/webp' ? 'picture.webp' : 'picture.jpg';
   const key = `${randomId()}/${name}`;
   const url = `/media/${key}`;
-  // Its owner first: a crash must not leave a file that nobody knows.
+  // The document first: a crash must not leave an unknown file.
   await Picture.create({ url, usedAt: new Date() });
   await saveMedia(key, picture.bytes);
   return { url, width: picture.width, height: picture.height };

@@ -6,23 +6,22 @@ import { processName } from '#server/platform/process-name.ts';
 import { renewLease } from './renew-lease.ts';
 
 const NAME = 'web';
-/** All web processes that share a Redis hold the lease together. */
+/** Web processes that share a Redis hold the lease together. */
 const TOGETHER = 'web processes with REDIS_URL';
-/** A web process on another machine that showed no life for so long has gone, in milliseconds. */
+/** A remote web process without a renewal for this long is dead. */
 const LIFE_MS = 8_000;
 const LOOK_AGAIN_MS = 500;
 
 type Options = {
-  /** Called when another has taken the database meanwhile, because this process stood still for too long. */
+  /** Called when another process took the lease because this one stalled. */
   onLost: () => void;
 };
 
 /**
- * Claims the database for this web process, or for all that share a Redis: without one, two would not hear each
- * other's news and count limits apart. Another machine sees no lock on our folder, so the claim is a lease in the
- * database. Whether its holder lives is seen when it renews it; that of a dead one is waited for.
- * @returns gives the claim back
- * @throws Error with one sentence while another web process has it
+ * Claims the database for this web process, or for those that share a Redis: without Redis, two would split events and
+ * rate limits. The claim is a lease because other machines cannot see a file lock.
+ * @returns the release
+ * @throws Error while another web process holds it
  */
 export async function claimDatabase({ onLost }: Options): Promise<() => Promise<void>> {
   const holder = env().REDIS_URL ? TOGETHER : processName();
@@ -43,7 +42,7 @@ export async function claimDatabase({ onLost }: Options): Promise<() => Promise<
   });
   return async () => {
     await stopRenewing();
-    // What is held together ends by itself when the last one has gone.
+    // A shared lease expires after the last holder.
     if (holder !== TOGETHER) await returnLease(NAME, holder).catch(() => {});
   };
 }

@@ -14,18 +14,18 @@ import { processName } from '#server/platform/process-name.ts';
 import { renewLease } from './renew-lease.ts';
 
 const NAME = 'migrate-data';
-/** A process on another machine that showed no life for so long has gone, in milliseconds. */
+/** A remote process without a renewal for this long is dead. */
 const LIFE_MS = 30_000;
 const LOOK_AGAIN_MS = 500;
 const TELL_AGAIN_MS = 60_000;
 
-/** @throws Error with one sentence when folder or database are newer than this program. Changes nothing. */
+/** Throws when the folder or the database is newer than this program. Changes nothing. */
 export async function refuseNewerData(): Promise<void> {
   refuseNewerFolder(env().DATA_DIR);
   await withOwnConnection(async (database) => refuseNewer((await findVersion(database)) ?? 0));
 }
 
-/** @throws Error with one sentence when the data is not of the version of this program. Changes nothing. */
+/** Throws when the data has another version than this program. Changes nothing. */
 export async function requireCurrentData(): Promise<void> {
   await refuseNewerData();
   const version = await withOwnConnection(findVersion);
@@ -36,9 +36,8 @@ export async function requireCurrentData(): Promise<void> {
 }
 
 /**
- * Brings the data to the version of this program, with all its indexes. One process does it, and the others wait
- * until it is done. Call it before anything else writes to the database.
- * @throws Error with one sentence when the data is newer than this program, or violates a unique index
+ * Migrates the data and builds its indexes in one process while the others wait. Call it before any other write.
+ * Throws when the data is newer than this program or violates a unique index.
  */
 export async function prepareData(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   const newest = newestVersion(migrations);
@@ -47,12 +46,12 @@ export async function prepareData(migrations: readonly Migration[] = MIGRATIONS)
     refuseNewer(version ?? 0, newest);
     const prepare = async (mayReplace: boolean) => {
       refuseNewerFolder(env().DATA_DIR, newest);
-      // First, so that an older program refuses a folder whose database is half migrated.
+      // First, so that an older program rejects a folder whose database is half migrated.
       noteFolderVersion(env().DATA_DIR, newest);
       await runMigrations(database, processName(), migrations);
       return ensureIndexes(database, { mayReplace });
     };
-    // Processes that start together have nothing to do, unless an index changed without a new version of the data.
+    // Skips when another process has finished, unless an index changed without a new data version.
     if (version === newest && (await prepare(false))) return;
     await alone(
       () => prepare(true),
@@ -61,10 +60,7 @@ export async function prepareData(migrations: readonly Migration[] = MIGRATIONS)
   });
 }
 
-/**
- * Does what one process does at a time; the others wait their turn, and find it done.
- * @param stop ends the work at its next command, because another process does it now
- */
+/** Runs work in one process at a time. `stop` ends it at its next command when another process took over. */
 async function alone(work: () => Promise<unknown>, stop: () => void): Promise<void> {
   let toldAt = Number.NEGATIVE_INFINITY;
   while ((await takeLease(NAME, processName(), LIFE_MS)) !== null) {

@@ -1,9 +1,8 @@
 import { takeLease } from '#server/domain/leases/lease.ts';
 
 /**
- * Renews a lease that `holder` has, four times in each life of it.
- * @param onLost called when another holder has it, because this process stood still for too long
- * @returns ends that; when it resolves no renewal is under way, which could take again a lease that was given back
+ * Renews a lease four times per lifetime. `onLost` runs when another holder took it. The returned function stops
+ * renewing and resolves once no renewal is in flight, which could take back a released lease.
  */
 export function renewLease(
   name: string,
@@ -18,7 +17,7 @@ export function renewLease(
     });
   }, lifeMs / 4);
   async function renew(): Promise<void> {
-    // While the database is away nobody else can take the lease either.
+    // While the database is down, nobody else can take the lease either.
     if (!(await takeLease(name, holder, lifeMs).catch(() => null))) return;
     clearInterval(renewing);
     onLost();

@@ -6,14 +6,13 @@ import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts'
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { inTurn } from './in-turn.ts';
 
-/** Answers whose last byte came while something was away go on within so long. */
+/** How often unfinished uploads and jobs are resumed. */
 const RECONCILE_MS = 3_000;
 const SWEEP_MS = 60 * 60_000;
 
 /**
- * Goes on with what was left unfinished, every few seconds, and removes what nobody needs, at once and every hour.
- * @param run does a piece of work, or leaves it to another process
- * @returns ends it
+ * Resumes unfinished work every few seconds and sweeps unused data at start and hourly.
+ * @returns stops it
  */
 export function startUpkeep(run: typeof inTurn = inTurn): () => void {
   const upkeep = (work: string, doIt: () => Promise<unknown>) => {

@@ -5,10 +5,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { getReelStatus } from './get-reel-status.ts';
 
-/**
- * Takes back a film's file that is being made; the worker finds it gone and stops. What was made before stays, and
- * where nothing is being made nothing changes. @throws AppError NOT_FOUND
- */
+/** Cancels a render in progress and keeps earlier ones. Does nothing if none is running. Throws NOT_FOUND. */
 export async function cancelReel(ctx: ServiceContext, tributeId: string): Promise<ReelStatusDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   await Render.deleteMany({ tribute: tribute._id, isUnderway: true });

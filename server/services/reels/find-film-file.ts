@@ -9,9 +9,8 @@ import { grants } from '#server/services/access/permissions.ts';
 import type { Access } from '#server/services/access/require-access.ts';
 
 /**
- * The newest finished film of a tribute that the caller may have as a file, or null. Its creator may have every one.
- * For everybody else a file is as good as the film is now: one that shows a clip which was hidden, deleted or taken
- * out with its speaker since is no longer handed out.
+ * Returns the newest render that the caller may download, or null. Everyone but the creator loses a render once one
+ * of its clips was hidden, deleted or removed with its speaker.
  */
 export async function findFilmFile({
   tribute: { _id },
@@ -31,7 +30,6 @@ export async function findFilmFile({
   return renders.find(isShowable) ?? null;
 }
 
-/** The clips that the film shows now, by id. */
 async function findShownClips(tribute: TributeDocument['_id']): Promise<Set<string>> {
   const ids = shownClips(itemsOf(await findManifest(tribute)));
   const clips = await Submission.find({ _id: { $in: ids }, deletedAt: null }, 'contributor').lean();

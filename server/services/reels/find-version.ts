@@ -2,7 +2,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { Manifest, type ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** A version of a tribute's film; null is the film before its first. @throws AppError NOT_FOUND */
+/** Returns a version of the reel; null stands for the reel before its first version. Throws NOT_FOUND. */
 export async function findVersion(
   { _id }: TributeDocument,
   version: number,

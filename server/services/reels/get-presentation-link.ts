@@ -3,7 +3,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toPresentationLink } from './to-presentation-link.ts';
 
-/** The presentation link of an own tribute. @throws AppError NOT_FOUND */
+/** Returns the presentation link of the caller's tribute. Throws NOT_FOUND. */
 export async function getPresentationLink(
   ctx: ServiceContext,
   tributeId: string,

@@ -8,9 +8,8 @@ import { findVersion } from './find-version.ts';
 import { toPresentation } from './to-presentation.ts';
 
 /**
- * Returns the current reel to anyone who may watch all of it (docs/specification.md#access-surprise), and older versions to
- * the creator only.
- * @throws AppError NOT_FOUND
+ * Returns the current reel to anyone who may watch all of it (docs/specification.md#access-surprise), older versions
+ * only to the creator. Throws NOT_FOUND.
  */
 export async function getPresentation(
   ctx: ServiceContext,
@@ -25,6 +24,6 @@ export async function getPresentation(
     return toPresentation(tribute, await findVersion(tribute, version));
   }
   const presentation = await toPresentation(tribute);
-  // What its creator has hidden or still arranges is nobody else's.
+  // Only the creator sees hidden clips and unsaved order.
   return isManaging ? presentation : { ...presentation, items: [] };
 }

@@ -4,7 +4,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toRenderDto } from './to-render-dto.ts';
 
-/** The newest file of a film, being made or made. @throws AppError NOT_FOUND */
+/** Returns the newest render, finished or in progress. Throws NOT_FOUND. */
 export async function getReelStatus(ctx: ServiceContext, tributeId: string): Promise<ReelStatusDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const render = await Render.findOne({ tribute: tribute._id }).sort({ createdAt: -1 });

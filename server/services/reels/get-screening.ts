@@ -3,7 +3,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { getWatching } from './get-watching.ts';
 import type { Screening } from './to-screening.ts';
 
-/** The film for somebody who comes without its link and may watch all of it. @throws AppError NOT_FOUND */
+/** Returns the reel for someone without the link who may watch all of it. Throws NOT_FOUND. */
 export async function getScreening(ctx: ServiceContext, tributeId: string): Promise<Screening> {
   const { screening } = await getWatching(ctx, tributeId);
   if (!screening) throw new AppError('NOT_FOUND', 'surprise');

@@ -6,17 +6,17 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
 import { type Screening, toScreening } from './to-screening.ts';
 
-/** Null as screening: a surprise, of which the caller sees only what they recorded themselves. */
+/** `screening` is null during a surprise: the caller sees only their own clips. */
 type Watching = {
   tribute: PublicTributeDto;
   screening: Screening | null;
-  /** Whether the reel's own page is theirs too; for whoever was only shown the film, the way back is that. */
+  /** Whether the tribute's page is theirs too; viewers go back to the reel. */
   isMember: boolean;
 };
 
 /**
- * What the caller may watch of a tribute. The creator sees their own whatever its state, contributors and viewers
- * also when the shared link is switched off (docs/specification.md#link-off). @throws AppError NOT_FOUND
+ * Returns what the caller may watch. Contributors and viewers can watch even if the shared link is off
+ * (docs/specification.md#link-off). Throws NOT_FOUND.
  */
 export async function getWatching(ctx: ServiceContext, tributeId: string): Promise<Watching> {
   const access = await requireAccess(ctx, tributeId, 'watch');

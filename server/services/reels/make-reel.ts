@@ -8,10 +8,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toRenderDto } from './to-render-dto.ts';
 
-/**
- * Makes the film's file. Pressing twice joins the work that is under way.
- * @throws AppError NOT_FOUND, CONFLICT while no clip is ready
- */
+/** Starts rendering, or joins a render in progress. Throws NOT_FOUND, CONFLICT while no clip is ready. */
 export async function makeReel(ctx: ServiceContext, tributeId: string): Promise<RenderDto> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const manifest = await findManifest(tribute._id);

@@ -4,8 +4,8 @@ import { type Viewing, viewingOf } from '#server/auth/viewer.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 
 /**
- * Returns what a browser with a presentation link has opened. Its cookie remembers that, and opens film, feed and hearts
- * without the token (docs/specification.md#link-presentation). Writes nothing. @throws AppError NOT_FOUND for a dead link
+ * Returns the viewing that a presentation link's cookie remembers (docs/specification.md#link-presentation). Writes
+ * nothing. Throws NOT_FOUND for a dead link.
  */
 export async function openPresentation({ tributeId, token }: OpenPresentationInput): Promise<Viewing> {
   const viewing = viewingOf(tributeId, token);

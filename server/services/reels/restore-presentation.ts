@@ -10,9 +10,8 @@ import { ownClips } from './own-clips.ts';
 import { toPresentation } from './to-presentation.ts';
 
 /**
- * Makes the film what it was in a version (docs/specification.md#reel-versions), as the next version: nothing of between is lost. Clips that
- * were taken back since then stay out.
- * @throws AppError NOT_FOUND, STALE_VERSION when somebody saves at the same moment
+ * Saves an earlier version as the next one (docs/specification.md#reel-versions), without clips taken back since.
+ * Throws NOT_FOUND, STALE_VERSION on a concurrent save.
  */
 export async function restorePresentation(
   ctx: ServiceContext,

@@ -6,8 +6,8 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { toPresentationLink } from './to-presentation-link.ts';
 
 /**
- * Gives an own tribute a new presentation link. The old one, and every cookie that it gave, is dead at once
- * (docs/specification.md#link-rotate). @throws AppError NOT_FOUND
+ * Creates a new presentation link; the old one and its cookies stop working immediately
+ * (docs/specification.md#link-rotate). Throws NOT_FOUND.
  */
 export async function rotatePresentationLink(
   ctx: ServiceContext,

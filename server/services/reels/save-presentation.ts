@@ -11,8 +11,8 @@ import { toPresentation } from './to-presentation.ts';
 const stale = () => new AppError('STALE_VERSION', 'filmChanged');
 
 /**
- * Saves the next version of the film.
- * @throws AppError NOT_FOUND, STALE_VERSION when `version` is not the newest, INVALID_INPUT for a clip of another tribute
+ * Saves the next version of the reel. Throws NOT_FOUND, STALE_VERSION unless `version` is the newest, INVALID_INPUT
+ * for a foreign clip.
  */
 export async function savePresentation(
   ctx: ServiceContext,

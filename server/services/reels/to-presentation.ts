@@ -8,7 +8,7 @@ import type { ManifestDocument } from '#server/models/manifest.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { cardLink } from './card-link.ts';
 
-/** A tribute's film, ready to be played: its newest version, or the one that is given. */
+/** Returns the playable reel in its newest or a given version. */
 export async function toPresentation(
   tribute: TributeDocument,
   version?: ManifestDocument | null,

@@ -6,10 +6,9 @@ import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-
 import { findFilmFile } from './find-film-file.ts';
 import { toPresentation } from './to-presentation.ts';
 
-/** What a page that shows the film has to know. */
 export type Screening = { tribute: PublicTributeDto; presentation: PresentationDto; canDownload: boolean };
 
-/** The film with what its page says around it, for somebody who may watch all of it. */
+/** Returns the reel and its page texts for someone who may watch all of it. */
 export async function toScreening(access: Pick<Access, 'tribute' | 'roles'>): Promise<Screening> {
   const { tribute } = access;
   const [publicTribute, presentation, file] = await Promise.all([
@@ -17,7 +16,6 @@ export async function toScreening(access: Pick<Access, 'tribute' | 'roles'>): Pr
     toPresentation(tribute),
     allowsDownload(access) ? findFilmFile(access) : null,
   ]);
-  // The page plays the entries; how its creator arranged them is nobody else's.
   return {
     tribute: publicTribute,
     presentation: { ...presentation, items: [] },

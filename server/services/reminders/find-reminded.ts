@@ -10,12 +10,11 @@ import type { ServiceContext } from '#server/services/context.ts';
 
 type Asking = {
   tribute: TributeDocument;
-  /** Who of the tribute asks; nobody without a link of their own, a cookie or an account. */
   people: ContributorDocument[];
   roles: readonly TributeRole[];
 };
 
-/** The tribute and who asks about it, by a personal link or by what their browser proves. @throws AppError NOT_FOUND */
+/** Returns the tribute and the people asking, by personal link, cookie or account. Throws NOT_FOUND. */
 export async function findAsking(
   ctx: ServiceContext,
   { tributeId, token }: { tributeId: string; token?: string | undefined },
@@ -30,7 +29,7 @@ export async function findAsking(
   return { tribute, people: contributors, roles };
 }
 
-/** Who of them can be written to tomorrow morning, and when; null when nobody can, or the date comes sooner. */
+/** Returns the person who can be mailed tomorrow morning, and when; null if nobody can, or the date is sooner. */
 export async function findReminded(
   { tribute, people }: Asking,
   timezone: string | undefined,

@@ -11,13 +11,12 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireActive } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** The alarm rings at 10:00 of the day before: an event of a whole day begins at midnight. */
+/** The alarm rings at 10:00 on the day before: a whole-day event starts at midnight. */
 const ALARM_SECONDS_BEFORE = 14 * 60 * 60;
 
 /**
- * The last day of a tribute as a calendar file (RFC 5545), for whoever may open it. It leads to the shared link; to
- * somebody's own link only where their browser proves to be them.
- * @throws AppError NOT_FOUND
+ * Returns a tribute's last day as a calendar file (RFC 5545). It contains the personal link only if the browser
+ * proves it. Throws NOT_FOUND.
  */
 export async function getCalendar(ctx: ServiceContext, tributeId: string): Promise<DownloadFile> {
   const { tribute, contributors } = await requireAccess(ctx, tributeId, 'planReminder');
@@ -43,7 +42,7 @@ export async function getCalendar(ctx: ServiceContext, tributeId: string): Promi
     summary: t('summary', words),
     description: t('description', { ...words, url }),
     url,
-    // Nobody is busy all day with a clip of two minutes.
+    // A two-minute clip should not block the whole day.
     transparency: ICalEventTransparency.TRANSPARENT,
   });
   event.createAlarm({
@@ -65,5 +64,5 @@ function linkFor(tribute: TributeDocument, own: readonly ContributorDocument[]):
     : `${env().APP_URL}/tribute/${tribute.tributeId}`;
 }
 
-/** One line: what people write may hold characters that a calendar must not (RFC 5545, 3.3.11). */
+/** Removes characters that RFC 5545, 3.3.11 forbids. */
 const plainText = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

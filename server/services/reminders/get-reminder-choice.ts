@@ -4,13 +4,10 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { toPublicTributeDto } from '#server/services/tributes/to-public-tribute-dto.ts';
 import { findAsking, findReminded } from './find-reminded.ts';
 
-/**
- * How a visitor can be reminded: MAIL tomorrow, or CALENDAR where we have no address or may not write to it; SENT when
- * there is nothing left to do, CLOSED when answers are no longer collected.
- */
+/** MAIL tomorrow; CALENDAR without a usable address; SENT when nothing is left to do; CLOSED after collecting. */
 type ReminderChoice = 'MAIL' | 'CALENDAR' | 'SENT' | 'CLOSED';
 
-/** What the page offers to whoever would rather record later. @throws AppError NOT_FOUND for a dead link */
+/** Returns how the caller can be reminded. Throws NOT_FOUND for a dead link. */
 export async function getReminderChoice(
   ctx: ServiceContext,
   link: { tributeId: string; token?: string | undefined },

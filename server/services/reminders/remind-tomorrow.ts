@@ -8,9 +8,8 @@ import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { findAsking, findReminded } from './find-reminded.ts';
 
 /**
- * Promises the caller one mail tomorrow at 10:00 of their own clock. Asking again is the same promise.
- * @throws AppError NOT_FOUND, also for who is not one of the people, CONFLICT for whom we cannot or may not
- *   write to, or who has sent, RATE_LIMITED when the address was written to often enough today
+ * Schedules one mail for tomorrow at 10:00 local time. Idempotent. Throws NOT_FOUND for strangers, CONFLICT if we
+ * cannot mail them or they sent a clip, RATE_LIMITED.
  */
 export async function remindTomorrow(
   ctx: ServiceContext,

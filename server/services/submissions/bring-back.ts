@@ -15,10 +15,8 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 type Removed = { submission: SubmissionDocument; tribute: TributeDocument; speaker: ContributorDocument };
 
 /**
- * Brings a deleted clip back to lists, counts and film. An answer finds its place in the film again, or waits for a
- * credit where its speaker was not paid for.
- * @param removed what the clip must still be; asked again in the transaction
- * @returns the clip as it is now, or null when it is no longer that
+ * Restores a deleted clip to lists, counts and reel; an unpaid answer waits for a credit. Returns the clip, or null
+ * if it no longer matches `removed`.
  */
 export async function bringBack(
   { submission, tribute, speaker }: Removed,
@@ -26,7 +24,7 @@ export async function bringBack(
 ): Promise<SubmissionDocument | null> {
   const isPaid = submission.kind !== 'ANSWER' || speaker.creditState === 'SPENT' || isFree(tribute, speaker);
   const mustWait = submission.status === 'READY' && !isPaid;
-  // Its place first: a crash in between leaves a place that shows nothing, never a clip without one.
+  // The place first: a crash leaves an empty place, never a clip without one.
   if (submission.status === 'READY' && isPaid) await givePlace(submission, tribute);
   const back = { deletedAt: null, deletedBy: null, ...(mustWait && { status: 'HELD' as const }) };
   const { status } = submission;
@@ -39,13 +37,13 @@ export async function bringBack(
     return clip;
   });
   if (restored) await afterReturn(restored, tribute, speaker);
-  // Erased meanwhile; or brought back by another call, which keeps the place.
+  // Erased meanwhile; a clip restored by a concurrent call keeps its place.
   else if (!(await Submission.exists({ _id: submission._id, deletedAt: null })))
     await changeManifest(tribute._id, (items) => removeClip(items, submission.id));
   return restored;
 }
 
-/** Thanks are watched beside the film, and late answers wait for their creator. */
+/** Thank-yous are not in the reel, and late answers wait for their creator. */
 async function givePlace(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   if (submission.kind !== 'ANSWER' || submission.isLate) return;
   const clip = {

@@ -6,16 +6,13 @@ import { User } from '#server/models/user.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { publish } from '#server/realtime/publish.ts';
 
-/** A clip, or the film where there is no `submission`, and the account of whoever receives what people feel about it. */
+/** A clip, or the reel if `submission` is absent, and the account that receives its reactions. */
 export type Reacted = { tribute: Types.ObjectId; submission: Types.ObjectId | null; ownerId: string | null };
 type Change = { kind: ReactionKind; device: string; step: 1 | -1 };
 
 const COUNTER = { VIEW: 'views', HEART: 'hearts' } as const;
 
-/**
- * Adds a device's view or heart, or takes its heart back, and moves the counts of the clip and of its owner with it,
- * all together or not at all. What this device did before changes nothing.
- */
+/** Adds or removes a device's view or heart and updates all counts in one transaction. Idempotent per device. */
 export async function countReaction(target: Reacted, { kind, device, step }: Change): Promise<void> {
   const counter = COUNTER[kind];
   const { tribute, submission, ownerId } = target;
@@ -36,7 +33,7 @@ export async function countReaction(target: Reacted, { kind, device, step }: Cha
       return owner?.counts?.[counter] ?? null;
     })
     .catch((error: unknown) => {
-      // The unique index knows this device: it counts already.
+      // The unique index already has this device.
       if (isDuplicateKey(error)) return null;
       throw error;
     });

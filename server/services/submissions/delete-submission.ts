@@ -13,8 +13,8 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 /**
- * Takes a clip back, out of the film and all counts too. It is kept for 30 days (docs/specification.md#life-deletion).
- * @throws AppError NOT_FOUND for a clip that the caller neither sent nor got
+ * Takes a clip out of reel and counts, and keeps it for 30 days (docs/specification.md#life-deletion). Throws
+ * NOT_FOUND unless the caller sent or received it.
  */
 export async function deleteSubmission(ctx: ServiceContext, submissionId: string): Promise<void> {
   const { submission, tribute, roles } = await requireClip(ctx, submissionId, 'takePart');
@@ -31,7 +31,6 @@ export async function deleteSubmission(ctx: ServiceContext, submissionId: string
   publishTributeChange(tribute);
 }
 
-/** A person who has no answer left has not answered. */
 async function settleAnswered(session: ClientSession, contributor: Types.ObjectId): Promise<void> {
   const left = await Submission.exists({
     contributor,

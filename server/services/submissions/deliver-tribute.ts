@@ -4,7 +4,7 @@ import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
-/** A published film that somebody else than its creator plays for the first time has been delivered (docs/specification.md#life-ready). */
+/** Marks a published reel as delivered at its first play by someone else (docs/specification.md#life-ready). */
 export async function deliverTribute(tribute: Types.ObjectId): Promise<void> {
   const delivered = await Tribute.findOneAndUpdate(
     { _id: tribute, status: 'READY' },

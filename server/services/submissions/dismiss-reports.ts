@@ -6,9 +6,8 @@ import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
 /**
- * The creator looked at a clip that was reported and found it all right: it is marked no longer, until somebody else
- * reports it. Whoever runs this installation keeps the reports, and their mail. Doing it again changes nothing.
- * @throws AppError NOT_FOUND for a clip that was not sent to the caller, also to its speaker, who is not told of reports
+ * Clears the creator's report mark until someone reports the clip again; the operator keeps the reports. Idempotent.
+ * Throws NOT_FOUND unless the caller received the clip.
  */
 export async function dismissReports(ctx: ServiceContext, submissionId: string): Promise<void> {
   const { tribute, submission, roles } = await requireClip(ctx, submissionId, 'takePart');

@@ -7,12 +7,10 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 type Sent = Pick<SendSubmissionInput, 'uploadId' | 'takeId' | 'kind'>;
 
 /**
- * Returns the answer that this upload, or an earlier upload of the same take, has become; null for the first Send. It
- * may be the answer of another contributor while it waits for its bytes: only the device that recorded a take knows its
- * id, so this is the same device after it lost its guest cookie (`takeUp` hands the answer over).
- * @param own the people that the caller is
- * @throws AppError CLIP_REMOVED when its speaker or the creator has removed it since: it does not come back by being
- *   sent again. NOT_FOUND when somebody else sent the take, as for an upload that nobody knows
+ * Returns the answer that this take has already become, or null. It may belong to another contributor while its bytes
+ * are missing: only the recording device knows a take's id, so it is the same device after losing its cookie
+ * (`takeUp`).
+ * @throws AppError CLIP_REMOVED if it was removed since; NOT_FOUND if someone else sent the take
  */
 export async function findSent(
   tribute: TributeDocument,
@@ -36,7 +34,7 @@ function requireNotErased({ erasedTakeIds }: TributeDocument, takeId: string | u
   return null;
 }
 
-/** Whether an answer of this kind has no bytes yet, and nobody removed it. */
+/** Whether an answer of this kind waits for its bytes and was not removed. */
 const waits = ({ status, deletedBy, kind, isErasing }: SubmissionDocument, asked: Sent['kind']): boolean =>
   status === 'UPLOADING' && !deletedBy && !isErasing && kind === asked;
 

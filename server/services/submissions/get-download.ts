@@ -14,9 +14,8 @@ import { toFileName } from '#server/services/media/to-file-name.ts';
 import { findFilmFile } from '#server/services/reels/find-film-file.ts';
 
 /**
- * A short-lived address that saves the newest finished film of a tribute, or one clip: for the creator, for whoever
- * sent the clip, and for the others who may watch it if the creator allows downloads (docs/specification.md#access-viewer).
- * @throws AppError NOT_FOUND, CONFLICT while there is nothing to download
+ * Returns a short-lived download address of the newest render or one clip (docs/specification.md#access-viewer).
+ * Throws NOT_FOUND, CONFLICT when nothing is ready.
  */
 export async function getDownload(
   ctx: ServiceContext,

@@ -15,8 +15,8 @@ import { reactionsOf } from './reactions-of.ts';
 import { reportedClips } from './reported-clips.ts';
 
 /**
- * The clips of a tribute to be watched one by one: the film's, in its order and without what is hidden, or the
- * thanks, newest first. Who does not see all yet gets their own. @throws AppError NOT_FOUND
+ * Returns a page of clips to watch one by one: the reel's order without hidden clips, or thank-yous newest first.
+ * During a surprise only the caller's own. Throws NOT_FOUND.
  */
 export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<FeedDto> {
   const access = await requireAccess(ctx, query.tributeId, 'watch');
@@ -50,12 +50,11 @@ export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<F
   };
 }
 
-/** The ids of one page. After a clip that was deleted meanwhile nobody knows what follows: the feed ends there. */
+/** Returns the ids of one page. The feed ends after a clip that was deleted meanwhile. */
 async function idsOfPage(access: Access, { kind, cursor }: FeedQuery): Promise<string[]> {
   const { tribute, contributors } = access;
   const isForAll = seesAll(access);
   if (isForAll && kind === 'ANSWER') {
-    // One document says the order of the whole film.
     const ids = shownClips(itemsOf(await findManifest(tribute._id)));
     const start = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
     return start === 0 && cursor !== undefined ? [] : ids.slice(start, start + FEED_PAGE);

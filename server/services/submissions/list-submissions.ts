@@ -12,8 +12,8 @@ import { reportedClips } from './reported-clips.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
- * The creator's view of all answers to a tribute, or a contributor's of all they sent; or what they took out of it and
- * may bring back. @throws AppError NOT_FOUND
+ * Returns all answers for the creator, or a contributor's own clips, or the removed clips that the caller may
+ * restore. Throws NOT_FOUND.
  */
 export async function listSubmissions(
   ctx: ServiceContext,
@@ -40,7 +40,7 @@ export async function listSubmissions(
   const speakers = await Contributor.find({
     _id: { $in: submissions.map(({ contributor }) => contributor) },
   });
-  // A speaker is not told: it would only lead them to whoever it was.
+  // Speakers never see reports: they could identify the reporter.
   const reported = isManaging
     ? await reportedClips(
         tribute._id,

@@ -10,9 +10,8 @@ import { requireAsked } from './require-asked.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
- * Makes a clip the answer to another question, or to none; in the film it moves to the other answers.
- * @throws AppError NOT_FOUND for a clip that the caller neither sent nor got, CONFLICT for thanks, which answer
- *   nothing, INVALID_INPUT for an unknown question
+ * Moves a clip to another question or to none, in the reel too. Throws NOT_FOUND unless the caller sent or received
+ * it, CONFLICT for thank-yous, INVALID_INPUT for an unknown question.
  */
 export async function moveSubmission(
   ctx: ServiceContext,

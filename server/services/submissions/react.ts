@@ -15,13 +15,12 @@ import { countReaction, type Reacted } from './count-reaction.ts';
 import { deliverTribute } from './deliver-tribute.ts';
 import { reactionsOf } from './reactions-of.ts';
 
-/** What is reacted to, whether it is the caller's own, and who they are there. */
+/** The clip or reel, whether it is the caller's own, and their identity there. */
 type Target = Reacted & { isOwn: boolean; by: ReturnType<typeof doneBy> };
 
 /**
- * Views, hearts and unhearts a clip or the film; each device counts once, and doing it again changes nothing. One's
- * own views are not counted. The first play of a published film by somebody else than its creator delivers it
- * (docs/specification.md#life-ready). @throws AppError NOT_FOUND for what the caller may not watch
+ * Adds or removes a view or heart, once per device; own views do not count. The first play by someone else delivers
+ * the reel (docs/specification.md#life-ready). Throws NOT_FOUND.
  */
 export async function react(ctx: ServiceContext, input: ReactionInput): Promise<ReactionsDto> {
   const target = 'submissionId' in input ? await findClip(ctx, input) : await findFilm(ctx, input);

@@ -13,9 +13,8 @@ import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
 /**
- * Keeps that somebody found something wrong, once a person, and mails it to whoever runs this installation. Of a clip
- * its reel's creator is told too, without a name, and can hide or remove it. Of the reel as a whole they are not: then
- * it is about them. @throws AppError NOT_FOUND for a clip that the caller may not watch, or a link that is dead
+ * Stores a report, once per person, and mails it to the operator. The creator is told anonymously about a reported
+ * clip, but not about a reported reel. Throws NOT_FOUND.
  */
 export async function report(ctx: ServiceContext, input: ReportInput): Promise<void> {
   if ('tributeId' in input) {
@@ -35,7 +34,7 @@ export async function report(ctx: ServiceContext, input: ReportInput): Promise<v
 
 type Subject = { tribute: Types.ObjectId; submission: Types.ObjectId | null };
 
-/** The report, which may have been there; a mail that did not go then goes now. */
+/** Returns the new or existing report; a mail that failed before is sent now. */
 async function keep(
   { reason, words }: ReportInput,
   reporter: string,
@@ -50,7 +49,7 @@ async function keep(
   return kept;
 }
 
-/** The account, else the guest, else the device: the same person again. */
+/** Identifies the reporter by account, else guest, else device. */
 function reporterOf(
   { actor }: ServiceContext,
   { deviceId }: ReportInput,

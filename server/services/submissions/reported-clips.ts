@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { Report } from '#server/models/report.ts';
 
-/** Returns the ids of those clips that somebody reported and whose report the creator has not dismissed since. */
+/** Returns the reported clips whose report the creator has not dismissed. */
 export async function reportedClips(
   tribute: Types.ObjectId,
   clips: readonly Types.ObjectId[],

@@ -13,9 +13,8 @@ import { toSubmissionDto } from './to-submission-dto.ts';
 const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
 
 /**
- * Brings a clip back that the caller took out, within 30 days (docs/specification.md#life-deletion): its speaker what they took back, the
- * creator what they removed, and neither what the other did.
- * @throws AppError NOT_FOUND
+ * Restores a clip within 30 days (docs/specification.md#life-deletion): speakers restore what they took back,
+ * creators what they removed. Throws NOT_FOUND.
  */
 export async function restoreSubmission(ctx: ServiceContext, submissionId: string): Promise<SubmissionDto> {
   const { isMine, ...found } = await requireRemoved(ctx, submissionId);
@@ -24,15 +23,14 @@ export async function restoreSubmission(ctx: ServiceContext, submissionId: strin
   return toSubmissionDto(ctx, restored, found.speaker, isMine);
 }
 
-/** What somebody took out on purpose, and can still bring back. */
+/** Clips that were removed on purpose and can still be restored. */
 const removed = (_id: string) => ({ _id, deletedBy: { $ne: null }, ...restorable() });
 
-/** A clip that the caller took out themselves. @throws AppError NOT_FOUND */
 async function requireRemoved(ctx: ServiceContext, submissionId: string) {
   const submission = await Submission.findOne(removed(submissionId));
   const tribute = submission && (await Tribute.findOne({ _id: submission.tribute, deletedAt: null }));
   const speaker = submission && (await Contributor.findById(submission.contributor));
-  // Of somebody who was taken out, everything stays out.
+  // Clips of a removed person stay out.
   if (!submission || !tribute || !speaker || speaker.status === 'REVOKED') throw notFound();
   const access = await accessTo(ctx, tribute, 'takePart');
   if (!access) throw notFound();

@@ -20,13 +20,11 @@ import { takeUp } from './take-up.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
- * Send: makes an upload an answer, whether its bytes are here or still on their way (docs/specification.md#send-makes-answer).
- * Sending one take twice, by one upload or by several, makes one answer: unique indexes decide. A browser may have
- * answered and said thank you as two people: the kind decides whose clip it is.
- * @throws AppError NOT_FOUND when the tribute, the upload or the take is not the caller's, or the link to say thank you
- *   by is dead, GONE when the upload was swept or the answer is being erased, CLIP_REMOVED when the answer was removed since, UNAUTHENTICATED before
- *   joining as one who says such things, INVALID_INPUT for an unknown question, CONFLICT for what comes after the
- *   tribute was archived
+ * Turns an upload into an answer or thank-you, even before its bytes arrive
+ * (docs/specification.md#send-makes-answer). Sending a take again makes no second answer: unique indexes decide.
+ * @throws AppError NOT_FOUND for another person's tribute, upload or take, or a dead link; GONE when swept or
+ * erasing; CLIP_REMOVED; UNAUTHENTICATED before joining; INVALID_INPUT for an unknown question; CONFLICT after
+ * archiving
  */
 export async function sendSubmission(
   ctx: ServiceContext,
@@ -41,12 +39,12 @@ export async function sendSubmission(
   const own = [uploader, ...contributors];
   const contributor = speakerAmong({ own, speakers: speakersOf(access) }, input.kind ?? 'ANSWER');
   const sent = await findSent(tribute, input, own);
-  // What was sent in time may be sent again, as by a browser that missed our answer.
+  // A browser that missed our response may send again after the deadline.
   if (!sent) requireOpen(tribute, input.questionId);
   requireLasting(upload, sent);
   await linkThanks(tribute, contributors);
   const answer = sent ?? (await addAnswer(input, tribute, contributor));
-  // Another Send of the same take was first.
+  // A concurrent Send of the same take won.
   if (!answer) return sendSubmission(ctx, input);
   const isTaken = !sent || (await takeUp(sent, tribute, { uploadId, own, speaker: contributor }));
   if (!isTaken) return sendSubmission(ctx, input);
@@ -66,14 +64,14 @@ function requireOpen(tribute: TributeDocument, questionId: string | null): void 
   if (tribute.status === 'ARCHIVED') throw new AppError('CONFLICT', 'reelPutAway');
 }
 
-/** Asked last: the last byte may have come since, when there was no answer yet to prepare. */
+/** Checked last: the final byte may have arrived before the answer existed. */
 async function prepareIfHere({ _id }: SubmissionDocument): Promise<void> {
   const submission = await Submission.findById(_id).orFail();
   if (submission.status !== 'UPLOADING' || submission.deletedAt) return;
   if ((await findUpload(submission.uploadId))?.isFinished) await startPreparing(submission);
 }
 
-/** Returns null when the take has become an answer meanwhile, by another upload. @throws AppError GONE */
+/** Returns null if another upload has turned the take into an answer meanwhile. Throws GONE. */
 async function addAnswer(
   { uploadId, takeId, kind = 'ANSWER', questionId }: SendSubmissionInput,
   tribute: TributeDocument,
@@ -96,7 +94,7 @@ async function addAnswer(
     if (!isDuplicateKey(error)) throw error;
     return null;
   });
-  // The sweeper marks an upload first and looks for its answer then: one of both sees the other.
+  // The sweeper marks the upload before it looks for an answer, so one of the two sees the other.
   if (!added || !(await Upload.exists({ uploadId, sweptAt: { $ne: null } }))) return added;
   await Submission.deleteOne({ _id: added._id, status: 'UPLOADING' });
   throw swept();
@@ -104,7 +102,7 @@ async function addAnswer(
 
 type Selves = { own: readonly ContributorDocument[]; speakers: readonly ContributorDocument[] };
 
-/** Whoever says thank you has joined for that, whoever answers has not. The first of them who may speaks. */
+/** Returns the person who may send this kind: thank-yous and answers belong to separate contributors. */
 function speakerAmong({ own, speakers }: Selves, kind: 'ANSWER' | 'THANK_YOU'): ContributorDocument {
   const joined = own.filter((contributor) => isThankYouOnly(contributor) === (kind === 'THANK_YOU'));
   if (joined.length === 0) throw new AppError('UNAUTHENTICATED', 'joinFirst');

@@ -4,9 +4,8 @@ import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
- * Moves a sent clip whose bytes are all here on to its preparation, unless it was deleted. Safe to repeat: only the first call
- * changes the state. The state comes after all that a crash could leave undone, and before the job: while it
- * is UPLOADING the reconciler of uploads repeats this, from then on that of jobs queues the work.
+ * Starts preparing a sent clip whose bytes are complete, unless it was deleted. Idempotent. Until the state changes,
+ * the upload reconciler repeats this; afterwards the job reconciler does.
  */
 export async function startPreparing(
   submission: Pick<SubmissionDocument, '_id' | 'id' | 'tribute'>,

@@ -8,18 +8,15 @@ import { unknownClip } from './find-sent.ts';
 
 type Sender = {
   uploadId: string;
-  /** The people that the caller is. */
   own: readonly ContributorDocument[];
-  /** Who of them speaks. */
   speaker: ContributorDocument;
 };
 
 /**
- * Resumes an answer that was sent before. An answer without its bytes now waits for those of this upload, and belongs to
- * the sender. An answer with its bytes keeps them, and the sweeper removes this upload. An answer that was removed with
- * its speaker returns: they are allowed again, or they could not send.
- * @returns false when it has changed in the meantime and must be looked up again
- * @throws AppError NOT_FOUND for an answer of somebody else that has all its bytes
+ * Resumes an answer that was sent before. If its bytes are missing, it now waits for this upload and belongs to the
+ * sender; otherwise the sweeper removes this upload.
+ * @returns false if it changed meanwhile and must be looked up again
+ * @throws AppError NOT_FOUND for another person's complete answer
  */
 export async function takeUp(
   sent: SubmissionDocument,
@@ -36,7 +33,7 @@ async function follow(sent: SubmissionDocument, { uploadId, own, speaker }: Send
   const isHere = earlier === uploadId || (await findUpload(earlier))?.isFinished === true;
   if (isHere && !isOwn) throw unknownClip();
   if (isHere && !sent.deletedAt) return true;
-  // Counts and credits do not change: an answer without bytes adds to no count and has cost nothing.
+  // Counts and credits stay the same: an answer without bytes has neither.
   const waiting = { _id, uploadId: earlier, contributor, status: 'UPLOADING' as const };
   const followed = await Submission.updateOne(
     { ...waiting, deletedBy: null, isErasing: { $ne: true } },

@@ -8,7 +8,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 
 type Speaker = { _id: unknown; name: string };
 
-/** A clip as its creator or its contributor sees it, in their language. Its pictures are short-lived links. */
+/** Returns a clip for its creator or contributor in their language, with short-lived picture links. */
 export function toSubmissionDto(
   { locale }: ServiceContext,
   submission: SubmissionDocument,
@@ -38,7 +38,7 @@ export function toSubmissionDto(
   };
 }
 
-/** What people are told of a verdict of the media process; of one without words of its own, that it is one. */
+/** Returns the text for a verdict of the media process, with a generic fallback. */
 function sentenceOf(code: string, locale: Locale): string {
   const { failures } = messagesFor(locale);
   return Object.entries(failures).find(([key]) => key === code)?.[1] ?? failures.OTHER;

@@ -7,8 +7,8 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
 /**
- * Asks one more question of a tribute that exists (docs/specification.md#open-question).
- * @throws AppError NOT_FOUND, CONFLICT when it is asked already, INVALID_INPUT when there are as many as there may be
+ * Adds a question (docs/specification.md#open-question). Throws NOT_FOUND, CONFLICT for a duplicate, INVALID_INPUT
+ * above the limit.
  */
 export async function addQuestion(ctx: ServiceContext, input: AddQuestionInput): Promise<QuestionDto> {
   const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');

@@ -10,8 +10,8 @@ import { toTributeDto } from './to-tribute-dto.ts';
 import { toTributeFields } from './to-tribute-fields.ts';
 
 /**
- * Begins a tribute as a draft that only its creator sees. With the `draftKey` of one that is a draft still, it begins
- * no other and leaves that one as it is: of two calls, the later to arrive need not be the newer.
+ * Creates a draft, visible only to its creator. With the `draftKey` of an existing draft it returns that one
+ * unchanged, because calls may arrive out of order.
  */
 export async function createTribute(ctx: ServiceContext, input: CreateTributeInput): Promise<TributeDto> {
   const { userId } = requireIdentity(ctx);
@@ -33,7 +33,7 @@ export async function createTribute(ctx: ServiceContext, input: CreateTributeInp
   try {
     await tribute.save();
   } catch (error) {
-    // The same call was faster the other time.
+    // A concurrent identical call won.
     if (!isDuplicateKey(error)) throw error;
     return createTribute(ctx, input);
   }

@@ -5,10 +5,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
 
-/**
- * Deletes a tribute softly: it is gone for everybody, and kept for 30 days (docs/specification.md#life-deletion).
- * @throws AppError NOT_FOUND
- */
+/** Deletes a tribute softly and keeps it for 30 days (docs/specification.md#life-deletion). Throws NOT_FOUND. */
 export async function deleteTribute(ctx: ServiceContext, tributeId: string): Promise<void> {
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   await markTributeDeleted(tribute);

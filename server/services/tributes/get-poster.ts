@@ -16,13 +16,12 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { toPresentationLink } from '#server/services/reels/to-presentation-link.ts';
 
-/** Raised whenever the poster of the same words would look different. */
+/** Raise it when the poster's design changes. */
 const DESIGN_VERSION = 1;
 
 /**
- * A short-lived address that saves the poster of an own tribute, drawn when it is first asked for: A4, with the QR code
- * of the link for the purpose, in the tribute's language.
- * @throws AppError NOT_FOUND, CONFLICT while the link that it would print leads nowhere
+ * Returns a short-lived address of an A4 poster with the link's QR code, drawn on first use. Throws NOT_FOUND,
+ * CONFLICT while the link is closed.
  */
 export async function getPoster(
   ctx: ServiceContext,
@@ -42,7 +41,6 @@ export async function getPoster(
   return { url: mediaLink(`${id}/poster.${format}`, downloadName), fileName: downloadName };
 }
 
-/** The address that the poster leads to. @throws AppError CONFLICT while it is closed */
 function requireOpenLink(tribute: TributeDocument, purpose: SharePurpose): string {
   if (purpose === 'WATCH') {
     const { url, publishedAt } = toPresentationLink(tribute);

@@ -4,30 +4,24 @@ import { singleton } from '#server/platform/singleton.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { toPublicTributeDto } from './to-public-tribute-dto.ts';
 
-/** A link is opened by many at once when it is shared; what they see may be so old, and no older. */
+/** How stale a shared page may be: a shared link is opened by many people at the same time. */
 const RECENT_MS = 10_000;
-/** A tribute is a few kilobytes. */
 const MOST_RECENT = 500;
 
 type Recent = { tribute: Promise<PublicTributeDto>; until: number };
 
-/** In the order of their reading. */
+/** In the order they were read. */
 const recent = singleton('recent-public-tributes', () => new Map<string, Recent>());
 
-/**
- * What anybody who knows the link may see of a tribute; pages call it before they know who looks.
- * @throws AppError NOT_FOUND
- */
+/** Returns what anyone with the link may see. Throws NOT_FOUND. */
 export async function getPublicTribute(tributeId: string): Promise<PublicTributeDto> {
   const { tribute } = await requireAccess({ actor: ANONYMOUS }, tributeId, 'readInvitation');
   return toPublicTributeDto(tribute);
 }
 
 /**
- * The same, as it was at some moment of the last ten seconds: for the page that opens first behind a shared
- * link, by many at once. What its creator changes or deletes in this process is seen at once. The object
- * is shared by all who ask: nobody changes it.
- * @throws AppError NOT_FOUND, which is never remembered: a link that is switched on again works at once
+ * Like getPublicTribute, but up to ten seconds old, for the first page behind a shared link. Changes in this process
+ * show immediately. The object is shared: do not modify it. Throws NOT_FOUND, which is never cached.
  */
 export function getRecentPublicTribute(tributeId: string): Promise<PublicTributeDto> {
   const known = recent.get(tributeId);
@@ -44,7 +38,7 @@ export function getRecentPublicTribute(tributeId: string): Promise<PublicTribute
   return tribute;
 }
 
-/** After a tribute was changed: what was read of it before, or is being read, is not shown again. */
+/** Drops the cached copy of a changed tribute, including a read in flight. */
 export function invalidatePublicTribute(tributeId: string): void {
   recent.delete(tributeId);
 }

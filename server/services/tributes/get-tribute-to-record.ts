@@ -5,15 +5,12 @@ import { requireUnarchived } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toPublicTributeDto } from './to-public-tribute-dto.ts';
 
-/**
- * What the recorder shows of a tribute, to whom the link or their own draft lets in; its creator is not named to
- * themselves. @throws AppError NOT_FOUND
- */
+/** Returns a tribute for the recorder, by link or for the creator's own draft. Throws NOT_FOUND. */
 export async function getTributeToRecord(ctx: ServiceContext, tributeId: string): Promise<PublicTributeDto> {
   const { tribute, roles } = await requireAccess(ctx, tributeId, 'join');
   requireUnarchived(tribute);
   const shown = await toPublicTributeDto(tribute);
-  // Nobody else is let in to a draft, also when only the cookie of having joined says who it is.
+  // A draft opens only for its creator, even if a cookie is the only proof.
   const isOwn = tribute.status === 'DRAFT' || grants('manage', roles);
   return isOwn ? { ...shown, creatorFirstName: '' } : shown;
 }

@@ -9,8 +9,8 @@ import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
 /**
- * The reels of others in which the caller takes part, a page of parts at a time, the youngest first. Who was taken out
- * sees them no longer, and whoever said thank you for one takes no part in it.
+ * Returns a page of other people's tributes in which the caller takes part, newest first, without thank-yous and
+ * removals.
  */
 export async function listContributedTributes(
   ctx: ServiceContext,

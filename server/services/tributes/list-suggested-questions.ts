@@ -4,12 +4,12 @@ import { suggestedQuestions } from '#lib/tribute/suggested-questions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** As many suggestions as a first visitor finds chosen already. */
+/** How many suggestions are preselected. */
 const PRESELECTED = 3;
 
 /**
- * Questions that fit an occasion and a person (docs/specification.md#call-questions). With `tributeId` of an own tribute, the
- * selected ones are those that it asks.
+ * Returns questions for an occasion and a person (docs/specification.md#call-questions), with those of the caller's
+ * `tributeId` selected.
  */
 export async function listSuggestedQuestions(
   ctx: ServiceContext,

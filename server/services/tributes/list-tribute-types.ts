@@ -4,7 +4,7 @@ import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** The occasions one can choose; with `tributeId` of an own tribute, its occasion is the selected one (docs/specification.md#call-types). */
+/** Returns the occasions, with that of the caller's `tributeId` selected (docs/specification.md#call-types). */
 export async function listTributeTypes(
   ctx: ServiceContext,
   tributeId: string | undefined,

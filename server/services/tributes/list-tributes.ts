@@ -7,7 +7,7 @@ import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 
-/** The caller's own tributes, or those they deleted and may bring back, newest first, a page at a time. */
+/** Returns a page of the caller's tributes, or of deleted ones that can be restored, newest first. */
 export async function listTributes(ctx: ServiceContext, query: OwnTributesQuery): Promise<Page<TributeDto>> {
   const { userId } = requireIdentity(ctx);
   const { filter, options } = pageFilter(query, 'newest');

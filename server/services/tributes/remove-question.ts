@@ -5,8 +5,8 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
 /**
- * No longer asks a question (docs/specification.md#open-question); the clips that answered it stay.
- * @throws AppError NOT_FOUND, INVALID_INPUT for the last question of a reel whose link is open
+ * Removes a question and keeps its clips (docs/specification.md#open-question). Throws NOT_FOUND, INVALID_INPUT for
+ * the last question of an open reel.
  */
 export async function removeQuestion(
   ctx: ServiceContext,

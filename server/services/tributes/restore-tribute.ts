@@ -12,8 +12,8 @@ import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 
 /**
- * Brings back a tribute that the caller deleted less than 30 days ago, as it was (docs/specification.md#life-deletion). A film whose clips
- * waited for a credit goes on. @throws AppError NOT_FOUND
+ * Restores a tribute deleted less than 30 days ago (docs/specification.md#life-deletion) and resumes clips that
+ * waited for credits. Throws NOT_FOUND.
  */
 export async function restoreTribute(ctx: ServiceContext, tributeId: string): Promise<TributeDto> {
   const { userId } = requireIdentity(ctx);

@@ -5,15 +5,12 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
-/** The questions of a tribute in their order, without the numbers of their places. */
+/** Returns a tribute's questions in order, without their positions. */
 export function questionsOf(tribute: TributeDocument): Omit<QuestionDto, 'order'>[] {
   return toSharedFields(tribute).questions.map(({ _id, text }) => ({ _id, text }));
 }
 
-/**
- * Keeps the questions of a tribute in the order of the list, and tells its creator's other pages.
- * @throws AppError CONFLICT when two of them ask the same
- */
+/** Saves the questions in list order and updates the creator's other pages. Throws CONFLICT for duplicates. */
 export async function saveQuestions(
   tribute: TributeDocument,
   questions: readonly Omit<QuestionDto, 'order'>[],

@@ -5,19 +5,19 @@ import { drawSharePicture } from '#server/drawing/share-picture.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** Raised whenever the picture of the same words would look different. */
+/** Raise it when the picture's design changes. */
 const DESIGN_VERSION = 2;
 
 /**
- * The absolute address of a tribute's picture in link previews, drawn when it is first asked for. The
- * address changes with the picture, so that every cache on the way may keep it.
+ * Returns the absolute address of a tribute's preview picture, drawn on first use. It changes with the picture, so
+ * caches may keep it.
  */
 export function sharePictureUrl(tribute: TributeDocument, headline: string): Promise<string> {
   const { tributeType: type, name, imageUrl } = tribute;
   return pictureUrl(tribute.id, { type, name, imageUrl, headline });
 }
 
-/** The absolute address of the start page's picture in link previews: a title in large letters, a line beneath. */
+/** Returns the absolute address of the start page's preview picture. */
 export function startPagePictureUrl({ title, line }: { title: string; line: string }): Promise<string> {
   return pictureUrl('page', { type: DEFAULT_TYPE, name: title, imageUrl: null, headline: line });
 }

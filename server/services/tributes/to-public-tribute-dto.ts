@@ -7,7 +7,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { sharePictureUrl } from './share-picture.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
-/** A tribute as everybody sees it who knows its link. */
+/** Returns a tribute as anyone with the link sees it. */
 export async function toPublicTributeDto(tribute: TributeDocument): Promise<PublicTributeDto> {
   const { tributeType } = tribute;
   const { preview, film } = translatorsOf(localeOf(tribute.language));

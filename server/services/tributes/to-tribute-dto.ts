@@ -3,7 +3,7 @@ import { localeOf } from '#lib/messages/languages.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** The parts that everybody who knows the link may see. */
+/** Returns the fields that anyone with the link may see. */
 export function toSharedFields(tribute: TributeDocument) {
   const { names = [], name = '', gender = null } = tribute.tributeFor ?? {};
   return {
@@ -28,7 +28,7 @@ export function toSharedFields(tribute: TributeDocument) {
   };
 }
 
-/** A tribute as its creator sees it. */
+/** Returns a tribute as its creator sees it. */
 export function toTributeDto(tribute: TributeDocument): TributeDto {
   const { contributors, answered, clips } = tribute.counts;
   return {

@@ -9,7 +9,7 @@ type TributeChange = Omit<
   'tributeId' | 'status' | 'linkOpen' | 'surprise' | 'allowDownload' | 'answerMaxSeconds'
 >;
 
-/** The stored fields that a creator's input changes; what the input leaves out stays as it is. */
+/** Returns the stored fields that an input changes; absent fields stay unchanged. */
 export function toTributeFields(input: TributeChange, timezone: string): Record<string, unknown> {
   const { tributeType, occasionTitle, imageUrl, plan, language, tributeFor, questions, dueDate } = input;
   const name = tributeFor && displayName(tributeFor.names);
@@ -26,7 +26,7 @@ export function toTributeFields(input: TributeChange, timezone: string): Record<
   };
 }
 
-/** A question keeps its `_id`, so that answers stay with it when it moves or is reworded. */
+/** A question keeps its `_id`, so that its answers follow when it moves or is reworded. */
 function toQuestion({ _id, text }: { _id?: string | undefined; text: string }, order: number) {
   return { _id: new Types.ObjectId(_id), text, order };
 }

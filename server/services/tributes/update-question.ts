@@ -4,10 +4,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
-/**
- * Rewords or moves a question; the answers to it stay with it.
- * @throws AppError NOT_FOUND for a tribute or question that is not there, CONFLICT when the words are asked already
- */
+/** Rewords or moves a question and keeps its answers. Throws NOT_FOUND, CONFLICT for duplicate words. */
 export async function updateQuestion(
   ctx: ServiceContext,
   { tributeId, questionId, text, order }: UpdateQuestionInput,

@@ -13,8 +13,8 @@ import { toTributeDto } from './to-tribute-dto.ts';
 import { toTributeFields } from './to-tribute-fields.ts';
 
 /**
- * Changes a tribute; what the input leaves out stays. The status COLLECTING opens the shared link.
- * @throws AppError NOT_FOUND, INVALID_INPUT when a tribute without name or question is to be opened
+ * Updates a tribute; absent fields stay unchanged. Status COLLECTING opens the shared link. Throws NOT_FOUND,
+ * INVALID_INPUT when opened without name or question.
  */
 export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInput): Promise<TributeDto> {
   const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');

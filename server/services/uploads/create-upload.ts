@@ -13,16 +13,15 @@ type UploadedFile = {
   uploadId: string;
   sizeBytes: number;
   fileName: string;
-  /** What the device takes the file for; empty where it does not know. Its bytes are looked at when they are here. */
+  /** The MIME type that the device assumes; empty if unknown. The bytes are probed later. */
   fileType?: string;
   metadata?: string;
 };
 type NewUpload = UploadedFile & { tributeId: string };
 
 /**
- * Opens the way for the bytes of one file, for a contributor of a tribute.
- * @throws AppError UNAUTHENTICATED for a creator before joining, NOT_FOUND elsewhere, INVALID_INPUT or TOO_LARGE by size,
- *   UNSUPPORTED_MEDIA for what says itself that it is no video
+ * Creates an upload for a contributor. Throws UNAUTHENTICATED for a creator before joining, NOT_FOUND, INVALID_INPUT
+ * or TOO_LARGE by size, UNSUPPORTED_MEDIA for anything but video.
  */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const access = await requireAccess(ctx, upload.tributeId, 'send');
@@ -32,8 +31,8 @@ export async function createUpload(ctx: ServiceContext, upload: NewUpload): Prom
 }
 
 /**
- * Opens the way for a video of feedback, for a signed-in person.
- * @throws AppError UNAUTHENTICATED, INVALID_INPUT or TOO_LARGE by size, UNSUPPORTED_MEDIA
+ * Creates an upload for a signed-in person's feedback video. Throws UNAUTHENTICATED, INVALID_INPUT or TOO_LARGE by
+ * size, UNSUPPORTED_MEDIA.
  */
 export async function createFeedbackUpload(ctx: ServiceContext, upload: UploadedFile): Promise<void> {
   await addUpload(upload, { userId: requireIdentity(ctx).userId });

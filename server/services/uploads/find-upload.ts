@@ -7,17 +7,16 @@ import { originalKey } from './finish-upload.ts';
 
 type FoundUpload = {
   sizeBytes: number;
-  /** Null when the bytes were lost or have been removed: only a new upload helps. */
+  /** Null when the bytes are lost or removed: only a new upload helps. */
   receivedBytes: number | null;
-  /** Whether all bytes are in the store, and the document says so. */
+  /** Whether the store holds all bytes and the document says so. */
   isFinished: boolean;
   createdAt: Date;
 };
 
 /**
- * Returns how far an upload has come, by the bytes on the disk, or null for an unknown one. A finished upload whose
- * file is too short, as after a power cut, becomes unfinished again, so that its sender can resume. The caller has
- * already checked who may know.
+ * Returns an upload's progress by the bytes on disk, or null. A finished upload whose file is too short, as after a
+ * power cut, is reopened so that its sender can resume. Authorize before calling.
  */
 export async function findUpload(uploadId: string): Promise<FoundUpload | null> {
   const upload = await Upload.findOne({ uploadId });
@@ -29,14 +28,14 @@ export async function findUpload(uploadId: string): Promise<FoundUpload | null> 
   return { sizeBytes, receivedBytes, isFinished, createdAt };
 }
 
-/** What a clip was prepared from was whole then, and its preparation is what people see. */
+/** A prepared clip no longer needs its original. */
 async function isWhole(uploadId: string, sizeBytes: number): Promise<boolean> {
   if ((await storedBytes(originalKey(uploadId))) === sizeBytes) return true;
   const isPrepared = { uploadId, status: { $in: ['READY', 'HELD', 'FAILED'] as const } };
   return (await Submission.exists(isPrepared)) !== null;
 }
 
-/** Moves what is left of the bytes back to where uploads grow. The document follows the file, so this can be repeated. */
+/** Moves remaining bytes back to the upload folder. The document follows the file, so this can be repeated. */
 async function reopen(uploadId: string): Promise<void> {
   const growing = join(uploadFolder(), uploadId);
   const key = originalKey(uploadId);
@@ -45,7 +44,7 @@ async function reopen(uploadId: string): Promise<void> {
   await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
 }
 
-/** A whole file may already stand in the store although its document does not say so yet. */
+/** The store may hold the whole file before the document says so. */
 async function countReceived(uploadId: string, sizeBytes: number): Promise<number | null> {
   const growing = await stat(join(uploadFolder(), uploadId)).catch(() => null);
   if (growing) return growing.size;

@@ -4,12 +4,12 @@ import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
 
-/** Where the untouched bytes of an upload are kept. */
+/** Returns the store key of an upload's original bytes. */
 export const originalKey = (uploadId: string): string => `originals/${uploadId}`;
 
 /**
- * Takes a whole file out of the upload folder, before any sweeper can see it, and moves its Submission
- * on where the person has sent it already. Every step may be repeated after a crash between any two.
+ * Moves a complete file to the store before a sweeper sees it, and starts preparing a Submission that waits for it.
+ * Each step can be repeated after a crash.
  */
 export async function finishUpload(uploadId: string): Promise<void> {
   const upload = await Upload.findOne({ uploadId });

@@ -5,9 +5,8 @@ import { findUpload } from './find-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 
 /**
- * Continues where a crash, or a database that was away, came between the last byte of an upload and the preparation of
- * the answer. An upload that nobody sent stays unseen.
- * @returns how many uploads were whole and are finished now
+ * Finishes uploads whose completion was interrupted. Unsent uploads stay invisible.
+ * @returns how many were finished
  */
 export async function reconcileUploads(): Promise<number> {
   let finished = 0;
@@ -22,7 +21,7 @@ export async function reconcileUploads(): Promise<number> {
   return finished;
 }
 
-/** An answer is prepared from all its bytes. One whose bytes a power cut took away waits for them again. */
+/** An answer whose bytes a power cut removed waits for them again. */
 async function matchWithBytes({ _id, id, uploadId, tribute, status }: SubmissionDocument): Promise<void> {
   const found = await findUpload(uploadId);
   if (!found) return;

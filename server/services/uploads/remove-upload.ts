@@ -6,10 +6,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { originalKey } from './finish-upload.ts';
 
-/**
- * Discards an upload: on its way with the answer that waits for it, or here whole as long as nobody sent it.
- * @throws AppError CONFLICT once the bytes are an answer, which is removed as an answer
- */
+/** Discards an upload and the answer that waits for it. Throws CONFLICT once the bytes are an answer. */
 export async function removeUpload(uploadId: string): Promise<void> {
   const answer = await Submission.findOne({ uploadId, deletedAt: null });
   if (answer && answer.status !== 'UPLOADING') {
@@ -20,7 +17,7 @@ export async function removeUpload(uploadId: string): Promise<void> {
   await removeBytes(uploadId);
 }
 
-/** An answer whose bytes will never come is nobody's to see. */
+/** Deletes an answer whose bytes will never arrive. */
 export async function forgetWaitingAnswer(uploadId: string): Promise<void> {
   await Submission.updateOne(
     { uploadId, status: 'UPLOADING', deletedAt: null },
@@ -28,7 +25,7 @@ export async function forgetWaitingAnswer(uploadId: string): Promise<void> {
   );
 }
 
-/** Removes the bytes of an upload wherever they are; there may be none. */
+/** Deletes the bytes of an upload wherever they are; does nothing if there are none. */
 export async function removeBytes(uploadId: string): Promise<void> {
   await rm(join(uploadFolder(), uploadId), { force: true });
   await removeMedia(originalKey(uploadId));

@@ -8,15 +8,15 @@ import { findUpload } from './find-upload.ts';
 import { forgetWaitingAnswer, removeBytes } from './remove-upload.ts';
 import { GONE_UPLOAD_KEPT_MS, UPLOAD_LIFE_MS } from './upload-life.ts';
 
-/** A file that nothing knows is left alone for a day: its document may just be on its way. */
+/** Unknown files stay for a day: their document may be on its way. */
 const STRAY_FILE_KEPT_MS = DAY_MS;
 
-/** What was seen sent for so long need not be looked at every hour; it is longer than a server stands still. */
+/** How far back unsent uploads are searched; longer than any outage. */
 const UNSENT_SEARCHED_MS = 90 * DAY_MS;
 
 /**
- * Frees the disk of uploads that stopped on the way a week ago, and of whole ones that nobody sent for as
- * long (docs/specification.md#send-makes-answer). What has been sent is never touched, nor what is whole and not yet moved on.
+ * Deletes uploads that stopped a week ago and complete ones unsent for a week
+ * (docs/specification.md#send-makes-answer). Never touches sent ones.
  */
 export async function sweepUploads(now = Date.now()): Promise<void> {
   await sweepUnfinished(now);
@@ -42,14 +42,14 @@ async function sweepUnsent(now: number): Promise<void> {
   const finishedAt = { $lt: new Date(dueAt), $gt: new Date(dueAt - UNSENT_SEARCHED_MS) };
   for await (const { uploadId } of Upload.find({ finishedAt }, { uploadId: 1 }).cursor()) {
     if (await Submission.exists({ uploadId })) continue;
-    // Marked first: a Send at the same moment sees the mark, or its answer is seen here.
+    // Marked first: a concurrent Send sees the mark, or we see its answer.
     await Upload.updateOne({ uploadId }, { $set: { sweptAt: new Date(now) } });
     if (await Submission.exists({ uploadId })) {
       await Upload.updateOne({ uploadId }, { $unset: { sweptAt: 1 } });
       continue;
     }
     await removeBytes(uploadId);
-    // From now on it is one that stopped on the way, and is forgotten like those.
+    // From now on it counts as a stopped upload.
     await Upload.updateOne({ uploadId }, { $set: { finishedAt: null } });
   }
 }
@@ -60,13 +60,12 @@ async function sweepStrayFiles(now: number): Promise<void> {
   }
 }
 
-/** A lock is as old as its upload, and nobody brings bytes any more to one of that age. */
+/** Locks are as old as their upload, and uploads of that age receive no bytes. */
 async function sweepLocks(now: number): Promise<void> {
   const old = await filesOf(uploadLockFolder(), now - UPLOAD_LIFE_MS - STRAY_FILE_KEPT_MS);
   for (const { path } of old) await rm(path, { force: true });
 }
 
-/** The files in a folder that nobody has touched since. */
 async function filesOf(folder: string, since: number): Promise<{ name: string; path: string }[]> {
   const found: { name: string; path: string }[] = [];
   for (const name of await readdir(folder).catch(() => [])) {

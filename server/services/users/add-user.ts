@@ -12,16 +12,14 @@ import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
 
 /**
- * Makes the caller's user with the free credits, or returns the one that is there: adding twice adds one. A new
- * person whose address is not confirmed yet is sent the verification mail.
- * @throws AppError INVALID_INPUT when `redirectUrl` is not on our origin, RATE_LIMITED when the address was written to
- *   often enough today
+ * Creates the caller's user with free credits, or returns the existing one, and sends the verification mail. Throws
+ * INVALID_INPUT for a foreign `redirectUrl`, RATE_LIMITED.
  */
 export async function addUser(ctx: ServiceContext, input: CreateUserInput): Promise<UserDto> {
   const identity = requireIdentity(ctx);
   const { userId, email, isEmailVerified } = identity;
   const redirectPath = ownPath(input.redirectUrl);
-  // Before anything is written: who is refused can sign up tomorrow.
+  // Before any write, so that a rejected person can sign up tomorrow.
   if (!isEmailVerified && !(await User.exists({ firebaseUid: userId }))) await limitAccountMailsTo(email);
   const isNew = await ensureUser(userId, {
     email,

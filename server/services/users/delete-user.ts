@@ -8,10 +8,9 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 import { requireIdentity } from './require-identity.ts';
 
 /**
- * Deletes the caller's account softly: it is locked at once, its tributes and their links are gone for everybody,
- * and all of it is kept for 30 days. Clips in other people's reels stay (docs/specification.md#account-deletion). What goes with the account
- * carries the same `deletedAt`, so that both can come back together.
- * @throws AppError NOT_FOUND
+ * Deletes the caller's account and tributes softly: locked now, kept for 30 days; clips in other reels stay
+ * (docs/specification.md#account-deletion). Both share one `deletedAt`, so that both can be restored. Throws
+ * NOT_FOUND.
  */
 export async function deleteUser(ctx: ServiceContext): Promise<void> {
   const identity = requireIdentity(ctx);
@@ -19,7 +18,7 @@ export async function deleteUser(ctx: ServiceContext): Promise<void> {
   const deletedAt = new Date();
   const own = { 'createdBy.userId': userId, deletedAt: null };
   const tributes = await Tribute.find(own, { tributeId: 1 });
-  // The tributes first: were the account locked before a crash, nobody could delete them any more.
+  // Tributes first: after a crash in between, a locked account could no longer delete them.
   await Tribute.updateMany(own, { $set: { deletedAt } });
   const { matchedCount } = await User.updateOne(
     { firebaseUid: userId, deletedAt: null },

@@ -8,7 +8,7 @@ import { toFileName } from '#server/services/media/to-file-name.ts';
 import { originalsOf } from './export-uploads.ts';
 import { linkTo } from './link-to.ts';
 
-/** The reels a person answered in, or said thank you for, with their clips as we prepared them and as they sent them. */
+/** Returns the reels a person took part in, with prepared and original clips. */
 export async function exportContributions(userId: string): Promise<DataExportDto['contributions']> {
   const selves = (await partsOf(userId)).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const tributes = await Tribute.find({ _id: { $in: selves.map(({ tribute }) => tribute) } });
@@ -27,7 +27,6 @@ export async function exportContributions(userId: string): Promise<DataExportDto
   return Promise.all(selves.map(contributionOf));
 }
 
-/** What is kept about how they take part, besides what they gave. */
 const told = (self: ContributorDocument) => ({
   ...toldByBrowser(self),
   mailedAt: self.mailedAt?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { toOriginalName } from '#server/services/media/to-file-name.ts';
 import { originalKey } from '#server/services/uploads/finish-upload.ts';
 import { linkTo } from './link-to.ts';
 
-/** What is kept of these uploads, by uploadId; of one that has gone there is nothing. */
+/** Returns the stored originals by uploadId; missing files are left out. */
 export async function originalsOf(uploadIds: readonly string[]): Promise<Map<string, OriginalDto>> {
   const uploads = await Upload.find({ uploadId: { $in: uploadIds } });
   return new Map(
@@ -16,7 +16,7 @@ export async function originalsOf(uploadIds: readonly string[]): Promise<Map<str
   );
 }
 
-/** What a person sent and neither an answer nor feedback holds, the oldest first. */
+/** Returns a person's uploads that belong to no answer and no feedback, oldest first. */
 export async function exportUploads(userId: string): Promise<DataExportDto['uploads']> {
   const parts = await partsOf(userId);
   const answering = await Upload.find({ contributor: { $in: parts.map(({ _id }) => _id) } });

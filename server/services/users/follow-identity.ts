@@ -3,8 +3,8 @@ import { enqueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 
 /**
- * Makes our copy of a person's address the one that the identity provider vouches for. A changed address counts as
- * confirmed only if the provider says so; a token from before the confirmation does not undo it.
+ * Updates our copy of a person's address from the identity provider. A changed address is confirmed only if the
+ * provider says so; an older token never undoes a confirmation.
  */
 export async function followIdentity({ userId, email, isEmailVerified }: Identity): Promise<void> {
   const isOther = { email: { $ne: email } };

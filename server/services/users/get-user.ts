@@ -6,7 +6,7 @@ import { followIdentity } from './follow-identity.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
 
-/** The caller's own user. @throws AppError NOT_FOUND before it was added */
+/** Returns the caller's user. Throws NOT_FOUND before it exists. */
 export async function getUser(ctx: ServiceContext): Promise<UserDto> {
   const identity = requireIdentity(ctx);
   await followIdentity(identity);

@@ -5,15 +5,15 @@ import { appOrigin } from '#server/services/configuration/app-origin.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns the path of an address on our own origin, so that our mails never lead elsewhere (docs/specification.md#redirect-normalised).
- * @throws AppError INVALID_INPUT
+ * Returns the path of an address on our origin, so that our mails never lead elsewhere
+ * (docs/specification.md#redirect-normalised). Throws INVALID_INPUT.
  */
 export function ownPath(address: string): string {
   const url = new URL(address);
   const own = appOrigin();
-  // On one's own machine localhost and 127.0.0.1 are the same house.
+  // On a developer's machine, localhost and 127.0.0.1 are the same host.
   const isOwnMachine = LOOPBACK.has(own.hostname) && LOOPBACK.has(url.hostname) && own.port === url.port;
-  // A path such as `//elsewhere.example` on our origin leads elsewhere.
+  // A path such as `//elsewhere.example` leads to another host.
   const path = safePath(`${url.pathname}${url.search}`);
   if (path === null || (url.origin !== own.origin && !isOwnMachine)) {
     throw new AppError('INVALID_INPUT', 'addressNotOurs', {

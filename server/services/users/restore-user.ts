@@ -11,9 +11,8 @@ import { toUserDto } from './to-user-dto.ts';
 const BACK = { $set: { deletedAt: null } } as const;
 
 /**
- * Brings the caller's account back, less than 30 days after it was deleted (docs/specification.md#account-deletion), with the tributes that went
- * with it; those that they had deleted before stay deleted. An account that is not deleted stays as it is.
- * @throws AppError NOT_FOUND
+ * Restores the caller's account within 30 days (docs/specification.md#account-deletion), with the tributes deleted
+ * together with it. Throws NOT_FOUND.
  */
 export async function restoreUser(ctx: ServiceContext): Promise<UserDto> {
   const { userId } = requireIdentity(ctx);

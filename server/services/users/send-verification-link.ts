@@ -7,10 +7,7 @@ import { limitAccountMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { ownPath } from './own-path.ts';
 import { requireIdentity } from './require-identity.ts';
 
-/**
- * Sends the verification mail again.
- * @throws AppError CONFLICT when the address is confirmed already, RATE_LIMITED when it was written to often enough
- */
+/** Sends the verification mail again. Throws CONFLICT if the address is confirmed, RATE_LIMITED. */
 export async function sendVerificationLink(ctx: ServiceContext, redirectUrl: string): Promise<SentDto> {
   const { userId, email, isEmailVerified } = requireIdentity(ctx);
   if (isEmailVerified) throw new AppError('CONFLICT', 'addressConfirmed');

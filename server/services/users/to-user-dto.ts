@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from '#lib/contracts/notifi
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { UserDocument } from '#server/models/user.ts';
 
-/** A user in the server form (docs/specification.md#user-server-form). */
+/** Returns a user in the server form (docs/specification.md#user-server-form). */
 export function toUserDto(user: UserDocument): UserDto {
   const { firstName = '', lastName = '', image = null } = user.basicInfo ?? {};
   const { submissions = 0, views = 0, hearts = 0 } = user.counts ?? {};
@@ -13,7 +13,7 @@ export function toUserDto(user: UserDocument): UserDto {
     createdAt: Math.floor(user.createdAt.getTime() / 1000),
     email: user.email,
     emailVerified: user.emailVerified,
-    // An account from before addresses were checked may hold any; it shows none.
+    // Accounts older than the address check may hold any address; show none.
     basicInfo: { firstName, lastName, image: ProfilePictureUrl.safeParse(image).data ?? null },
     counts: { submissions, views, hearts },
     credit: user.credit,
@@ -24,7 +24,7 @@ export function toUserDto(user: UserDocument): UserDto {
   };
 }
 
-/** What is not named is wanted. */
+/** Missing preferences count as enabled. */
 const wholeOf = (preferences: Map<string, boolean> | null | undefined) =>
   Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, preferences?.get(type) ?? true])) as Record<
     NotificationType,

@@ -6,7 +6,7 @@ import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
 
-/** Changes what is given of the caller's profile, and nothing else. @throws AppError NOT_FOUND */
+/** Updates the given fields of the caller's profile. Throws NOT_FOUND. */
 export async function updateUser(ctx: ServiceContext, change: UpdateUserInput): Promise<UserDto> {
   const user = await User.findOneAndUpdate(
     { firebaseUid: requireIdentity(ctx).userId },

@@ -8,10 +8,9 @@ import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
 
 /**
- * Confirms an address by the token of the mail, on whatever device the mail was opened. The waiting page
- * hears of it by `verifyUser` (docs/specification.md#verify-user). Confirming twice is fine.
- * @throws AppError INVALID_INPUT when the token is not ours, too old, or for another address than the identity
- *   provider holds now: then nothing is changed
+ * Confirms an address by the mail's token, on any device, and notifies the waiting page by `verifyUser`
+ * (docs/specification.md#verify-user). Idempotent. Throws INVALID_INPUT for an invalid or old token, or if the
+ * address changed since.
  */
 export async function verifyUser(token: string): Promise<VerifiedDto> {
   const verification = readVerification(token);
