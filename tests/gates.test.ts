@@ -135,7 +135,7 @@ test('refuses archaic and translated phrases in comments, titles, documents and 
     'app/a.css': '/* By itself. */\na {}\n',
     'tests/titles.test.ts':
       "test('tells of it', () => {});\ntest.each([1])(\n  'knows what is sent',\n  () => {},\n);\n",
-    'docs/page.md': 'Says "whom" and `whom`.\n\n```sh\nwhom\n```\n\nAsks for it.\n',
+    'README.md': 'Says "whom" and `whom`.\n\n```sh\nwhom\n```\n\nAsks for it.\n',
     'lib/messages/en/layout.json': '{\n  "description": "One film.",\n  "foot": "{film}."\n}\n',
     'lib/messages/en/planted.json': '{\n  "description": "One film.",\n  "all": ["For whom?"]\n}\n',
   });
@@ -143,9 +143,9 @@ test('refuses archaic and translated phrases in comments, titles, documents and 
   expect(status).toBe(1);
   const found = [...output.matchAll(/^(\S+:\d+) "(.+)": write \S/gm)];
   expect(found.map(([, place, phrase]) => `${place} ${phrase}`)).toEqual([
+    'README.md:7 Asks for',
     'app/a.css:1 By itself',
     'components/a/drawn.tsx:3 goes on',
-    'docs/page.md:7 Asks for',
     'lib/comments.ts:2 Whoever',
     'lib/comments.ts:3 anew',
     'lib/documented.ts:3 of ours',
