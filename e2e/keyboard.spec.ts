@@ -160,7 +160,7 @@ test('from the invitation to the clip that arrived, without a mouse', async ({ p
   await untilRecorded(page);
   await pressByKey(button(page, 'Stop recording'));
   await pressByKey(button(page, 'Play your clip'));
-  await pressByKey(button(page, 'Use this'));
+  await pressByKey(button(page, 'Send my clip'));
   await expect(page.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
   await expect(page.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
 });

@@ -114,8 +114,8 @@ test('without a network, both answers to the take stay on a phone’s screen', a
   await page.goto(`/recordtribute?tributeId=${tributeId}`);
   await sayName(page, 'Jonas');
   await page.getByLabel('Choose a video').setInputFiles(file);
-  await page.getByRole('button', { name: 'Use this' }).waitFor();
+  await page.getByRole('button', { name: 'Send my clip' }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('alert').getByRole('button').waitFor();
-  await expect(page.getByRole('button', { name: 'Again', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Re-record', exact: true })).toBeInViewport({ ratio: 1 });
 });

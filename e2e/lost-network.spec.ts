@@ -43,10 +43,10 @@ test('a clip survives a lost network and a closed tab, and arrives once [recorde
   await page.getByLabel('Your name').fill('Oma Ruth');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Choose a video').setInputFiles(file);
-  await expect(page.getByRole('button', { name: 'Use this' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send my clip' })).toBeVisible();
   const before = network.bytesSent();
   network.breakAfter(Math.round(size / 2));
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: 'Send my clip' }).click();
   await expect(page.getByText(/Your clip is safe on this device/)).toBeVisible();
   await page.close();
 
@@ -86,9 +86,9 @@ test('a clip that was left behind is still here on the invitation, and arrives a
   await sayName(page, 'Oma Ruth');
   await page.getByRole('button', { name: 'What do you wish her?' }).click();
   await page.getByLabel('Choose a video').setInputFiles(file);
-  await expect(page.getByRole('button', { name: 'Use this' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send my clip' })).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: 'Send my clip' }).click();
   await expect(page.getByText(/^You can close this page/)).toBeVisible();
   await page.close();
   await context.setOffline(false);
@@ -140,7 +140,7 @@ test('a take that is deleted leaves the device, and what was sent of it leaves t
   await page.getByRole('button', { name: 'Record with the camera' }).click();
   await recordClip(page);
   const created = page.waitForResponse((response) => response.url().endsWith('/api/upload'));
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: 'Send my clip' }).click();
   const upload = new URL((await (await created).headerValue('location')) ?? '', page.url()).href;
   await expect(page.getByRole('heading', { name: 'Your clip could not be sent' })).toBeVisible();
   const headers = { 'tus-resumable': '1.0.0', 'x-api-key': 'folksee-web' };
@@ -186,6 +186,6 @@ test('a camera that goes away is said at once, and what it recorded until then i
   await record.click();
   await untilRecorded(page, 2);
   await loseCamera(page, { isTold: true });
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: 'Send my clip' }).click();
   await expect(page.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
 });

@@ -27,7 +27,7 @@ test('from signing up to the downloaded film [creator-creates] [tribute-parts] [
     await sayName(guest, 'Aunt Maja');
     await guest.getByRole('button', { name: 'Record with the camera' }).click();
     await recordClip(guest, 3);
-    await guest.getByRole('button', { name: 'Use this' }).click();
+    await guest.getByRole('button', { name: 'Send my clip' }).click();
     await expect(guest.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
     await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
     await guest.getByRole('link', { name: 'Watch the reel so far' }).click();
@@ -45,7 +45,7 @@ test('from signing up to the downloaded film [creator-creates] [tribute-parts] [
     await guest.getByRole('link', { name: 'Record my answer' }).click();
     await sayName(guest, 'Jonas');
     await guest.getByLabel('Choose a video').setInputFiles(file);
-    await guest.getByRole('button', { name: 'Use this' }).click();
+    await guest.getByRole('button', { name: 'Send my clip' }).click();
     await expect(guest.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
     await expect(guest.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
     await guest.context().close();

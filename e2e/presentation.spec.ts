@@ -87,7 +87,7 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await expect(viewer.getByRole('heading', { name: 'Say thank you, Anna' })).toBeVisible();
     await viewer.getByRole('button', { name: 'Record a thank-you' }).click();
     await recordClip(viewer);
-    await viewer.getByRole('button', { name: 'Use this' }).click();
+    await viewer.getByRole('button', { name: 'Send my clip' }).click();
     await expect(viewer.getByText(/Your thank-you is ready/)).toBeVisible({ timeout: 60_000 });
   });
 

@@ -37,7 +37,7 @@ test('two tabs each have a take of their own, and each arrives once', async ({ b
     const later = await context.newPage();
     await later.goto(address);
     await expect(later.getByText('Length 0:02')).toBeVisible();
-    await later.getByRole('button', { name: 'Use this' }).click();
+    await later.getByRole('button', { name: 'Send my clip' }).click();
     await expect(later.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
   });
 
@@ -45,7 +45,7 @@ test('two tabs each have a take of their own, and each arrives once', async ({ b
     await recording.bringToFront();
     await recording.getByRole('button', { name: 'Stop recording' }).click();
     await recording.reload();
-    await recording.getByRole('button', { name: 'Use this' }).click();
+    await recording.getByRole('button', { name: 'Send my clip' }).click();
     await expect(recording.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
     await expect(recording.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
     await recording.reload();

@@ -92,7 +92,7 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
     await expect(
       page.getByText('By sending you agree that your clip may be used in the film.'),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Use this' }).click();
+    await page.getByRole('button', { name: 'Send my clip' }).click();
     await expect(page.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
     await page.getByRole('link', { name: 'Go on with your reel' }).click();
     await expect(page).toHaveURL(/createtribute\/record$/);

@@ -50,6 +50,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const configuration = getClientConfiguration();
   const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')]);
   const noInternet = { text: t('noInternet.text'), retry: t('noInternet.retry') };
+  const keepTalking = t('noInternet.keepTalking');
   const messages = Object.entries(await getMessages()).filter(([name]) => !SERVER_NAMESPACES.has(name));
   return (
     <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
@@ -64,7 +65,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
                 <SkipLink label={t('skip')} />
                 <Shell appName={configuration.appName}>{children}</Shell>
                 <AccountDialogs />
-                <NoInternet {...noInternet} pageVersion={noInternetVersion({ locale, ...noInternet })} />
+                <NoInternet
+                  {...noInternet}
+                  keepTalking={keepTalking}
+                  pageVersion={noInternetVersion({ locale, ...noInternet })}
+                />
                 <Toaster closeLabel={t('closeToast')} />
               </AuthProvider>
             </AppTheme>

@@ -35,6 +35,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   const locale = await getLocale();
   const { layout } = translatorsOf(locale);
   const noInternet = { text: layout('noInternet.text'), retry: layout('noInternet.retry') };
+  const keepTalking = layout('noInternet.keepTalking');
   return (
     <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
       <head>
@@ -43,7 +44,11 @@ export default async function PublicLayout({ children }: { children: ReactNode }
       <body>
         <SkipLink label={layout('skip')} />
         {children}
-        <NoInternet {...noInternet} pageVersion={noInternetVersion({ locale, ...noInternet })} />
+        <NoInternet
+          {...noInternet}
+          keepTalking={keepTalking}
+          pageVersion={noInternetVersion({ locale, ...noInternet })}
+        />
         <Toaster closeLabel={layout('closeToast')} />
       </body>
     </html>

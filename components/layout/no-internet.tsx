@@ -11,21 +11,31 @@ import { registerServiceWorker } from './register-service-worker.ts';
 type NoInternetProps = {
   text: string;
   retry: string;
+  /** Shown instead of `text` while the device keeps what is being recorded. */
+  keepTalking: string;
   /** Names the state of the page that the service worker holds; another one fetches it anew. */
   pageVersion: string;
 };
 
 /**
- * While the browser is offline only this shows (docs/specification.md#offline-only): a page over everything, or a banner over what goes on
- * without a network (docs/specification.md#offline-only). Mounted once in each root layout.
+ * Shows while the browser is offline (docs/specification.md#offline-only): a page over everything, or a banner over work that continues
+ * without a network. Mounted once in each root layout.
  */
-export function NoInternet({ text, retry, pageVersion }: NoInternetProps) {
+export function NoInternet({ text, retry, keepTalking, pageVersion }: NoInternetProps) {
   const isOnline = useUiStore((state) => state.isOnline);
   const work = useOfflineWork((state) => state.work);
   useEffect(() => followConnection(), []);
   useEffect(() => registerServiceWorker(pageVersion), [pageVersion]);
   if (isOnline) return null;
   if (!work) return <Page text={text} retry={retry} />;
+  // Someone in the middle of a sentence has nothing to fear and nothing to press.
+  if (work === 'KEPT_RECORDING') {
+    return (
+      <div className={styles.banner}>
+        <output className={styles.words}>{keepTalking}</output>
+      </div>
+    );
+  }
   return (
     <div role="alert" className={styles.banner}>
       <p className={styles.words}>{text}</p>

@@ -4,9 +4,8 @@ import { CameraScene } from '#components/clip/camera/camera-scene.tsx';
 import { BackIcon } from '#components/clip/camera/icons.tsx';
 import type { RecorderTexts } from '#components/clip/camera/recorder-texts.ts';
 import { RemoveClip } from '#components/clip/remove-clip.tsx';
-import type { RecorderScene } from '#lib/browser/recording/recorder-state.ts';
 import type { Progress } from '#lib/browser/recording/report-progress.ts';
-import { type OfflineWork, useWorkOffline } from '#lib/browser/stores/offline-work.ts';
+import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { arrivesLate } from '#lib/tribute/late.ts';
 import { ArrivedScene } from './arrived-scene.tsx';
@@ -40,7 +39,7 @@ export function Recorder(props: RecorderProps) {
   const questionIds = questions.map(({ _id }) => _id);
   const recorder = useRecorder({ tributeId, questionIds, questionId: props.questionId, isThankYou });
   const onProgress = useProgressReport({ tributeId, isThankYou }, recorder.state);
-  useWorkOffline(offlineWorkOf(recorder.state));
+  useWorkOffline('take' in recorder.state ? 'UNSENT_TAKE' : null);
   useTakeUrl('take' in recorder.state ? recorder.state.take.clip : null);
   const wayBack = useWayBack(tributeId);
   const home = `/tribute/${tributeId}${isThankYou ? '/presentation?tgd=1' : ''}`;
@@ -57,12 +56,6 @@ export function Recorder(props: RecorderProps) {
       <CurrentScene key={scene} {...props} {...{ isThankYou, knownName, question, recorder, onProgress }} />
     </div>
   );
-}
-
-/** A running recorder and a take in hand go on without a network (docs/specification.md#offline-only). */
-function offlineWorkOf(state: RecorderScene): OfflineWork | null {
-  if (state.scene === 'camera') return 'RECORDING';
-  return 'take' in state ? 'UNSENT_TAKE' : null;
 }
 
 /** Whether an answer is no longer waited for; a thank-you never is late. */

@@ -21,7 +21,7 @@ type ReviewSceneProps = {
   children: ReactNode;
 };
 
-/** The take, to be watched before anything is sent. */
+/** Shows the take before anything is sent, or says that this browser cannot. */
 export function ReviewScene(props: ReviewSceneProps) {
   const { take, isKept, creator, texts, onUse, onAgain, children } = props;
   const videoRef = useRef<HTMLVideoElement>(null);
@@ -39,26 +39,28 @@ export function ReviewScene(props: ReviewSceneProps) {
 
   return (
     <Scene heading={texts.heading}>
-      <div className={frames.frame}>
-        <video
-          ref={videoRef}
-          className={frames.video}
-          {...(videoUrl && { src: videoUrl })}
-          aria-label={texts.video}
-          playsInline
-          preload="metadata"
-          onLoadedMetadata={({ currentTarget: { duration } }) => {
-            // A recording in WebM says "infinite"; the recorder's own clock knows better.
-            if (Number.isFinite(duration)) setDuration((known) => known ?? duration);
-          }}
-          onPlay={() => setPlaying(true)}
-          onPause={() => setPlaying(false)}
-          onEnded={() => setPlaying(false)}
-          onError={() => setUnplayable(true)}
-        >
-          <track kind="captions" />
-        </video>
-        {!isUnplayable && (
+      {!isUnplayable && (
+        <div className={frames.frame}>
+          <video
+            ref={videoRef}
+            className={frames.video}
+            {...(videoUrl && { src: videoUrl })}
+            aria-label={texts.video}
+            playsInline
+            preload="metadata"
+            onLoadedMetadata={({ currentTarget: { duration, videoWidth } }) => {
+              // Some browsers play the sound of a file whose picture they cannot show.
+              if (videoWidth === 0) return setUnplayable(true);
+              // A recording in WebM says "infinite"; the recorder's own clock knows better.
+              if (Number.isFinite(duration)) setDuration((known) => known ?? duration);
+            }}
+            onPlay={() => setPlaying(true)}
+            onPause={() => setPlaying(false)}
+            onEnded={() => setPlaying(false)}
+            onError={() => setUnplayable(true)}
+          >
+            <track kind="captions" />
+          </video>
           <button
             type="button"
             className={isPlaying ? frames.quietPlay : frames.play}
@@ -67,11 +69,11 @@ export function ReviewScene(props: ReviewSceneProps) {
           >
             {isPlaying ? <PauseIcon /> : <PlayIcon />}
           </button>
-        )}
-        {durationSeconds !== null && (
-          <p className={frames.length}>{fill(texts.length, { time: clockTime(durationSeconds) })}</p>
-        )}
-      </div>
+          {durationSeconds !== null && (
+            <p className={frames.length}>{fill(texts.length, { time: clockTime(durationSeconds) })}</p>
+          )}
+        </div>
+      )}
       <output className={styles.note}>
         {isUnplayable && texts.unplayable} {isKept === false && texts.notKept}
       </output>

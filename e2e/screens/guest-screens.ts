@@ -89,7 +89,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
     // The take of the screen before was cut off by leaving, and is offered back.
     open: async (page, context) => {
       await openRecorder(page, context);
-      await page.getByRole('button', { name: 'Use this' }).waitFor();
+      await page.getByRole('button', { name: 'Send my clip' }).waitFor();
     },
   },
   {
@@ -101,7 +101,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
       // The page before has just let go of the take.
       await settle(page);
       await openRecorder(page, context);
-      await press(page, 'Use this');
+      await press(page, 'Send my clip');
       await page.getByText('Your clip is on its way').waitFor();
       await settle(page);
     },
@@ -112,9 +112,9 @@ export const GUEST_SCREENS: readonly Screen[] = [
     as: 'stranded',
     open: async (page, context) => {
       await openRecorder(page, context);
-      await page.getByRole('button', { name: 'Use this' }).waitFor();
+      await page.getByRole('button', { name: 'Send my clip' }).waitFor();
       await holdCalls(page, /\/api\/upload/);
-      await press(page, 'Use this');
+      await press(page, 'Send my clip');
       await page.context().setOffline(true);
       await settle(page, 1_000);
     },

@@ -29,5 +29,5 @@ export async function record(page: Page, context: ScreenContext): Promise<void> 
 /** What is being recorded goes to us as it is. */
 export async function sendTake(page: Page): Promise<void> {
   await press(page, 'Stop recording');
-  await press(page, 'Use this');
+  await press(page, 'Send my clip');
 }

@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** What goes on without a network: the no-internet page must not cover it (docs/specification.md#offline-only). */
-export type OfflineWork = 'RECORDING' | 'UNSENT_TAKE' | 'PRESENTATION';
+/**
+ * Work that continues without a network, so the no-internet page must not cover it (docs/specification.md#offline-only). The device keeps
+ * every second of a `KEPT_RECORDING`.
+ */
+export type OfflineWork = 'RECORDING' | 'KEPT_RECORDING' | 'UNSENT_TAKE' | 'PRESENTATION';
 
 export const useOfflineWork = create<{ work: OfflineWork | null }>(() => ({ work: null }));
 
-/** Says that the calling screen goes on without a network for as long as it shows; null says it does not. */
+/** Announces that the calling screen continues without a network while it shows. Null leaves the word to the screens within it. */
 export function useWorkOffline(work: OfflineWork | null): void {
   // The page that covers everything is in the layout, above the screen that knows.
   useEffect(() => {
+    if (!work) return;
     useOfflineWork.setState({ work });
     return () => useOfflineWork.setState({ work: null });
   }, [work]);

@@ -76,6 +76,15 @@ describe('while the browser is offline', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('tells someone who is being recorded to keep talking instead of alarming them [offline-only]', () => {
+    show('KEPT_RECORDING');
+    report('offline');
+    expect(screen.getByText('Keep talking. Your clip is saved on this device.')).toBeVisible();
+    expect(screen.queryByText(WORDS)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it.each(['UNSENT_TAKE', 'PRESENTATION'] as const)(
     'the button of the banner over %s reloads',
     async (work) => {

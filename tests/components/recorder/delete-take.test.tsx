@@ -24,7 +24,7 @@ test('a guest deletes a take before it is sent: nothing of it stays on the devic
 test('a take that the server refused leaves the device, and its bytes leave the server', async () => {
   answers['POST /api/submission'] = { status: 422, body: { error: 'No.', code: 'INVALID_INPUT' } };
   const user = await toReview();
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   await heading('Your clip could not be sent');
   await user.click(screen.getByRole('button', { name: 'Delete this take' }));
   await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
@@ -39,6 +39,6 @@ test('a take that was kept by mistake stays', async () => {
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Delete this take' }));
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
-  expect(screen.getByRole('button', { name: 'Use this' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send my clip' })).toBeVisible();
   await vi.waitFor(async () => expect(await disk.keys()).toHaveLength(2));
 });

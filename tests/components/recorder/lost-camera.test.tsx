@@ -1,9 +1,24 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoInternet } from '#components/layout/no-internet.tsx';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
+import { en as texts } from '#lib/messages/messages.ts';
 import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
 import { heading, openAsBen, TEACH } from './recorder-page.tsx';
 
 const COUNTDOWN_MS = 3_000;
+
+const disk = vi.hoisted(() => ({ isWritable: false }));
+vi.mock('#lib/browser/recording/take-disk.ts', () => ({
+  openTakeDisk: () => ({
+    keys: async () => [],
+    read: async () => [],
+    write: async () => {
+      if (!disk.isWritable) throw new Error('The disk is full.');
+    },
+    remove: async () => {},
+  }),
+}));
 
 beforeEach(() => {
   vi.stubGlobal('isSecureContext', true);
@@ -11,15 +26,20 @@ beforeEach(() => {
   // It takes real streams only.
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  useUiStore.setState(useUiStore.getInitialState());
+});
 
 /** The recorder with its camera open. */
-async function atCamera() {
+async function atCamera(isKept = false) {
+  disk.isWritable = isKept;
   const stream = fakeStream();
   const getUserMedia = vi.fn(async () => stream);
   const enumerateDevices = async () => [];
   vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia, enumerateDevices } });
   openAsBen(TEACH);
+  render(<NoInternet {...texts.layout.noInternet} pageVersion="en-1" />);
   (await screen.findByRole('button', { name: 'Record with the camera' })).click();
   const record = await screen.findByRole('button', { name: 'Start recording' });
   await vi.waitFor(() => expect(record).toBeEnabled());
@@ -65,9 +85,33 @@ test('a take starts after 3-2-1, and can be played, recorded again and sent [rec
   expect(screen.getByRole('timer')).toHaveTextContent('0:02 of 3:00');
   act(() => screen.getByRole('button', { name: 'Stop recording' }).click());
   expect(await heading('Happy with it?')).toBeVisible();
-  for (const name of ['Play your clip', 'Again', 'Use this']) {
+  for (const name of ['Play your clip', 'Re-record', 'Send my clip']) {
     expect(screen.getByRole('button', { name })).toBeEnabled();
   }
+});
+
+/** A recorder that has a first part at once. */
+class EagerMediaRecorder extends FakeMediaRecorder {
+  override start() {
+    super.start();
+    const part = Object.assign(new Event('dataavailable'), { data: new Blob(['film']) });
+    queueMicrotask(() => this.dispatchEvent(part));
+  }
+}
+
+test.each([
+  ['calms', true, 'Keep talking. Your clip is saved on this device.'],
+  ['warns', false, texts.layout.noInternet.text],
+])('losing the network %s a person whose take is kept: %s [offline-only]', async (_how, isKept, words) => {
+  vi.stubGlobal('MediaRecorder', EagerMediaRecorder);
+  const { record } = await atCamera(isKept);
+  act(() => record.click());
+  await pass(COUNTDOWN_MS + 1_000);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(words)).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Stop recording' }).click());
+  await heading('Happy with it?');
+  expect(screen.getByText(texts.layout.noInternet.text)).toBeVisible();
 });
 
 test('a camera that goes away before the red button is pressed is said at once, and may be tried again', async () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   rememberName(tribute.tributeId, 'Ben');
   breakUploadsWith.splice(0, Infinity, 413);
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Use this' }));
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
   await heading('Your clip could not be sent');
 });
 
@@ -33,7 +33,7 @@ test('another video in its place is asked which question it answers, and goes wi
   await user.upload(screen.getByLabelText('Choose another video'), video);
   await user.click(await screen.findByRole('button', { name: QUESTION }));
   expect(await heading('Happy with it?')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await heading('It arrived.')).toBeVisible();
   expect(calls.find(({ path, body }) => path === '/api/submission' && body)?.body).toMatchObject({
     questionId: TEACH,

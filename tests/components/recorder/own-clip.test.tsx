@@ -8,7 +8,7 @@ vi.mock('tus-js-client', () => import('./fake-upload.ts'));
 test('lets a contributor remove their own clip after asking once, and record it again', async () => {
   answers['DELETE /api/submission'] = { status: 503, body: { error: 'Not now.', code: 'UNAVAILABLE' } };
   const user = await toReview();
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   await user.click(await screen.findByRole('button', { name: 'Remove my clip' }));
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(screen.getByRole('button', { name: 'Remove my clip' })).toHaveFocus();
@@ -35,7 +35,7 @@ test('lets a contributor remove a clip that could not be used', async () => {
   };
   answers['DELETE /api/submission'] = { status: 200, body: { data: {} } };
   const user = await toReview();
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await screen.findByText(failure.message, {}, { timeout: 4_000 })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove my clip' }));
   await user.click(screen.getByRole('button', { name: 'Yes, remove it' }));
@@ -50,7 +50,7 @@ test('does not thank for a clip that cannot be used, but says why and how to giv
     body: { data: buildSubmission({ status: 'FAILED', failure }) },
   };
   const user = await toReview();
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await heading('We could not use this clip')).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('There is no picture in this file.');
   expect(screen.queryByText(/arrived|Thank you/)).toBeNull();

@@ -27,7 +27,7 @@ test('leads a guest from the name by a video of the phone to the thank-you', asy
 
   expect(await screen.findByText(/By sending you agree that Clara may use your clip/)).toBeVisible();
   expect(await screen.findByText(/leave the page open until yours is sent/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
 
   expect(await heading('It arrived.')).toBeVisible();
   expect(screen.getByText('Thank you, Ben.')).toBeVisible();
@@ -75,11 +75,11 @@ test.each([
     await user.click(screen.getByRole('button', { name }));
     await user.upload(await screen.findByLabelText('Choose a video'), video);
     // Recording again keeps the question that was selected.
-    await user.click(await screen.findByRole('button', { name: 'Again' }));
+    await user.click(await screen.findByRole('button', { name: 'Re-record' }));
     expect(screen.queryByText('What did Anna teach you?')).toBeNull();
     await user.upload(await screen.findByLabelText('Choose a video'), video);
     expect(calls.map(({ path }) => path)).not.toContain('/api/submission');
-    await user.click(await screen.findByRole('button', { name: 'Use this' }));
+    await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
     expect(await heading('It arrived.')).toBeVisible();
     const sent = calls.filter(({ path, body }) => path === '/api/submission' && body !== null);
     expect(sent.map(({ body }) => body)).toEqual([
@@ -103,7 +103,7 @@ test('holds the take just made as videoUrl until it is sent, and plays that [uti
   expect(screen.getByLabelText('Your clip')).toHaveAttribute('src', videoUrl());
   act(() => useRootStore.getState().setUtilityState({ videoUrl: 'blob:another' }));
   expect(screen.getByLabelText('Your clip')).toHaveAttribute('src', 'blob:another');
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await heading('It arrived.')).toBeVisible();
   expect(videoUrl()).toBe('');
 });

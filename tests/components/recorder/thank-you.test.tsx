@@ -22,7 +22,7 @@ test('leads a viewer to a thank-you without a question, as another person than w
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('button', { name: 'Record a thank-you' })).toBeVisible();
   await user.upload(await screen.findByLabelText('Choose a video'), video);
-  await user.click(await screen.findByRole('button', { name: 'Use this' }));
+  await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
   expect(await heading('It arrived.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual(
     expect.arrayContaining([

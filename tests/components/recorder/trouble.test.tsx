@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildSubmission } from '#tests/lib/browser/recording/build-take.ts';
@@ -56,10 +56,27 @@ test('refuses a file that is no video before a byte travels', async () => {
   expect(await screen.findByText('That is not a video. Choose another file.')).toBeVisible();
 });
 
+test.each([
+  ['the browser gives up', (clip: HTMLElement) => fireEvent.error(clip)],
+  // Chrome plays the sound of such a file under a black picture.
+  [
+    'there is no picture',
+    (clip: HTMLElement) => fireEvent.loadedMetadata(Object.defineProperty(clip, 'videoWidth', { value: 0 })),
+  ],
+])('says at once that a preview cannot play when %s', async (_why, fail) => {
+  const user = await toReview();
+  fail(screen.getByLabelText('Your clip'));
+  expect(screen.getByText(/^This browser can’t play your clip, but we can still use it./)).toBeVisible();
+  expect(screen.queryByLabelText('Your clip')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Play your clip' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
+  expect(await heading('It arrived.')).toBeVisible();
+});
+
 test('keeps a clip that the server refuses, and sends it again when asked', async () => {
   breakUploadsWith.push(413);
   const user = await toReview();
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await heading('Your clip could not be sent')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('The video is larger than we can take.');
   await user.click(screen.getByRole('button', { name: 'Send it again' }));
@@ -72,7 +89,7 @@ test('a clip to a question that is no longer asked goes on its way with another,
     body: { error: 'Gone.', code: 'INVALID_INPUT', fields: { questionId: ['Gone.'] } },
   };
   const user = await toReview();
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await heading('That question is no longer asked')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'What do you wish her?' })).toBeNull();
   // That one was removed as well.
@@ -90,7 +107,7 @@ test('a clip to a question that is no longer asked goes on its way with another,
 test('waits without a connection and says that nothing is lost', async () => {
   breakUploadsWith.push(0, 0);
   const user = await toReview();
-  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.click(screen.getByRole('button', { name: 'Send my clip' }));
   expect(await screen.findByText(/You are offline. Leave this page open/)).toBeVisible();
   window.dispatchEvent(new Event('online'));
   expect(await heading('It arrived.')).toBeVisible();
@@ -101,7 +118,7 @@ test('leaves a server alone for as long as it says, also when the connection com
   await toReview();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  screen.getByRole('button', { name: 'Use this' }).click();
+  screen.getByRole('button', { name: 'Send my clip' }).click();
   await vi.waitFor(() => expect(screen.getByText(/^Our server is taking a moment/)).toBeVisible());
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(290_000);
