@@ -139,7 +139,7 @@ test('a sign-in on the way comes back to where it was asked for', async ({ page 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/questions$/);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create your account to continue' })).toBeVisible();
   await signInByGoogle(page, 'Ida Berg', 'ida.berg@gmail.example');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/createtribute\/upgrade$/);
@@ -154,7 +154,7 @@ test('a sign-in over the prices goes on with them, and forgets where it was aske
   await page.goto('/pricing');
   const buy = page.getByRole('button', { name: 'Buy 10 people for $10' });
   await buy.click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Create your account to continue' });
   await expect(dialog).toBeVisible();
   // One word for a name: what is missing is asked for here.
   await signInByGoogle(page, 'Aud', 'aud@gmail.example');
@@ -176,8 +176,6 @@ test('an account made by Google on the way goes back to where it was asked for [
 }) => {
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Buy 10 people for $10' }).click();
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page).toHaveURL(/\/signup$/);
   await signInByGoogle(page, 'Tor Vik', 'tor.vik@gmail.example');
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole('region', { name: 'Your credits' })).toContainText('5 more folks');

@@ -29,7 +29,8 @@ test('a sign-in within the wizard turns the language and keeps what was typed', 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/questions$/);
   await page.getByRole('button', { name: 'Continue' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByLabel('E-mail').fill('rosa@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -35,7 +35,8 @@ test('a visitor makes a memorial on a phone, signs in on the way, and loses noth
   await expect(page).toHaveURL(/questions$/);
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByLabel('E-mail').fill('phone@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

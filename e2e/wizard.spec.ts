@@ -44,22 +44,21 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
 
   await test.step('the login dialog keeps the step behind it, and closing it goes a step back', async () => {
     await goOn(page);
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Create your account to continue' });
     await expect(dialog).toBeVisible();
     await expect(page.locator('h1', { hasText: 'How many people will you invite?' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/questions$/);
     await expect(questions(page)).toHaveCount(3);
     await goOn(page);
-    await dialog.getByRole('link', { name: 'Create an account' }).click();
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/signup$/);
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the sign-up comes back to the plan', async () => {
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create account' }).click();
+  await test.step('the confirmed address comes back to the plan', async () => {
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     const mail = await page.context().newPage();
     await mail.goto(await linkMailedTo(email));
@@ -126,7 +125,8 @@ test('a draft is gone on with on another device, from home [wizard-keeps]', asyn
   await makeAccount(request, 'devices@example.com');
   await begin(page);
   await goOn(page);
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByLabel('E-mail').fill('devices@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -27,6 +27,8 @@ export function NameFields({ draft, problems, onChange }: NameFieldsProps) {
   const hasMany = isCouple(draft);
   // Rows that are not shown stay in the draft: switching back from one person finds the second again.
   const unused = draft.names.slice(rows.length);
+  // At a wedding, only the first two people marry.
+  const roleOf = (row: number) => (draft.tributeType === 'WEDDING' && row < 2 ? 'partner' : 'other');
   const change = (row: number, part: Partial<PersonName>) =>
     onChange([...rows.map((name, index) => (index === row ? { ...name, ...part } : name)), ...unused]);
 
@@ -34,9 +36,10 @@ export function NameFields({ draft, problems, onChange }: NameFieldsProps) {
     <div className={styles.names}>
       {people.map(({ name, row }) => (
         <div key={row} className={styles.person}>
+          {hasMany && <p className={styles.role}>{t('person', { role: roleOf(row), number: row + 1 })}</p>}
           <TextInput
             label={t('firstName')}
-            {...(hasMany && { accessibleName: t('firstNameOf', { number: row + 1 }) })}
+            {...(hasMany && { accessibleName: t('firstNameOf', { role: roleOf(row), number: row + 1 }) })}
             value={name.firstName}
             charsMax={PERSON_NAME_CHARS_MAX}
             autoComplete="off"
@@ -45,7 +48,7 @@ export function NameFields({ draft, problems, onChange }: NameFieldsProps) {
           />
           <TextInput
             label={t('lastName')}
-            {...(hasMany && { accessibleName: t('lastNameOf', { number: row + 1 }) })}
+            {...(hasMany && { accessibleName: t('lastNameOf', { role: roleOf(row), number: row + 1 }) })}
             value={name.lastName}
             charsMax={PERSON_NAME_CHARS_MAX}
             autoComplete="off"

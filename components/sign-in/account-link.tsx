@@ -2,8 +2,22 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import styles from './account.module.css';
 
-/** A way to another page of the account. */
-export function AccountLink({ href, children }: { href: string; children: ReactNode }) {
+type AccountLinkProps = {
+  href: string;
+  /** Stays on the page and does this instead. */
+  onPress?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** A way to another form of the account. */
+export function AccountLink({ href, onPress, children }: AccountLinkProps) {
+  if (onPress) {
+    return (
+      <button type="button" className={styles.link} onClick={onPress}>
+        {children}
+      </button>
+    );
+  }
   return (
     <Link href={href} className={styles.link}>
       {children}

@@ -7,9 +7,11 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { getNewUserEmail, hasAccountHint } from '#lib/browser/auth/cookies.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { LoginFields } from './login-fields.tsx';
+import { SignupFields } from './signup-fields.tsx';
 
 type LoginDialogProps = {
   /** The page that asks: why it does, and where closing leads back to, differ. */
@@ -17,16 +19,20 @@ type LoginDialogProps = {
   onClose: () => void;
 };
 
-/** Sign-in over the page that asks for it (docs/specification.md#wizard-login); the page goes on by itself once somebody is in. */
+/**
+ * Signs people up or in over the page that asks for it (docs/specification.md#wizard-login), and the page then continues. Sign-up comes
+ * first in a browser that knows no account.
+ */
 export function LoginDialog({ from, onClose }: LoginDialogProps) {
   const t = useTranslations('account.loginDialog');
   const isOpen = useUiStore(({ isLoginDialogOpen }) => isLoginDialogOpen);
+  const [isNew, setNew] = useState(() => !hasAccountHint() && !getNewUserEmail());
   const titleId = useId();
 
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ paddingInlineEnd: 8 }}>
-        {t('title')}
+        {t(isNew ? 'newTitle' : 'title')}
       </DialogTitle>
       <IconButton
         aria-label={t(`close.${from}`)}
@@ -37,7 +43,11 @@ export function LoginDialog({ from, onClose }: LoginDialogProps) {
       </IconButton>
       <DialogContent>
         <DialogContentText sx={{ mb: 3 }}>{t(`lead.${from}`)}</DialogContentText>
-        <LoginFields />
+        {isNew ? (
+          <SignupFields onLogin={() => setNew(false)} />
+        ) : (
+          <LoginFields onSignup={() => setNew(true)} />
+        )}
       </DialogContent>
     </Dialog>
   );

@@ -12,8 +12,8 @@ import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Sign-in by email and password or by Google, and the ways to a new password and a new account. */
-export function LoginFields() {
+/** Signs in by email and password or by Google. With `onSignup` the sign-up opens in place, otherwise as a page. */
+export function LoginFields({ onSignup }: { onSignup?: () => void }) {
   const t = useTranslations('account.login');
   const { identity, status } = useAuth();
   const login = useSubmit({
@@ -36,7 +36,10 @@ export function LoginFields() {
       <Box sx={{ mt: 3, display: 'grid', gap: 1, justifyItems: 'center' }}>
         <AccountLink href="/forgotpassword">{t('forgot')}</AccountLink>
         <Typography>
-          {t('noAccount')} <AccountLink href="/signup">{t('signUp')}</AccountLink>
+          {t('noAccount')}{' '}
+          <AccountLink href="/signup" onPress={onSignup}>
+            {t('signUp')}
+          </AccountLink>
         </Typography>
       </Box>
     </>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { CameraProblem } from '#lib/browser/recording/camera.ts';
 import { cameraTrouble, type Progress } from '#lib/browser/recording/report-progress.ts';
-import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { fill } from '#lib/messages/fill.ts';
 import { CameraProblemScene } from './camera-problem.tsx';
@@ -33,7 +32,6 @@ export function CameraScene(props: CameraSceneProps) {
 
   const isRecording = phase.step === 'recording';
   const isReady = phase.step === 'ready';
-  useWorkOffline(isRecording && isKept ? 'KEPT_RECORDING' : 'RECORDING');
   const problem = useCameraProblem(camera, isRecording, onProgress);
   if (problem) {
     return <CameraProblemScene {...{ ...props, problem }} onRetry={retry} />;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type RunningRecording, recordTake } from '#lib/browser/recording/record-take.ts';
 import { chooseRecordingFormat, type RecordingFormat } from '#lib/browser/recording/recording-format.ts';
+import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 
 export type RecordingHandlers = {
   onBegin: (format: RecordingFormat) => void;
@@ -25,6 +26,7 @@ export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLo
   const [isKept, setKept] = useState(false);
   const countdownRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   const runningRef = useRef<RunningRecording>(null);
+  useWorkOffline(phase.step === 'recording' && isKept ? 'KEPT_RECORDING' : 'RECORDING');
 
   useEffect(
     () => () => {

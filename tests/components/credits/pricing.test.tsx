@@ -34,8 +34,8 @@ it('names every price, and asks a visitor who buys to sign in first [price] [fre
   expect(screen.queryByRole('region', { name: 'Your credits' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
   expect(useUiStore.getState()).toMatchObject({ isLoginDialogOpen: true, redirectFrom: '/pricing' });
-  expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toHaveTextContent(
-    'Your credits belong to your account.',
+  expect(await screen.findByRole('dialog', { name: 'Create your account to continue' })).toHaveTextContent(
+    'Your credits belong to your account, so you need one to pay.',
   );
   expect(screen.getByRole('button', { name: 'Back to the prices' })).toBeVisible();
   expect(calls).toEqual([]);
@@ -45,7 +45,7 @@ describe('a visitor who was asked to sign in', () => {
   const asked = async () => {
     const app = renderApp(page, { status: 'signedOut' });
     await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
-    expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Create your account to continue' })).toBeVisible();
     return app;
   };
 

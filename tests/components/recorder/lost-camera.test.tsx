@@ -111,7 +111,7 @@ test.each([
   expect(screen.getByText(words)).toBeVisible();
   act(() => screen.getByRole('button', { name: 'Stop recording' }).click());
   await heading('Happy with it?');
-  expect(screen.getByText(texts.layout.noInternet.text)).toBeVisible();
+  expect(await screen.findByText(texts.layout.noInternet.text)).toBeVisible();
 });
 
 test('a camera that goes away before the red button is pressed is said at once, and may be tried again', async () => {

@@ -32,10 +32,13 @@ describe('the details', () => {
 
   it('take a couple and more people, Male, Female or Couple [creator-creates] [gender-choices]', async () => {
     renderStep(<DetailsStep />, { draft: { tributeType: 'WEDDING', gender: 'Couple' } });
-    await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 1' }), 'Anna');
-    await userEvent.type(screen.getByRole('textbox', { name: 'First name of person 2' }), 'Ben');
+    expect(screen.getByText('Partner 1')).toBeVisible();
+    expect(screen.getByText('Partner 2')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'First name of partner 1' }), 'Anna');
+    await userEvent.type(screen.getByRole('textbox', { name: 'First name of partner 2' }), 'Ben');
     for (let people = 2; people < 6; people += 1) await press('Add another person');
     expect(screen.queryByRole('button', { name: 'Add another person' })).toBeNull();
+    expect(screen.getByText('Person 6')).toBeVisible();
     await press('Remove person 6');
     expect(draftNow().names).toHaveLength(5);
     const genders = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
@@ -43,6 +46,8 @@ describe('the details', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Male' }));
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Anna');
     await userEvent.click(screen.getByRole('radio', { name: 'Couple' }));
+    expect(screen.getByRole('textbox', { name: 'First name of partner 2' })).toHaveValue('Ben');
+    act(() => useRootStore.getState().setDraft({ tributeType: 'BIRTHDAY' }));
     expect(screen.getByRole('textbox', { name: 'First name of person 2' })).toHaveValue('Ben');
   });
 

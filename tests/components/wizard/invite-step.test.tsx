@@ -25,7 +25,7 @@ describe('the invitation', () => {
   it('needs a sign-in, over the wizard', async () => {
     stubApi({});
     renderStep(<InviteStep />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
-    expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Create your account to continue' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create the link' })).toBeNull();
   });
 

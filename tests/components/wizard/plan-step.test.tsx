@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PlanStep } from '#components/wizard/plan/plan-step.tsx';
+import { removeNewUserEmail, setNewUserEmail } from '#lib/browser/auth/cookies.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
-import { stubApi } from '#tests/components/layout/render-app.tsx';
+import { aUser, stubApi } from '#tests/components/layout/render-app.tsx';
 import { TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { at, router } from '#tests/support/navigation.ts';
 import { COMPLETE_DRAFT, draftNow, GET_TRIBUTE, KNOWN, press, renderStep, STORED } from './wizard-page.tsx';
@@ -22,6 +23,7 @@ const PLANS = {
 describe('the plan', () => {
   beforeEach(() => {
     at.path = '/createtribute/upgrade';
+    removeNewUserEmail();
   });
 
   it('default plan "$0" is selected, five folks are free, more cost a dollar a person [default-plan], and the one chosen last is known [ui-plan]', async () => {
@@ -46,27 +48,42 @@ describe('the plan', () => {
   });
 
   it('opens the login dialog over it for a visitor, who closes it and is a step back [wizard-login]', async () => {
+    // An account was made in this browser.
+    setNewUserEmail('ben@example.com');
     stubApi({ 'GET /api/stripe/plans': PLANS });
     renderStep(<PlanStep />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
-    const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in to continue' });
     expect(useUiStore.getState().isLoginDialogOpen).toBe(true);
     expect(useUiStore.getState().redirectFrom).toBe(window.location.pathname);
     expect(screen.getByText('How many people will you invite?')).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-    expect(within(dialog).getByRole('link', { name: 'Create an account' })).toHaveAttribute(
-      'href',
-      '/signup',
-    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the questions' }));
     expect(router.push).toHaveBeenCalledWith('/createtribute/questions');
     expect(useUiStore.getState()).toMatchObject({ isLoginDialogOpen: false, redirectFrom: null });
     expect(draftNow()).toMatchObject(COMPLETE_DRAFT);
   });
 
+  it('offers a new account first in a browser that knows none, and the sign-in on request [wizard-login]', async () => {
+    const calls = stubApi({ 'GET /api/stripe/plans': PLANS, 'POST /api/user': aUser('') });
+    const { identity } = renderStep(<PlanStep />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
+    const dialog = await screen.findByRole('dialog', { name: 'Create your account to continue' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByRole('dialog', { name: 'Sign in to continue' })).toBe(dialog);
+    expect(within(dialog).getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create an account' }));
+    await userEvent.type(within(dialog).getByLabelText('E-mail'), 'new@example.com');
+    await userEvent.type(within(dialog).getByLabelText('Password'), 'a-good-password');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create account' }));
+    expect(identity.signUp).toHaveBeenCalledWith('new@example.com', 'a-good-password');
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain('POST /api/user'));
+    expect(useUiStore.getState().redirectFrom).toBe(window.location.pathname);
+  });
+
   it('goes on where it is for whoever signs in by the dialog, and keeps the draft with the server', async () => {
     const calls = stubApi({ 'GET /api/stripe/plans': PLANS, 'POST /api/tribute': STORED });
     const { rerenderAs, identity } = renderStep(<PlanStep />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
-    const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = await screen.findByRole('dialog', { name: 'Create your account to continue' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
     await userEvent.type(within(dialog).getByLabelText('E-mail'), 'ben@example.com');
     await userEvent.type(within(dialog).getByLabelText('Password'), 'a-good-password');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
