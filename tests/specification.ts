@@ -234,6 +234,7 @@ export const STATEMENT_IDS = [
   'hearts-batched',
   'notification-ways',
   'mail-unsubscribe',
+  'mail-outage',
   'due-soon',
   'board-states',
   'board-nudges',

@@ -16,7 +16,7 @@ const notificationMailSchema = new Schema(
     dueAt: { type: Date, required: true },
     /** Reader, type and tribute, as long as more may join it; null from the moment at which it goes. */
     openKey: { type: String, default: null },
-    /** Sent, or not wanted any more. */
+    /** When it was sent, refused by the recipient's mail server, or no longer wanted. */
     endedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

@@ -13,21 +13,35 @@ type ReceivedMail = {
 
 // A mail server that keeps what it is given. Imported before the installation, which reads settings once.
 const refused = new Set<string>();
+type Stage = 'connect' | 'auth' | 'from' | 'rcpt' | 'data';
+let fault: { stage: Stage; responseCode: number; message: string } | null = null;
+const faultAt = (stage: Stage) =>
+  fault?.stage === stage ? Object.assign(new Error(fault.message), fault) : null;
 export const mails: ReceivedMail[] = [];
 /** The same as they came. */
 export const raws: Buffer[] = [];
 
 const server = new SMTPServer({
   authOptional: true,
-  disabledCommands: ['AUTH', 'STARTTLS'],
+  allowInsecureAuth: true,
+  disabledCommands: ['STARTTLS'],
   disableReverseLookup: true,
+  onConnect: (_session, done) => done(faultAt('connect')),
+  onAuth: (_auth, _session, done) => done(faultAt('auth'), { user: 'tests' }),
+  onMailFrom: (_address, _session, done) => done(faultAt('from')),
   onRcptTo({ address }, _session, done) {
-    done(refused.has(address) ? Object.assign(new Error('No such person'), { responseCode: 550 }) : null);
+    const unknown = Object.assign(new Error('No such person'), { responseCode: 550 });
+    done(refused.has(address) ? unknown : faultAt('rcpt'));
   },
   onData(stream, session, done) {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
+      const refusal = faultAt('data');
+      if (refusal) {
+        done(refusal);
+        return;
+      }
       const raw = Buffer.concat(chunks);
       raws.push(raw);
       void PostalMime.parse(raw).then(({ subject = '', text = '', html = '', headers }) => {
@@ -40,8 +54,16 @@ const server = new SMTPServer({
   },
 });
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+process.env.SMTP_URL = `smtp://tests:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 afterAll(() => new Promise<void>((done) => server.close(done)));
 
 /** From now on it takes nothing for this address. */
 export const refuseMailTo = (address: string): void => void refused.add(address);
+
+/** Answers one command of every mail with this refusal, until `mendMailServer`. */
+export function breakMailServer(stage: Stage, responseCode: number, message: string): void {
+  fault = { stage, responseCode, message };
+}
+export function mendMailServer(): void {
+  fault = null;
+}

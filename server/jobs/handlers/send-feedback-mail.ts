@@ -33,8 +33,8 @@ export async function sendFeedbackMail({
     text: feedback.text,
     videoUrl: isPlayable ? videoUrl : null,
   });
-  await sendOnce({ key: `feedback-${feedback.id}`, to }, mail);
-  await Feedback.updateOne({ _id: feedback._id }, { $set: { mailedAt: new Date() } });
+  const outcome = await sendOnce({ key: `feedback-${feedback.id}`, to }, mail);
+  if (outcome === 'SENT') await Feedback.updateOne({ _id: feedback._id }, { $set: { mailedAt: new Date() } });
 }
 
 /** Whether there is a video to watch: what cannot be read is told without it. */

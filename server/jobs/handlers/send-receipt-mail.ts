@@ -29,6 +29,7 @@ export async function sendReceiptMail({ purchaseId }: JobPayload<'send-receipt-m
     number: purchase.id,
     pricingUrl: `${APP_URL}/pricing`,
   });
-  await sendOnce({ key: `receipt-${purchase.id}`, to: user.email }, mail);
-  await Purchase.updateOne({ _id: purchase._id }, { $set: { receiptMailedAt: new Date() } });
+  const outcome = await sendOnce({ key: `receipt-${purchase.id}`, to: user.email }, mail);
+  if (outcome === 'SENT')
+    await Purchase.updateOne({ _id: purchase._id }, { $set: { receiptMailedAt: new Date() } });
 }

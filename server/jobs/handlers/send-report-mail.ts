@@ -39,6 +39,6 @@ export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'
       : null,
     numbers: [tribute.tributeId, ...(clip ? [clip.id] : [])],
   });
-  await sendOnce({ key: `report-${report.id}`, to }, mail);
-  await Report.updateOne({ _id: report._id }, { $set: { mailedAt: new Date() } });
+  const outcome = await sendOnce({ key: `report-${report.id}`, to }, mail);
+  if (outcome === 'SENT') await Report.updateOne({ _id: report._id }, { $set: { mailedAt: new Date() } });
 }

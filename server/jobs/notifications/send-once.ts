@@ -1,9 +1,11 @@
 import { env } from '#server/config/env.ts';
 import { sendMail } from '#server/integrations/mail.ts';
-import { isRefusedForGood } from '#server/jobs/queue/retry-delay.ts';
+import { isRecipientRefusal } from '#server/integrations/mail-refusal.ts';
+import { countMail } from '#server/jobs/queue/job-metrics.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
 import { SentMail } from '#server/models/sent-mail.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
+import { logger } from '#server/platform/logger.ts';
 
 /** Longer than the mail server may take for one mail (`integrations/mail.ts`). */
 const CLAIM_MS = 90_000;
@@ -19,8 +21,8 @@ export type Envelope = {
 /**
  * Sends a mail once. Its key is kept before it goes, so that runs at the same moment send one; a program that dies
  * between sending and noting it leaves the mail to another run, which sends it with the same Message-ID.
- * @returns REFUSED when the mail server says no for good
- * @throws what may pass, and while another run has this mail in its hands; the job queue tries again
+ * @returns REFUSED when the mail server says that it takes nothing for this recipient
+ * @throws every other failure, and while another run sends this mail; the job queue tries again
  */
 export async function sendOnce(
   { key, to, oneClickPath }: Envelope,
@@ -44,12 +46,18 @@ export async function sendOnce(
       },
     });
   } catch (error) {
-    const isRefused = isRefusedForGood(error);
+    const isRefused = isRecipientRefusal(error);
     const now = new Date();
     await SentMail.updateOne({ key }, { $set: isRefused ? { refusedAt: now } : { claimedUntil: now } });
+    countMail(isRefused ? 'refused' : 'outage');
+    logger[isRefused ? 'warn' : 'error'](
+      { key, err: error },
+      isRefused ? 'recipient refused' : 'mail outage',
+    );
     if (isRefused) return 'REFUSED';
     throw error;
   }
+  countMail('sent');
   await SentMail.updateOne({ key }, { $set: { sentAt: new Date() } });
   return 'SENT';
 }

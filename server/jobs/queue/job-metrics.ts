@@ -27,6 +27,16 @@ const seconds = new Histogram({
   registers: [registry],
 });
 
+const mails = new Counter({
+  name: `${PREFIX}mails_total`,
+  help: 'Tries to send a mail, by outcome; an outage is every failure that is not about the recipient',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
+
+/** Counts a try to send a mail. */
+export const countMail = (outcome: 'sent' | 'refused' | 'outage'): void => mails.inc({ outcome });
+
 /** Does a job and counts it. @throws what the job throws */
 export async function countJob(job: JobName, work: () => Promise<void>): Promise<void> {
   const stop = seconds.startTimer({ job });

@@ -1,25 +1,23 @@
+import { DAY_MS } from '#lib/time/durations.ts';
 import { isConnectionError } from '#server/errors/to-http.ts';
+import { isMailOutage } from '#server/integrations/mail-refusal.ts';
 
 /** What waits for a service that is away goes on within five seconds of its return: nobody sees that it waited. */
 const AWAY_MS = 2_000;
 const FIRST_MS = 2_000;
 /** Also how long work waits at most once a disk has space again. */
 const LONGEST_MS = 5 * 60_000;
-/** More than eight hours. Clips and films are queued anew even then, by what their documents say. */
+/** More than eight hours. Clips and films are queued again even then, by what their documents say. */
 const ATTEMPTS_MAX = 100;
+/** A mail server that is away or takes nothing of ours may stay so over a long weekend. */
+const OUTAGE_MS = 4 * DAY_MS;
 
 /**
- * How long a job that failed waits for its next try, in milliseconds, or null when it has been tried enough.
+ * Returns how long a failed job waits for its next try, in milliseconds, or null when it was tried often enough.
  * @param attempt how often it has failed, counted from 1
  */
 export function retryDelay({ attempt, error }: { attempt: number; error: unknown }): number | null {
-  if (attempt > ATTEMPTS_MAX || isRefusedForGood(error)) return null;
-  return isConnectionError(error) ? AWAY_MS : Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
+  if (isConnectionError(error)) return attempt > OUTAGE_MS / AWAY_MS ? null : AWAY_MS;
+  if (attempt > (isMailOutage(error) ? OUTAGE_MS / LONGEST_MS : ATTEMPTS_MAX)) return null;
+  return Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
 }
-
-/** A mail server that says 5xx will say it again (RFC 5321, 4.2.1). */
-export const isRefusedForGood = (error: unknown) =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500;

@@ -1,6 +1,6 @@
-import '#tests/support/mail-server.ts';
+import { breakMailServer, mendMailServer } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { POST as complete } from '#app/api/stripe/checkout_session/complete/route.ts';
 import { POST as checkout } from '#app/api/stripe/checkout_session/route.ts';
 import { MAILED_TYPES } from '#lib/notifications/mailed-types.ts';
@@ -36,6 +36,8 @@ describe('an account', () => {
 });
 
 describe('a receipt', () => {
+  afterEach(mendMailServer);
+
   /** Pays an order of seven people by `method`, as Stripe states it, and mails the receipt. */
   async function pay(method?: object): Promise<string> {
     const { data } = await call(checkout, { method: 'POST', as: reader, body: { quantity: 7 } });
@@ -57,6 +59,12 @@ describe('a receipt', () => {
     const text = await pay({ type: 'card', card: { brand: 'visa', last4: '4242' } });
     expect(text).toContain('Paid with: Visa •••• 4242');
     expect(text).toContain('Seller: Folksee, Round Rock, TX, USA');
+  });
+
+  test('that the recipient refuses is not marked as sent [mail-outage]', async () => {
+    breakMailServer('rcpt', 550, '5.1.1 No such user');
+    await pay();
+    expect(await Purchase.findOne({ userId: reader.userId })).toMatchObject({ receiptMailedAt: null });
   });
 
   test('names the provider when Stripe states no method', async () => {

@@ -1,11 +1,15 @@
-import { refuseMailTo } from '#tests/support/mail-server.ts';
+import { breakMailServer, mendMailServer, refuseMailTo } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import { Types } from 'mongoose';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { GET as told } from '#app/api/notification/route.ts';
+import { sendContactMail } from '#server/jobs/handlers/send-contact-mail.ts';
+import { sendFeedbackMail } from '#server/jobs/handlers/send-feedback-mail.ts';
 import { sendNotificationMail } from '#server/jobs/handlers/send-notification-mail.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
+import { ContactMessage } from '#server/models/contact-message.ts';
 import { Contributor } from '#server/models/contributor.ts';
+import { Feedback } from '#server/models/feedback.ts';
 import { NotificationMail } from '#server/models/notification-mail.ts';
 import { SentMail } from '#server/models/sent-mail.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -69,6 +73,64 @@ describe('one event, one mail', () => {
     await sendDue();
     await sendDue();
     expect((await planned()).map(({ endedAt }) => endedAt)).not.toContain(null);
+  });
+});
+
+describe('a refusal', () => {
+  afterEach(mendMailServer);
+  const payloadOf = async () => ({ notificationMailId: (await planned())[0]?.id ?? '' });
+
+  test.each([
+    ['a greeting', 'connect', 554, '5.3.2 No service here'],
+    ['our password', 'auth', 535, '5.7.8 Authentication failed'],
+    ['our sender', 'from', 550, '5.7.1 Sender not allowed'],
+    ['our bad sender at RCPT', 'rcpt', 550, '5.1.8 Sender address has no valid domain'],
+    ['relaying', 'rcpt', 554, '5.7.1 Relay access denied'],
+    ['relaying, without an enhanced code', 'rcpt', 550, 'Relaying is not permitted'],
+    ['our quota', 'rcpt', 550, '5.4.5 Daily user sending quota exceeded'],
+    ['our quota, without an enhanced code', 'data', 552, 'Sending quota exceeded'],
+    ['what we wrote', 'data', 554, '5.7.1 Message looks like spam'],
+  ] as const)(
+    'of %s is an outage: the mail arrives once it is over [mail-outage]',
+    async (_, stage, code, message) => {
+      breakMailServer(stage, code, message);
+      await tell('REEL_READY', 'render');
+      await expect(sendNotificationMail(await payloadOf())).rejects.toThrow();
+      expect(await planned()).toMatchObject([{ endedAt: null }]);
+      mendMailServer();
+      await sendDue();
+      expect(received()).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['rcpt', 550, '5.1.1 No such user'],
+    ['rcpt', 552, '5.2.2 Mailbox is full'],
+    ['rcpt', 550, 'Mailbox unavailable'],
+    ['rcpt', 556, '5.1.10 Domain accepts no mail'],
+    ['data', 550, '5.1.1 Recipient unknown'],
+  ] as const)('of the recipient at %s with %i %s is final [mail-outage]', async (stage, code, message) => {
+    breakMailServer(stage, code, message);
+    await tell('REEL_READY', 'render');
+    const payload = await payloadOf();
+    await sendNotificationMail(payload);
+    expect(await SentMail.findOne({ key: `notification-${payload.notificationMailId}` })).toMatchObject({
+      sentAt: null,
+      refusedAt: expect.any(Date),
+    });
+    mendMailServer();
+    await sendDue();
+    expect(received()).toEqual([]);
+  });
+
+  test('never marks a message to the team as mailed', async () => {
+    breakMailServer('rcpt', 550, '5.1.1 No such user');
+    const contact = await ContactMessage.create({ name: 'Ada', email: 'ada@example.com', message: 'Hello' });
+    const feedback = await Feedback.create({ userId: reader.userId, text: 'Nice' });
+    await sendContactMail({ contactMessageId: contact.id });
+    await sendFeedbackMail({ feedbackId: feedback.id, videoUrl: null });
+    expect(await ContactMessage.findById(contact._id)).toMatchObject({ mailedAt: null });
+    expect(await Feedback.findById(feedback._id)).toMatchObject({ mailedAt: null });
   });
 });
 

@@ -17,10 +17,12 @@ test('what waits for a mail server or a database goes on within five seconds of 
   }
 });
 
-test('a mail that was refused for good is not sent again, one that was put off is', () => {
-  const answered = (responseCode: number) => Object.assign(new Error('refused'), { responseCode });
-  expect(retryDelay({ attempt: 1, error: answered(550) })).toBeNull();
-  expect(retryDelay({ attempt: 1, error: answered(451) })).toBe(2_000);
+test('a mail waits for days while the mail server is away or takes nothing of ours [mail-outage]', () => {
+  for (const code of ['ECONNREFUSED', 'EAUTH']) {
+    const dayOfTries = code === 'EAUTH' ? 300 : 43_200;
+    expect(retryDelay({ attempt: dayOfTries * 3, error: coded(code) })).toBeGreaterThan(0);
+    expect(retryDelay({ attempt: dayOfTries * 5, error: coded(code) })).toBeNull();
+  }
 });
 
 test.each<MediaErrorCode>(['FORMAT', 'CORRUPT', 'EMPTY', 'CODEC'])('%s is a verdict on the file', (code) => {

@@ -1,0 +1,33 @@
+/** Codes of nodemailer for what a mail server said no to, before or after the connection was there. */
+const REFUSED_COMMANDS = new Set<unknown>(['EAUTH', 'EENVELOPE', 'EMESSAGE', 'EPROTOCOL', 'ETLS', 'EDNS']);
+
+/** "Bad destination" and "mailbox" codes of RFC 3463, without 5.1.7 and 5.1.8, which are about the sender. */
+const RECIPIENT_CODE = /^5\.(?:1\.(?![78]\b)|2\.)\d+$/;
+
+/** Replies to RCPT that name the mailbox (RFC 5321, RFC 7504). 552 and 554 may as well mean our quota or policy. */
+const MAILBOX_REPLIES = new Set([550, 551, 553, 556]);
+
+/** Words with which servers without enhanced codes answer 550 to RCPT although the recipient is fine. */
+const ABOUT_SENDER =
+  /relay|sender|sending|quota|rate|limit|authenti|spam|blocked|blacklist|policy|spf|dkim|dmarc/i;
+
+/**
+ * Whether a mail server refuses this recipient for good: a permanent reply to RCPT, or to DATA with a code about the
+ * recipient. Everything else is trouble of ours or theirs that ends, such as a wrong password or a full quota.
+ */
+export function isRecipientRefusal(error: unknown): boolean {
+  const { command, responseCode, response } = fieldsOf(error);
+  if (command !== 'RCPT TO' && command !== 'DATA') return false;
+  if (typeof responseCode !== 'number' || responseCode < 500) return false;
+  const reply = String(response ?? '');
+  const enhanced = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(reply)?.[0];
+  if (enhanced) return RECIPIENT_CODE.test(enhanced);
+  return command === 'RCPT TO' && MAILBOX_REPLIES.has(responseCode) && !ABOUT_SENDER.test(reply);
+}
+
+/** Whether the mail server answers, but takes no mail of ours. */
+export const isMailOutage = (error: unknown): boolean => REFUSED_COMMANDS.has(fieldsOf(error).code);
+
+function fieldsOf(error: unknown): Record<string, unknown> {
+  return error instanceof Error ? { ...error } : {};
+}
