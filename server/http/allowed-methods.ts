@@ -7,25 +7,25 @@ import { sendFailure } from './send-failure.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const EXPORTED = /^export (?:const|(?:async )?function) (GET|POST|PATCH|PUT|DELETE)\b/gm;
 
-/** What Next knows at all; at TRACE it fails. */
+/** Next knows TRACE but fails on it. */
 const KNOWN_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 export type AllowedMethods = ReadonlyMap<string, readonly string[]>;
 
-/** What each address of the interface can be asked, as the files say that Next serves; they are read, not run. */
+/** Returns the methods of each API address, read from the route files without running them. */
 export async function readAllowedMethods(): Promise<AllowedMethods> {
   const files = await Array.fromAsync(glob('app/api/**/route.ts', { cwd: ROOT }));
   const entries = files.map(async (file) => {
     const source = await readFile(join(ROOT, file), 'utf8');
     const own = [...source.matchAll(EXPORTED)].map(([, method = '']) => method);
-    // Next answers these by itself.
+    // Next answers these automatically.
     const all = ['OPTIONS', ...own, ...(own.includes('GET') ? ['HEAD'] : [])];
     return [`/${dirname(file)}`.replace(/^\/app/, ''), all.toSorted()] as const;
   });
   return new Map(await Promise.all(entries));
 }
 
-/** The methods of an address to which a request came by another; null when there is nothing to refuse. */
+/** Returns the methods of an address that does not allow the requested one, otherwise null. */
 export function otherMethods(
   { method = '', url = '/' }: IncomingMessage,
   allowed: AllowedMethods,
@@ -34,7 +34,7 @@ export function otherMethods(
   return methods.includes(method) ? null : methods;
 }
 
-/** Says which methods an address has (RFC 9110 §15.5.6). */
+/** Sends 405 with the allowed methods (RFC 9110 §15.5.6). */
 export function refuseMethod(
   request: IncomingMessage,
   response: ServerResponse,

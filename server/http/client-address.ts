@@ -4,8 +4,8 @@ import { env } from '#server/config/env.ts';
 import type { TrustedProxies } from '#server/config/trusted-proxies.ts';
 
 /**
- * Where a request comes from, as the limits count it: an IPv4 address, or the network (/64) of an IPv6 one, because one
- * household has all of that. `X-Forwarded-For` is believed only as far as proxies that we trust wrote it.
+ * Returns the address that rate limits count: an IPv4 address, or the /64 network of an IPv6 one, which one household
+ * owns. `X-Forwarded-For` counts only as far as trusted proxies wrote it.
  */
 export function clientAddressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -16,7 +16,7 @@ export function clientAddressOf(
   let client = peer;
   for (const [index, hop] of named.toReversed().entries()) {
     const before = plain(hop.trim());
-    // What is no address was made up, and so is all that stands before it.
+    // An invalid address was made up, and so is everything before it.
     if (isIP(before) === 0 || !isTrusted(trusted, client, index)) break;
     client = before;
   }
@@ -26,7 +26,7 @@ export function clientAddressOf(
 const isTrusted = (trusted: TrustedProxies, address: string, hops: number) =>
   typeof trusted === 'number' ? hops < trusted : trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** An address without what some proxies add, and IPv4 as such where it comes dressed as IPv6. */
+/** Strips ports and brackets, and unwraps IPv4-mapped IPv6 addresses. */
 function plain(address: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
   const [withoutZone = ''] = bare.split('%');

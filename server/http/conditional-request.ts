@@ -1,11 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What is asked for, as far as conditions and ranges go. */
 type Representation = { sizeBytes: number; modifiedAt: Date; tag: string };
-/** Bytes of it, the last one included. */
 type ByteRange = { start: number; end: number };
 
-/** How a request for a file is answered. */
 export type FileAnswer =
   | { status: 200 }
   | { status: 206; range: ByteRange }
@@ -13,10 +10,10 @@ export type FileAnswer =
   | { status: 412 }
   | { status: 416 };
 
-/** A tag as headers write it. Ours are strong: only those let a browser go on with half a download (RFC 9110 §13.1.5). */
+/** Returns a strong entity tag: only those let a browser resume a download (RFC 9110 §13.1.5). */
 export const entityTag = ({ tag }: Representation): string => `"${tag}"`;
 
-/** What a GET or HEAD for a file is answered with, by its conditions in the order of RFC 9110 §13.2.2, then its range. */
+/** Returns the answer to a GET or HEAD for a file, by its conditions (RFC 9110 §13.2.2), then its range. */
 export function answerFor(
   method: string | undefined,
   headers: IncomingHttpHeaders,
@@ -25,7 +22,7 @@ export function answerFor(
   if (isRefused(headers, file)) return { status: 412 };
   if (isKnown(headers, file)) return { status: 304 };
   const { range, 'if-range': condition } = headers;
-  // A range means something for GET alone (§14.2), and where the rest is of another file, all of it is sent.
+  // Ranges apply to GET only (§14.2), and a changed file is sent whole.
   if (method !== 'GET' || !range || !isSame(condition, file)) return { status: 200 };
   return answerForRange(range, file.sizeBytes);
 }
@@ -38,19 +35,19 @@ function isRefused(headers: IncomingHttpHeaders, file: Representation): boolean 
 
 function isKnown(headers: IncomingHttpHeaders, file: Representation): boolean {
   const { 'if-none-match': tags, 'if-modified-since': date } = headers;
-  // To save a transfer the weak form of a tag is as good (§13.1.2).
+  // For cache validation a weak tag is sufficient (§13.1.2).
   if (tags !== undefined)
     return tagsOf(tags).some((tag) => tag === '*' || tag.replace(/^W\//, '') === entityTag(file));
   return date !== undefined && secondsOf(file.modifiedAt) <= dateOf(date);
 }
 
-/** Whether the half that a browser has is of this very file; a weak tag never says so. */
+/** Compares strongly (If-Range): a weak tag never matches. */
 function isSame(condition: string | string[] | undefined, file: Representation): boolean {
   if (condition === undefined) return true;
   return condition === entityTag(file) || condition === file.modifiedAt.toUTCString();
 }
 
-/** What is no single range of bytes is not understood, and the whole file comes (§14.2). */
+/** Anything but a single byte range is ignored, and the whole file is sent (§14.2). */
 function answerForRange(header: string, sizeBytes: number): FileAnswer {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if ((first === '' && last === '') || isBackwards(first, last)) return { status: 200 };
@@ -63,6 +60,6 @@ function answerForRange(header: string, sizeBytes: number): FileAnswer {
 const isBackwards = (first: string, last: string) =>
   first !== '' && last !== '' && Number(last) < Number(first);
 const tagsOf = (header: string) => header.split(',').map((tag) => tag.trim());
-/** A date that cannot be read is no condition: nothing is before or after it. */
+/** An unparsable date gives NaN, which fails every comparison. */
 const dateOf = (header: string) => Math.floor(Date.parse(header) / 1000);
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -3,6 +3,6 @@ import { inRequest } from '#server/platform/request-scope.ts';
 import { clientAddressOf } from './client-address.ts';
 import { countAddress } from './rate-limit.ts';
 
-/** Counts the opening of a socket as a call of its address. @throws AppError RATE_LIMITED */
+/** Counts a socket handshake as a call of its address. Throws RATE_LIMITED. */
 export const countHandshake = (request: IncomingMessage): Promise<void> =>
   inRequest(clientAddressOf(request), () => countAddress('calls'));

@@ -2,10 +2,10 @@ import type { Instrumentation } from 'next';
 import { toHttp } from '#server/errors/to-http.ts';
 import { logger } from '#server/platform/logger.ts';
 
-/** Head and body of a page fail by one error, and Next reports both. */
+/** Next reports the same error for head and body of a page. */
 const logged = new WeakSet<object>();
 
-/** Logs a failed page in one line, with the request's id and the digest that the visitor sees. */
+/** Logs a failed page in one line, with the request id and the digest shown to the visitor. */
 export const logPageError = (
   ...[error, , { routePath }]: Parameters<Instrumentation.onRequestError>
 ): void => {
@@ -14,7 +14,7 @@ export const logPageError = (
     logged.add(error);
   }
   const { cause, digest } = error as { cause?: unknown; digest?: string };
-  // A page wraps what failed. This notes for the request whether it may pass by itself, before Next answers.
+  // Records whether the failure is temporary before Next responds.
   const { status } = toHttp(cause ?? error);
   logger.error({ err: error, digest, route: routePath, status }, 'page failed');
 };

@@ -17,13 +17,12 @@ const PREFIXES: [prefix: string, kind: Kind][] = [
   ['/icons/', 'asset'],
 ];
 
-/** What comes by the dozen with every page, or every few seconds from a machine, would hide what people do. */
+/** Frequent requests of pages and machines would drown the others in the log. */
 const QUIET = new Set<Kind>(['media', 'probe', 'asset']);
 
 /**
- * Answers a request by `work`, under an id of our own that its answer, all its log lines and its error body
- * carry. An id that the caller sent counts for nothing: it could be another's. At the end one line tells method,
- * path without link capabilities, status, milliseconds, and who asked where that became known.
+ * Runs `work` under a new request id and logs one line at the end: method, redacted path, status, milliseconds and
+ * caller. Ignores an id that the client sent, which could be someone else's.
  */
 export function observeRequest(request: IncomingMessage, response: ServerResponse, work: () => void): void {
   const { method, url } = request;
@@ -41,7 +40,7 @@ export function observeRequest(request: IncomingMessage, response: ServerRespons
         path: loggedPath(url),
         status: response.statusCode,
         ms: Math.round(performance.now() - startedAt),
-        // The visitor, or their network, did not wait for the end.
+        // The client left before the end.
         ...(!response.writableFinished && { isCutOff: true }),
         ...notes,
       };
@@ -52,8 +51,7 @@ export function observeRequest(request: IncomingMessage, response: ServerRespons
 }
 
 /**
- * Next answers each page that failed 500; what may pass by itself is 503, also to the messenger that asks again. And it
- * answers 200 with each page that could be made, also where that says that there is nothing.
+ * Corrects the status of failed pages, which Next sends as 500 or 200: 503 when retrying helps, 404 when not found.
  */
 function tellTrouble(response: ServerResponse, notes: { code?: unknown }): void {
   const writeHead = response.writeHead.bind(response) as (
@@ -66,12 +64,12 @@ function tellTrouble(response: ServerResponse, notes: { code?: unknown }): void 
 
 function statusOf(response: ServerResponse, status: number, code: unknown): number {
   if (status === 500 && code === 'UNAVAILABLE') return 503;
-  // Next's own script takes a page that it fetched in pieces for broken unless it comes with 200.
+  // Next's router treats a partial page without status 200 as broken.
   const isDocument = String(response.getHeader('content-type')).startsWith('text/html');
   return status === 200 && code === 'NOT_FOUND' && isDocument ? 404 : status;
 }
 
-/** What a request is for, one of few: a metric of every path would never end. */
+/** Returns the metric label of a request; a label per path would be unbounded. */
 function kindOf(url = '/'): Kind {
   return PREFIXES.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
 }

@@ -16,11 +16,11 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { admit } from './access.ts';
 import { readerLocale } from './reader-locale.ts';
 
-/** Who looks at a page, read from its cookies. A page authorises by itself, through the services. */
+/** Returns the context of a page's visitor, read from cookies. */
 export async function pageContext(): Promise<ServiceContext> {
   const head = await headers();
   await unlessFailed(Promise.resolve());
-  // A page must not fall with the identity provider: it shows what anybody may see, and asks again by itself.
+  // If the identity provider is down, the page shows its public part and retries in the browser.
   const caller = await actorOf(head, 'GET').catch((error: unknown) => {
     if (!isAppError(error)) throw failureOfPage(error);
     logger.warn({ err: error }, 'page without its reader');
@@ -38,8 +38,8 @@ export async function pageContext(): Promise<ServiceContext> {
 }
 
 /**
- * What a page needs, or null when it is not there for this visitor: then the answer is a 404 and the page shows the
- * kind one by itself. What Next shows after its own `notFound()` cannot be read without scripts.
+ * Returns what a page loads, or null with status 404 if it does not exist for this visitor. Next's own `notFound()`
+ * page is unreadable without scripts.
  */
 export async function foundOr404<T>(load: () => Promise<T>): Promise<T | null> {
   const found = await foundOrNull(load);
@@ -48,8 +48,8 @@ export async function foundOr404<T>(load: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Answers 404 when whoever is known to be here asks for a reel that is not theirs, by a page for its creator; who
- * proves themselves only in the browser is told there. Nothing happens without an id.
+ * Responds 404 when a known visitor requests a creator page of someone else's reel. Visitors proven only in the
+ * browser are told there. Does nothing without an id.
  */
 export async function requireOwnTributeOfPage(tributeId: string | null): Promise<void> {
   if (tributeId === null) return;
@@ -57,7 +57,7 @@ export async function requireOwnTributeOfPage(tributeId: string | null): Promise
   if (ctx.actor.user && !(await foundOrNull(() => requireAccess(ctx, tributeId, 'manage')))) notFound();
 }
 
-/** What a page needs, or null when it is not there for this visitor. */
+/** Returns what a page loads, or null if it does not exist for this visitor. */
 export async function foundOrNull<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await unlessFailed(connectDatabase().then(load));
@@ -68,9 +68,8 @@ export async function foundOrNull<T>(load: () => Promise<T>): Promise<T | null> 
 }
 
 /**
- * What a page shows to this visitor, or null as `foundOr404`; `UNPROVEN` when it is not there for them, but may be for
- * the account that this browser has and whose proof has ended (an ID token lives an hour): then the page renews that
- * and asks again.
+ * Like `foundOr404`, but returns `UNPROVEN` if the browser's account may see it and its ID token has expired: the
+ * page then renews the token and retries.
  */
 export async function foundOrUnproven<T>(
   load: (ctx: ServiceContext) => Promise<T>,
@@ -82,10 +81,7 @@ export async function foundOrUnproven<T>(
     : foundOr404(() => load(ctx));
 }
 
-/**
- * Next asks for the head of a page that failed once more, to put it over the one that says so. Whoever waits for that
- * has waited long enough: what failed once fails at once.
- */
+/** Next loads the head of a failed page again; fail immediately instead of waiting twice. */
 function unlessFailed<T>(load: Promise<T>): Promise<T> {
   const failure = failureOfRequest();
   return failure ? Promise.race([Promise.reject(failure), load]) : load;
@@ -94,10 +90,7 @@ function unlessFailed<T>(load: Promise<T>): Promise<T> {
 const isMissing = (error: unknown) =>
   isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'UNAUTHENTICATED');
 
-/**
- * Next tells a visitor nothing of a page's failure but its digest, which would be the same for everybody: with
- * the request's id in its place, what the visitor can read to us leads to their own lines of the log.
- */
+/** Next shows visitors only an error's digest. Using the request id as digest leads support to the log lines. */
 function failureOfPage(cause: unknown): Error {
   const failure = new Error('The page could not be made.', { cause });
   return failRequest(Object.assign(failure, { digest: currentRequestId() }));

@@ -19,7 +19,6 @@ type CountSetting = Extract<keyof typeof Settings.shape, `${string}_PER_${'MINUT
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** What is counted, and in which span. */
 const LIMITS = {
   calls: { setting: 'CALLS_PER_MINUTE', seconds: MINUTE, text: 'tooManyCalls' },
   invites: { setting: 'INVITE_CALLS_PER_MINUTE', seconds: MINUTE, text: 'tooManyInvites' },
@@ -38,15 +37,15 @@ const PEOPLE_PER_ADDRESS = 10;
 
 const limiters = singleton('rate-limiters', () => new Map<string, RateLimiterAbstract>());
 
-/** Counts a call of somebody not known yet against their address. @throws AppError RATE_LIMITED */
+/** Counts a call of an unknown caller against their address. Throws RATE_LIMITED. */
 export const countAddress = (limit: RateLimit): Promise<void> =>
   count(limit, `address ${clientAddress()}`, PEOPLE_PER_ADDRESS);
 
-/** Counts a call against whoever makes it; who has no identity is their address. @throws AppError RATE_LIMITED */
+/** Counts a call against the caller, or their address without an identity. Throws RATE_LIMITED. */
 export const countPerson = (limit: RateLimit, actor: Actor): Promise<void> =>
   count(limit, personOf(actor), 1);
 
-/** Counts against both. @throws AppError RATE_LIMITED */
+/** Counts a call against address and caller. Throws RATE_LIMITED. */
 export async function countCall(limit: RateLimit, actor: Actor): Promise<void> {
   await countAddress(limit);
   await countPerson(limit, actor);
@@ -82,12 +81,10 @@ function limiterOf(limit: RateLimit, factor: number): RateLimiterAbstract {
   return limiter;
 }
 
-/** A Redis that says nothing keeps nobody waiting longer than this, in milliseconds. */
+/** How long a call waits for Redis before it counts locally. */
 const STORE_WITHIN_MS = 250;
 
-/**
- * Where counts are kept: in the Redis that all web processes share; without one, or while it is away, in this process.
- */
+/** Creates a limiter in the shared Redis; without Redis, or while it is down, in this process. */
 function createLimiter(options: {
   keyPrefix: string;
   points: number;

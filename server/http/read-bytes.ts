@@ -1,9 +1,8 @@
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 
 /**
- * The body of a request, of which never more than `maxBytes` is held: a length that says more is refused at
- * once, and a body that does not say its length is counted as it comes.
- * @throws AppError TOO_LARGE with `text`
+ * Reads a request body of at most `maxBytes`, rejecting a larger Content-Length immediately. Throws TOO_LARGE with
+ * `text`.
  */
 export async function readBytes(
   { headers, body }: Request,

@@ -2,10 +2,10 @@ import { PICTURE_BYTES_MAX } from '#lib/tribute/picture-limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** Largest form we read, in bytes: a picture and what wraps it. */
+/** A picture and its multipart framing. */
 const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 
-/** The field `file` of a multipart form. @throws AppError BAD_REQUEST, TOO_LARGE, INVALID_INPUT */
+/** Returns the field `file` of a multipart form. Throws BAD_REQUEST, TOO_LARGE, INVALID_INPUT. */
 export async function readFile(request: Request): Promise<Blob> {
   const bytes = await readBytes(request, FORM_BYTES_MAX, 'pictureTooLarge');
   const type = request.headers.get('content-type') ?? '';

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
 /**
- * Whether a request names an address of ours. Next fails at one that cannot be decoded and at `*`, and sends whoever
- * takes us for a proxy on to the foreign host of `http://host/`.
+ * Returns whether Next can parse the request's address. It fails on broken encoding and on `*`, and would redirect
+ * `http://host/` to a foreign host.
  */
 export function isReadable({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?');
@@ -15,11 +15,11 @@ export function isReadable({ url = '' }: IncomingMessage): boolean {
   }
 }
 
-/** Takes out of a request, or puts into it, what Next would answer with a failure of its own. */
+/** Removes or adds headers on which Next would fail. */
 export function makeReadable({ headers }: IncomingMessage): void {
-  // Without one, Next streams the share tags into the body.
+  // Without a user agent, Next streams the share tags into the body.
   headers['user-agent'] ||= 'unknown';
-  // Where the reader comes from, by which Next sends them only what is new: without it they get the whole page.
+  // Next sends partial pages by this header; a broken one gets the whole page.
   if (!isRouterState(headers[ROUTER_STATE])) delete headers[ROUTER_STATE];
 }
 

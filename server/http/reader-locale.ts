@@ -5,18 +5,17 @@ import { parseCookies, type SetCookie } from '#server/auth/cookies.ts';
 
 const LOCALE_SECONDS = 365 * DAY_SECONDS;
 
-/** The language in which a caller reads our pages: what they chose on this browser, else what it asks for. */
+/** Returns the reader's language: chosen in this browser, else by Accept-Language. */
 export function readerLocale(headers: { get(name: string): string | null }): Locale {
   const chosen = parseCookies(headers.get('cookie')).get(LOCALE_COOKIE);
   return chooseLocale(chosen, headers.get('accept-language'));
 }
 
-/** Whether a language was chosen on this browser. */
 export function hasChosenLocale(headers: { get(name: string): string | null }): boolean {
   return parseCookies(headers.get('cookie')).has(LOCALE_COOKIE);
 }
 
-/** Keeps the language that a person chose on this browser, so that pages speak it before they know who reads. */
+/** Stores a chosen language in a cookie, so that pages use it before sign-in. */
 export function rememberLocale(locale: Locale, setCookie: SetCookie): void {
   setCookie(LOCALE_COOKIE, locale, { maxAgeSeconds: LOCALE_SECONDS, isReadable: true });
 }

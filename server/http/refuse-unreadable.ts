@@ -3,20 +3,20 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { headersOfNowhere, setSecurityHeaders } from './security-headers.ts';
 
-/** What is wrong with a request, as Node's parser names it; everything else is a bad request. */
+/** Status by Node's parser error; everything else is 400. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what never became a request that somebody could answer, with the headers of every answer. */
+/** Answers connections that send no valid HTTP request, with the usual headers. */
 export function refuseUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
     else endWith(STATUS_OF[error.code ?? ''] ?? 400, socket);
   });
-  // Whoever takes us for a proxy. Node no longer looks after their line: nobody else would end it.
+  // Rejects CONNECT requests: this server is no proxy. Node leaves closing the socket to us.
   server.on('connect', (_request, socket) => endWith(400, socket, () => socket.destroy()));
   server.on('checkExpectation', (request, response) => {
     setSecurityHeaders(request, response);
@@ -32,7 +32,7 @@ function endWith(status: number, socket: Duplex, onSent?: () => void): void {
     ...headersOfNowhere(),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  // Whoever leaves before it has nothing to tell us.
+  // An early disconnect is no error.
   socket.once('error', () => socket.destroy());
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'), onSent);
 }

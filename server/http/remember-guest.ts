@@ -3,7 +3,7 @@ import { COOKIE, type SetCookie } from '#server/auth/cookies.ts';
 import { GUEST_SECONDS, guestToken } from '#server/auth/guest.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** Gives a browser the cookie that proves to be this contributor, besides those it proved before. */
+/** Adds this contributor to the browser's guest cookie. */
 export function rememberGuest(
   { actor }: ServiceContext,
   contributor: ContributorDto,

@@ -19,27 +19,26 @@ export type RouteSpec<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > = {
-  /** What a call does, in the words of the interface's document. */
   summary: string;
-  /** A resource whose body or query names one of several things asks for as much as that one does. */
+  /** The access of a resource may depend on the input. */
   access: Access | ((body: z.output<B>, query: z.output<Q>) => Access);
-  /** What its address may ask for. Without it nothing: a name that is given is refused, and not passed over. */
+  /** Unknown query parameters are rejected. */
   query?: Q;
   body?: B;
-  /** Parsed on the way out too: what the contract does not name never leaves the server. */
+  /** Responses are parsed too: fields outside the contract never leave the server. */
   response: R;
   status?: 200 | 201 | 202;
-  /** Failures that its service can end in, besides those that identity, origin, input and limits bring. */
+  /** Failures of its service, besides those of identity, origin, input and limits. */
   errors?: readonly ErrorCode[];
-  /** Called by programs that are not ours, such as mail servers: without our key and from any origin. */
+  /** Called by other programs, such as mail servers: without our key and from any origin. */
   isForOthers?: boolean;
-  /** Opened as a link, in a page or in a mail, which carries no key: reads only, and answers with a `DownloadFile`. */
+  /** Opened as a link, without our key: reads only and returns a `DownloadFile`. */
   isLink?: boolean;
-  /** Also for people who deleted their account, which otherwise ends every call. */
+  /** Allowed for deleted accounts, which are otherwise rejected. */
   isForDeleted?: boolean;
-  /** Signs the caller out: nobody asks the identity provider about them, which may be away. */
+  /** Signs the caller out without asking the identity provider, which may be down. */
   isSignOut?: boolean;
-  /** What else a call counts as, besides a call; null for a body that counts as nothing else. */
+  /** An additional rate limit; null for a body that needs none. */
   limit?: RateLimit | ((body: z.output<B>) => RateLimit | null);
 };
 
@@ -51,20 +50,19 @@ type Input<Q extends z.ZodType, B extends z.ZodType> = {
   setCookie: SetCookie;
 };
 
-/** The answer of a call that has nothing to tell: its handler gives nothing. */
 export const Done = z.object({});
 
-/** What a handler gives; nothing where `Done` is one of the answers. */
+/** A handler of `Done` returns nothing. */
 type Answer<R extends z.ZodType> =
   | Promise<z.input<R>>
   | (z.input<typeof Done> extends z.input<R> ? Promise<void> : never);
 
-/** Types the description of an endpoint that stands beside its handlers, in endpoints.ts. */
+/** Types an endpoint's description in endpoints.ts. */
 export const endpoint = <Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   spec: RouteSpec<Q, B, R>,
 ): RouteSpec<Q, B, R> => spec;
 
-/** Wraps a thin handler: identity, origin, validation, error mapping and logging live here, once. */
+/** Wraps a handler with identity, origin check, validation, error mapping and logging. */
 export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   spec: RouteSpec<Q, B, R>,
   handler: (input: Input<Q, B>) => Answer<R>,
@@ -93,19 +91,19 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
     } catch (error) {
       const { status, body, headers: more } = toHttp(error, locale);
       for (const [name, value] of Object.entries(more)) headers.set(name, value);
-      // What was asked wrongly is told by the request's own line.
+      // The request line already reports client errors.
       logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'request failed');
       return Response.json(body, { status, headers });
     }
   }
-  // The document of the interface is made of what handlers remember.
+  // The API document is generated from these.
   return Object.assign(handle, { spec });
 }
 
-/** Sound as any `Q`: a route that declares no query has `unknown` as its output type. */
+/** Sound as any `Q`: a route without a query has output type `unknown`. */
 const NO_QUERY: z.ZodType = z.strictObject({});
 
-/** A name that is given twice has a list of values, which no schema takes: nobody is to guess which one counts. */
+/** A repeated name becomes a list, which every schema rejects as ambiguous. */
 function queryOf(request: Request): Record<string, string | string[]> {
   const { searchParams } = new URL(request.url);
   return Object.fromEntries(
@@ -116,7 +114,7 @@ function queryOf(request: Request): Record<string, string | string[]> {
   );
 }
 
-/** What the contract names of an answer. The next page of a list is told beside its data (docs/specification.md#api-paging). */
+/** Returns the contract's fields; a list's cursor goes beside its data (docs/specification.md#api-paging). */
 function toBody(response: z.ZodType, result: unknown): object {
   const answer = response.parse(result === undefined ? {} : result);
   if (answer === null || typeof answer !== 'object' || !('page' in answer)) return { data: answer };
@@ -124,7 +122,7 @@ function toBody(response: z.ZodType, result: unknown): object {
   return { data: page, ...rest };
 }
 
-/** Who calls, by a way that is open to them and not too often; without their right to anything. */
+/** Authenticates and rate-limits the caller. */
 async function callerOf(request: Request, spec: RouteSpec): Promise<Actor> {
   const { headers, method } = request;
   if (!spec.isForOthers) {

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '#server/config/env.ts';
 
-/** Answers of the interface and media: whatever a browser is made to see in it, it runs and loads nothing. */
+/** For API and media responses: a browser must not run or load anything in them. */
 const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** A worker runs under the policy of its own file, in our origin: it stores what is recorded. */
+/** A worker runs under its own file's policy; it stores recordings. */
 const ASSET_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Two years, as the browsers' own list asks (hstspreload.org). */
+/** Two years, as hstspreload.org requires. */
 const HSTS_SECONDS = 63_072_000;
 
-/** A link to these is a capability: nobody is told where a visitor came from, and no search engine lists them. */
+/** Paths whose links are capabilities: no referrer, no search engines. */
 const CAPABILITY_PATHS = [
   '/tribute/',
   '/workroom/',
@@ -34,8 +34,8 @@ function policyFor(path: string, nonce: string): string {
 }
 
 /**
- * Sets the security headers of any response (docs/specification.md#link-secrets). Pages get a policy with their own
- * nonce, which Next reads from the request and writes on each of its scripts; one that the caller sent is overwritten.
+ * Sets the security headers of a response (docs/specification.md#link-secrets). Pages get a policy with a new nonce,
+ * which Next copies from the request to its scripts; a client's nonce is overwritten.
  */
 export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -51,7 +51,7 @@ export function setSecurityHeaders(request: IncomingMessage, response: ServerRes
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** The headers of an answer to what never became a request with an address. */
+/** Returns the headers for a response without a valid request. */
 export const headersOfNowhere = (): Record<string, string> => headersUnder(INERT_POLICY);
 
 function headersUnder(policy: string): Record<string, string> {
@@ -62,7 +62,7 @@ function headersUnder(policy: string): Record<string, string> {
     'permissions-policy':
       'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'x-frame-options': 'DENY',
-    // Google's window must be able to tell us who signed in.
+    // Google's sign-in window must reach its opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(isSecure() && { 'strict-transport-security': `max-age=${HSTS_SECONDS}` }),
   };
@@ -71,8 +71,8 @@ function headersUnder(policy: string): Record<string, string> {
 const isSecure = () => new URL(env().APP_URL).protocol === 'https:';
 
 /**
- * What a page may run and reach (CSP level 3). A script that our own loads is trusted with it; inline styles are
- * allowed, since tokens and the component library write them.
+ * Returns a page's policy (CSP level 3). Trusted scripts may load others; inline styles are allowed for tokens and
+ * MUI.
  */
 function pagePolicy(nonce: string): string {
   const { identity, analytics, payment } = foreignOrigins();
@@ -86,7 +86,7 @@ function pagePolicy(nonce: string): string {
       ...(isDevelopment ? ["'unsafe-eval'"] : []),
     ],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Pictures of Google accounts lie on its servers.
+    // Google account pictures.
     'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com', ...analytics],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
@@ -105,10 +105,9 @@ function pagePolicy(nonce: string): string {
     .join('; ');
 }
 
-/** Safari before 15.4 does not take our own origin for our own socket. */
+/** Safari before 15.4 does not match `'self'` for WebSockets. */
 const socketOrigin = () => new URL(env().APP_URL).origin.replace(/^http/, 'ws');
 
-/** Who else a page talks to, by the settings of this installation. */
 function foreignOrigins() {
   const {
     FIREBASE_AUTH_EMULATOR_HOST,

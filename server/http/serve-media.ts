@@ -5,7 +5,7 @@ import { answerFor, entityTag, type FileAnswer } from './conditional-request.ts'
 
 export const isMediaRequest = (url: string | undefined): boolean => url?.startsWith('/media/') === true;
 
-/** Serves prepared media with ranges and validators; what is not ours to show is simply not there. */
+/** Serves prepared media with ranges and validators; 404 for anything else. */
 export async function serveMedia(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, headers } = request;
   const isReading = method === 'GET' || method === 'HEAD';
@@ -20,7 +20,7 @@ export async function serveMedia(request: IncomingMessage, response: ServerRespo
 
 type Sent = Extract<FileAnswer, { status: 200 | 206 }>;
 
-/** The file or a part of it; for HEAD the same without the bytes. */
+/** Sends the file or a range; HEAD sends headers only. */
 async function send(
   response: ServerResponse,
   media: MediaFile,
@@ -30,7 +30,6 @@ async function send(
   const { sizeBytes } = media.file;
   const { start, end } = answer.status === 206 ? answer.range : { start: 0, end: sizeBytes - 1 };
   const isSending = isWanted && sizeBytes > 0;
-  // Nothing is promised before there is something to send.
   const bytes = isSending ? await openMedia(media, { start, end }) : null;
   if (isSending && !bytes) return notFound(response);
   setHeaders(response, media);
@@ -40,13 +39,12 @@ async function send(
     response.end();
     return;
   }
-  // Who leaves ends both. A file that breaks off cuts the line: a clean end would make half of it look whole.
+  // A truncated file aborts the connection: a clean end would make it look complete.
   await pipeline(bytes, response).catch(() => {});
-  // Who left before the first byte: then the pipeline never had the file.
+  // The client left before the pipeline took the stream.
   bytes.destroy();
 }
 
-/** Nothing of a refusal is to be kept. */
 function refuse(response: ServerResponse, status: 412 | 416, { file }: MediaFile): void {
   response.setHeader('cache-control', 'no-store');
   if (status === 416) response.setHeader('content-range', `bytes */${file.sizeBytes}`);
@@ -75,7 +73,7 @@ function setHeaders(
   if (downloadName) response.setHeader('content-disposition', attachment(downloadName));
 }
 
-/** RFC 6266: a plain name for old clients, the real one in UTF-8 for all others. */
+/** RFC 6266: an ASCII name for old clients, UTF-8 for all others. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -7,9 +7,8 @@ import { metrics, metricsText } from '#server/platform/metrics.ts';
 export const isMetricsRequest = (url: string | undefined): boolean => url?.split('?')[0] === '/api/metrics';
 
 /**
- * Metrics for whoever watches this installation: a program on this machine that no proxy speaks for, or the
- * holder of METRICS_TOKEN. For everybody else there is nothing here (docs/specification.md#metrics-access).
- * @param measure brings up to date what is only measured when somebody reads it
+ * Serves metrics to local programs without a proxy and to holders of METRICS_TOKEN; 404 for anyone else
+ * (docs/specification.md#metrics-access). `measure` updates metrics that are computed on read.
  */
 export async function serveMetrics(
   request: IncomingMessage,
@@ -27,7 +26,7 @@ export async function serveMetrics(
   response.end(body);
 }
 
-/** Counts an answer when its last byte has gone. `kind` is one of few: a label of every path would never end. */
+/** Counts a response when it ends. `kind` is one of few labels. */
 export function countRequest(kind: string, response: ServerResponse): void {
   const stop = metrics.seconds.startTimer({ kind });
   response.once('close', () => {

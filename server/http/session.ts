@@ -10,12 +10,12 @@ import { followIdentity } from '#server/services/users/follow-identity.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { hasChosenLocale, rememberLocale } from './reader-locale.ts';
 
-/** The hint that this browser has an account lives two weeks; it proves nothing. */
+/** The hint that this browser has an account; it proves nothing. */
 const HINT_SECONDS = 14 * DAY_SECONDS;
 
 /**
- * Sets `auth_token` for what is left of the ID token's life, `uid` as a readable hint, and the language that the
- * person chose elsewhere, where this browser knows of no choice yet. What they did here as a guest becomes theirs.
+ * Sets `auth_token` for the ID token's remaining life, `uid` as a readable hint, and the account's language if this
+ * browser chose none. Claims guest contributions.
  */
 export async function setSession(
   ctx: ServiceContext,
@@ -36,10 +36,8 @@ export async function setSession(
 }
 
 /**
- * Removes the cookies, also when the rest fails, and ends the sign-in that the caller's bearer token belongs to, also
- * one of an unconfirmed address. The cookie alone ends no sign-in: a tab that wakes up late would end the one that
- * followed.
- * @throws AppError UNAVAILABLE when the token cannot be verified: then the sign-in lasts, and the caller tries again
+ * Removes the cookies and ends the sign-in of the bearer token. The cookie alone ends none: a tab waking up late
+ * would end the next sign-in. Throws UNAVAILABLE if the token cannot be verified; the caller retries.
  */
 export async function closeSession({ headers }: Request, setCookie: SetCookie): Promise<void> {
   clearSession(setCookie);
@@ -47,10 +45,7 @@ export async function closeSession({ headers }: Request, setCookie: SetCookie): 
   if (signIn) await endSession(signIn);
 }
 
-/**
- * Removes the cookies of a session, the guest's and the viewer's: whoever sits here next must not answer in the name
- * of who signed out, nor watch what they watched.
- */
+/** Removes the session, guest and viewer cookies, so that the next person on this device has none of their rights. */
 export function clearSession(setCookie: SetCookie): void {
   setCookie(COOKIE.authToken, '', { maxAgeSeconds: 0 });
   setCookie(COOKIE.uid, '', { maxAgeSeconds: 0, isReadable: true });

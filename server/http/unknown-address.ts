@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#server/errors/app-error.ts';
 import { Done, route } from './route.ts';
 
-/** Answers unknown API addresses in the shape of all failures (docs/specification.md#api-failure-shape), for any caller. */
+/** Answers unknown API addresses (docs/specification.md#api-failure-shape). */
 export const answerUnknownAddress = route(
   { summary: 'Nothing', access: 'anyone', query: z.object({}), response: Done, isForOthers: true },
   (): Promise<void> => Promise.reject(new AppError('NOT_FOUND', 'addressUnknown')),

@@ -3,13 +3,10 @@ import { connectDatabase } from '#server/platform/database.ts';
 import { type Logger, logger } from '#server/platform/logger.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** No message of theirs comes near this. */
+/** Larger than any webhook message. */
 const BODY_BYTES_MAX = 512 * 1024;
 
-/**
- * Wraps a handler for messages that another service signs: it gets the very bytes that came, and proves them by
- * itself. A failure answers with its status, so that the sender tries again.
- */
+/** Wraps a webhook handler: it verifies the raw body's signature. A failure status makes the sender retry. */
 export function webhook(
   signatureHeader: string,
   handler: (body: string, signature: string, log: Logger) => Promise<void>,

@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   rule(/\bin the hands of\b/i, '"claimed by", "owned by"'),
   rule(/\b(one|he|she|him|they|them) who\b/i, '"the person who", "people who"'),
   rule(/\bdearest\b/i, '"most expensive", "highest first"'),
-  rule(/\bat the door\b|\bin vain\b|\bof old\b|\bsave for\b/i, 'the plain word for it'),
+  rule(/\bat the door\b|\bin vain\b|\bsave for\b/i, 'the plain word for it'),
   rule(
     /\b(there|here|where)(in|of|by|from|upon|with|after)\b(?<!\b(therefore|whereas))/i,
     '"in it", "by this", "after that"',

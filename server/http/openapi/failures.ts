@@ -4,7 +4,6 @@ import type { RouteSpec } from '#server/http/route.ts';
 import { fieldsOf } from './fields-of.ts';
 import type { Method } from './read-endpoints.ts';
 
-/** What each stable code says to a program. Its status is decided in errors/to-http.ts. */
 const MEANINGS: Record<ErrorCode, string> = {
   BAD_REQUEST: 'the request cannot be read: no JSON, no form, or a cursor that is none of ours',
   UNAUTHENTICATED: 'nobody is signed in, or no cookie proves who asks',
@@ -27,7 +26,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   UNAVAILABLE: 'something we need does not answer just now; try again',
 };
 
-/** The codes, their status and what they mean, as a table. */
+/** Returns a table of error codes with status and meaning. */
 export const codeTable = (): string =>
   [
     '| code | status | meaning |',
@@ -35,7 +34,7 @@ export const codeTable = (): string =>
     ...ERROR_CODES.map((code) => `| ${code} | ${statusOf(code)} | ${MEANINGS[code]} |`),
   ].join('\n');
 
-/** Every failure that a call can end in: its service's own, and what identity, origin, input and limits bring. */
+/** Returns every failure of a call: its service's own, and those of identity, origin, input and limits. */
 export function failuresOf(method: Method, spec: RouteSpec): ErrorCode[] {
   return [
     ...(spec.errors ?? []),
@@ -62,14 +61,12 @@ function identityFailures(method: Method, { access, isForOthers, isLink }: Route
 function inputFailures({ query, body }: RouteSpec): ErrorCode[] {
   const hasCursor = query !== undefined && 'cursor' in fieldsOf(query);
   return [
-    // Of a body, or of a name in its address that nobody knows.
     'INVALID_INPUT',
     ...(body || hasCursor ? (['BAD_REQUEST'] as const) : []),
     ...(body ? (['TOO_LARGE'] as const) : []),
   ];
 }
 
-/** Codes by the status they come with. */
 export function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const statuses = new Set(codes.map(statusOf).toSorted((a, b) => a - b));
   return new Map(

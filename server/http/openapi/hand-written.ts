@@ -46,7 +46,6 @@ const TROUBLE = {
   500: failure('INTERNAL'),
   503: failure('UNAVAILABLE'),
 } as const;
-/** The protocol's own refusals. */
 const TUS_REFUSALS = {
   400: failure('BAD_REQUEST'),
   401: failure('UNAUTHENTICATED, BAD_API_KEY'),
@@ -73,7 +72,7 @@ const MEDIA_ANSWERS = {
 } as const;
 const PARTS = { type: 'object', additionalProperties: { type: 'boolean' } } as const;
 
-/** What answers without a schema of ours: other protocols, files, and what machines ask. */
+/** Paths without a schema: other protocols, files and probes. */
 export const OTHER_PATHS: ZodOpenApiPathsObject = {
   '/api/upload': {
     options: {
@@ -206,7 +205,7 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
 
 type Amendment = (operation: ZodOpenApiOperationObject) => Partial<ZodOpenApiOperationObject>;
 
-/** What a handler takes or gives besides JSON. */
+/** What a handler accepts or returns besides JSON. */
 export const AMENDMENTS: Record<string, Amendment> = {
   'POST /api/public/upload/file': () => ({
     requestBody: {

@@ -10,7 +10,7 @@ export type Method = (typeof METHODS)[number];
 type Handler = ((request: Request) => Promise<Response>) & { spec?: RouteSpec };
 export type Endpoint = { path: string; method: Method; handler: Handler };
 
-/** Every handler under app/api, read from the very files that Next serves: none can be forgotten. */
+/** Returns every handler under app/api, read from the route files so that none is missing. */
 export async function readEndpoints(): Promise<Endpoint[]> {
   const files = await Array.fromAsync(glob('app/api/**/route.ts', { cwd: ROOT }));
   const endpoints = await Promise.all(files.toSorted().map(readFile));
@@ -18,7 +18,7 @@ export async function readEndpoints(): Promise<Endpoint[]> {
 }
 
 async function readFile(file: string): Promise<Endpoint[]> {
-  // The files decide what there is; a path that the compiler could read would be a list of ours.
+  // A computed path, so that the compiler does not bundle a fixed list.
   const exported = (await import(pathToFileURL(join(ROOT, file)).href)) as Partial<Record<Method, Handler>>;
   return METHODS.flatMap((method) => {
     const handler = exported[method];
@@ -26,7 +26,7 @@ async function readFile(file: string): Promise<Endpoint[]> {
   });
 }
 
-/** The schemas of the contracts by their names: what they are called in the document. */
+/** Returns the contract schemas by name. */
 export async function readContracts(): Promise<Record<string, unknown>> {
   const files = await Array.fromAsync(glob('lib/contracts/*.ts', { cwd: ROOT }));
   const modules = await Promise.all(

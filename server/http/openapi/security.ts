@@ -4,7 +4,7 @@ import type { Method } from './read-endpoints.ts';
 type Requirement = Record<string, string[]>;
 
 const KEY: Requirement = { apiKey: [] };
-/** The cookie counts for reading alone. */
+/** The cookie authorises reading only. */
 const signedIn = (method: Method): Requirement[] => [
   { ...KEY, bearer: [] },
   ...(method === 'GET' ? [{ ...KEY, session: [] }] : []),
@@ -14,7 +14,7 @@ const BY_COOKIE = [
   { ...KEY, viewer: [] },
 ];
 
-/** What a call has to bring: any one of these, each with all that it names. */
+/** Returns the alternative credentials of a call. */
 export function securityOf(method: Method, { access, isForOthers, isLink }: RouteSpec): Requirement[] {
   if (isForOthers || isLink) return [{}];
   if (access === 'account' || access === 'verified') return signedIn(method);

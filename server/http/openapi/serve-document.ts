@@ -16,7 +16,7 @@ export async function serveDocument(request: IncomingMessage, response: ServerRe
     return;
   }
   const text = await (made.text ??= makeText().catch((error: unknown) => {
-    // Whoever asks next tries again.
+    // The next request tries again.
     made.text = null;
     throw error;
   }));
@@ -28,7 +28,7 @@ export async function serveDocument(request: IncomingMessage, response: ServerRe
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-/** Loads all handlers, which nobody needs who never asks. */
+/** Imports all handlers on demand. */
 async function makeText(): Promise<string> {
   const { buildDocument } = await import('./build-document.ts');
   return JSON.stringify(await buildDocument(env().APP_NAME));

@@ -23,15 +23,15 @@ import { eraseClip, eraseUpload } from './erase-clip.ts';
 import { eraseTribute } from './erase-tribute.ts';
 
 /**
- * Erases a person: their reels and drafts, what they told us, what we told them, their account at the identity provider,
- * at Stripe and here. Clips that they gave to other people's reels stay with the name they gave themselves there, unless
- * they were taken back (docs/specification.md#account-deletion). What they paid stays without them. May be run again after a crash at any line.
+ * Erases a person: reels, notifications and the accounts here, at the identity provider and at Stripe. Their clips
+ * stay in other reels under their name (docs/specification.md#account-deletion), and payments stay anonymously. Safe
+ * to repeat after a crash.
  */
 export async function eraseAccount(user: UserDocument): Promise<void> {
   const { _id, firebaseUid: userId, email, emailVerified, stripeCustomerId } = user;
   for (const tribute of await Tribute.find({ 'createdBy.userId': userId })) await eraseTribute(tribute);
   const parts = await partsOf(userId);
-  // Their report stays, to protect others; before the parts, by which it is found.
+  // Reports stay, to protect others; anonymise them before the parts by which they are found.
   const reporter = { $in: reporterMarksOf(userId, parts) };
   await Report.updateMany({ reporter }, { $set: { words: '' } });
   for (const part of parts) await leaveTribute(part);
@@ -40,18 +40,18 @@ export async function eraseAccount(user: UserDocument): Promise<void> {
     await Feedback.deleteOne({ _id: feedback._id });
   }
   for (const { uploadId } of await Upload.find({ userId })) await eraseUpload(uploadId);
-  // Of an address that was never proven the messages may be somebody else's.
+  // An unconfirmed address may belong to someone else.
   if (emailVerified) await ContactMessage.deleteMany({ email });
   await Notification.deleteMany({ userId });
   await NotificationMail.deleteMany({ userId });
-  // Before the books: while one of these is away, theirs have to balance still.
+  // Before the books, which must balance while Stripe is down.
   if (stripeCustomerId) await deleteCustomer(stripeCustomerId);
   await removeAccount(userId);
   await keepBooks(userId, nameOfErased(_id));
   await User.deleteOne({ _id });
 }
 
-/** What somebody gave to another person's reel stays there; who they were goes. */
+/** Keeps a contributor's clips in the reel and removes their identity. */
 async function leaveTribute(part: ContributorDocument): Promise<void> {
   const contributor = part._id;
   const given = await Submission.find({ contributor });
@@ -60,7 +60,7 @@ async function leaveTribute(part: ContributorDocument): Promise<void> {
   for (const { uploadId } of await Upload.find({ contributor, uploadId: { $nin: kept } }))
     await eraseUpload(uploadId);
   if (kept.length > 0) {
-    // People name their files after themselves.
+    // File names often contain people's names.
     await Upload.updateMany({ uploadId: { $in: kept } }, { $set: { fileName: '', metadata: '' } });
     await Contributor.updateOne(
       { _id: contributor },
@@ -91,16 +91,13 @@ async function leaveTribute(part: ContributorDocument): Promise<void> {
   });
 }
 
-/** Of somebody of whom nothing stays in a reel, its news tell no name either. Namesakes keep theirs. */
+/** Removes the name from notifications if none of their clips stays in the reel; namesakes keep theirs. */
 async function forgetName({ _id, formerIds, tribute }: ContributorDocument): Promise<void> {
   const contributor = { $in: [_id, ...formerIds] };
   await Notification.updateMany({ tribute, contributor }, { $set: { name: '' } });
 }
 
-/**
- * Whoever sells keeps books: paid orders and the lines of the ledger stay, under a name that leads to nobody. Orders that
- * were never paid are of no use to them.
- */
+/** Keeps paid orders and ledger entries under an anonymous id, as accounting requires; deletes unpaid orders. */
 async function keepBooks(userId: string, erased: string): Promise<void> {
   await Purchase.deleteMany({ userId, status: { $nin: ['PAID', 'REFUNDED'] } });
   await Purchase.updateMany({ userId }, { $set: { userId: erased, returnTo: '/' } });

@@ -12,12 +12,11 @@ import { Tribute } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { transact } from '#server/platform/transact.ts';
 
-// What is erased goes from the leaves to the root: files first, the document that names them last. Whoever is killed
-// in between leaves the document, by which the next run finds all of it again.
+// Erases files first and the document last: after a crash, the document leads the next run to the rest.
 
 type Clip = Pick<SubmissionDocument, '_id' | 'tribute' | 'uploadId' | 'takeId' | 'deletedBy'>;
 
-/** Erases a clip, and every film file that shows it, for good. May be run again after a crash at any line. */
+/** Erases a clip and every render that shows it. Safe to repeat after a crash. */
 export async function eraseClip({ _id, tribute, uploadId, takeId, deletedBy }: Clip): Promise<void> {
   const shown = { items: { $elemMatch: { submission: _id, hidden: { $ne: true } } } };
   const versions = await Manifest.distinct('version', { tribute, ...shown });
@@ -27,13 +26,13 @@ export async function eraseClip({ _id, tribute, uploadId, takeId, deletedBy }: C
   await Report.deleteMany({ tribute, submission: _id });
   await removeMediaOf(String(_id));
   await eraseUpload(uploadId);
-  // The device may still hold the take. One whose bytes never came was not removed by anybody, and may be sent.
+  // The device may still hold the take. A take whose bytes never arrived was not removed and may be sent.
   if (takeId && deletedBy)
     await Tribute.updateOne({ _id: tribute }, { $addToSet: { erasedTakeIds: takeId } });
   await transact((session) => removeClipDocument(session, _id));
 }
 
-/** Erases bytes that somebody sent, wherever they are, and what we know of them. */
+/** Erases an uploaded file and its document. */
 export async function eraseUpload(uploadId: string): Promise<void> {
   await rm(join(uploadFolder(), uploadId), { force: true });
   await removeMedia(`originals/${uploadId}`);
@@ -42,7 +41,6 @@ export async function eraseUpload(uploadId: string): Promise<void> {
 
 type Renders = { tribute: Types.ObjectId; manifestVersion?: { $in: number[] } };
 
-/** Erases film files. */
 export async function eraseRenders(renders: Renders): Promise<void> {
   for (const { _id } of await Render.find(renders, { _id: 1 })) {
     await removeMediaOf(String(_id));

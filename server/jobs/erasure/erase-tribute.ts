@@ -12,16 +12,15 @@ import { Upload } from '#server/models/upload.ts';
 import { eraseClip, eraseRenders, eraseUpload } from './erase-clip.ts';
 
 /**
- * Erases a tribute with everything that belongs to it: clips, films, people, news, hearts, drawings. Its picture goes
- * by `sweep-pictures.ts`, unless something else shows it. May be run again after a crash at any line.
+ * Erases a tribute with its clips, renders, people, notifications, reactions and drawings; `sweep-pictures.ts`
+ * handles its picture. Safe to repeat after a crash.
  */
 export async function eraseTribute({ _id }: Pick<TributeDocument, '_id'>): Promise<void> {
   const tribute = _id;
-  // From here on its counts are nobody's to see.
+  // From here on its counts are hidden.
   await Tribute.updateOne({ _id }, { $set: { isErasing: true } });
   for (const clip of await Submission.find({ tribute })) await eraseClip(clip);
   for (const { _id: contributor } of await Contributor.find({ tribute })) {
-    // Bytes that nobody sent.
     for (const { uploadId } of await Upload.find({ contributor })) await eraseUpload(uploadId);
   }
   await eraseRenders({ tribute });

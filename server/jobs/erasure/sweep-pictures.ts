@@ -4,15 +4,15 @@ import { Picture, type PictureDocument } from '#server/models/picture.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 
-/** A picture that nothing shows is kept for so long (docs/specification.md#endpoint-picture). */
+/** docs/specification.md#endpoint-picture */
 const UNUSED_KEPT_MS = DAY_MS;
 
 const unused = (now: number) => ({ usedAt: { $lte: new Date(now - UNUSED_KEPT_MS) } });
 
-/** Pictures that may be shown by nobody for a day. */
+/** Returns pictures that may have been unused for a day. */
 export const findUnusedPictures = (now: number): Promise<PictureDocument[]> => Picture.find(unused(now));
 
-/** Removes a picture that nobody shows. One that is shown is looked at again a day later. */
+/** Deletes an unused picture; checks a used one again a day later. */
 export async function sweepPicture({ _id, url }: PictureDocument, now: number): Promise<void> {
   const isShown =
     (await Tribute.exists({ imageUrl: url })) || (await User.exists({ 'basicInfo.image': url }));
@@ -20,7 +20,7 @@ export async function sweepPicture({ _id, url }: PictureDocument, now: number): 
     await Picture.updateOne({ _id }, { $set: { usedAt: new Date(now) } });
     return;
   }
-  // Whoever wants to show it asks the document first: from here on they are told that it is gone.
+  // Claim it: anyone who wants to show it checks the document first.
   const claimed = await Picture.updateOne({ _id, ...unused(now) }, { $set: { isErasing: true } });
   if (claimed.matchedCount === 0) return;
   await removeMediaOf(keyOfUrl(url).split('/')[0] ?? '');

@@ -4,7 +4,9 @@ import { addNotification } from '#server/jobs/notifications/add-notification.ts'
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 
-/** Closes what collects although its date has passed (docs/specification.md#life-closed), and tells each creator once for each date. */
+/**
+ * Closes tributes whose date has passed (docs/specification.md#life-closed) and notifies each creator once per date.
+ */
 export async function closeTributes(): Promise<void> {
   const now = new Date();
   for (const tribute of await findDueTributes(now)) {
@@ -17,7 +19,7 @@ async function tellOfClosing(tribute: TributeDocument): Promise<void> {
   const { userId } = tribute.createdBy;
   await tellBalance(publish, userId);
   publishTributeChange(tribute);
-  // With its date: a reel that was opened again with a later one closes anew.
+  // Includes the date: a reel reopened with a later date closes again.
   const source = `${String(_id)} ${dueDate.toISOString()}`;
   await addNotification({ userId, type: 'TRIBUTE_CLOSED', tribute: _id, source });
 }

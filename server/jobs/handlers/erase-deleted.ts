@@ -12,15 +12,13 @@ import { logger } from '#server/platform/logger.ts';
 const CLAIM = { $set: { isErasing: true } } as const;
 
 /**
- * Erases what was deleted 30 days ago (docs/specification.md#life-deletion), pictures that nobody shows and what is left of jobs that failed.
- * Each thing is claimed first, in one update that asks for its date again: from then on nobody can bring it back, and
- * whoever goes on after a crash finds it as it was left. What cannot be erased holds up nothing else.
- * @throws the first such failure, after all else, so that the queue tries again
+ * Erases documents deleted 30 days ago (docs/specification.md#life-deletion), unused pictures and failed jobs. Each
+ * item is claimed first, so that nobody can restore it; one failure does not stop the others. Throws the first
+ * failure at the end, for a retry.
  */
 export async function eraseDeleted(now = Date.now()): Promise<void> {
   const due = { deletedAt: { $lte: keptSince(now) } };
   const failures: unknown[] = [];
-  /** Each by itself: a file that cannot be removed, or a Stripe that is away, is the matter of one. */
   async function each<T extends { _id: unknown }>(things: T[], erase: (thing: T) => Promise<void>) {
     for (const thing of things) {
       await erase(thing).catch((error: unknown) => {

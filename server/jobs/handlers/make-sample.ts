@@ -26,9 +26,7 @@ const CLIP_SECONDS = 5;
 const DUE_DAYS = 14;
 
 /**
- * Makes one finished sample tribute with clips that we draw, prepared and rendered by the very code that
- * prepares everybody's. A second call finds it and finishes what a crash left.
- * @returns the tribute, published
+ * Creates the sample tribute with drawn clips through the normal pipeline, and publishes it. Resumes after a crash.
  */
 export async function makeSampleTribute(): Promise<TributeDocument> {
   const userId = await ensureCreator();
@@ -52,23 +50,22 @@ export async function makeSampleTribute(): Promise<TributeDocument> {
   return tribute.save();
 }
 
-/** @throws Error when a part of the sample has failed, so that half a sample is never shown as a whole one */
+/** Throws when a part failed, so that an incomplete sample is never shown. */
 function requireDone(part: { status: string; failure?: { code?: string | null } | null } | null): void {
   if (part?.status !== 'READY') throw new Error(`The sample could not be made: ${part?.failure?.code}`);
 }
 
-/** The job form of `makeSampleTribute`. */
 export async function makeSample(): Promise<void> {
   await makeSampleTribute();
 }
 
-/** The sample tribute when it is whole, for whoever waits until a worker has made it. */
+/** Returns the sample tribute once it is complete, otherwise null. */
 export async function findSample(): Promise<TributeDocument | null> {
   const tribute = await findTributeOf(await ensureCreator());
   return tribute?.presentation.publishedAt ? tribute : null;
 }
 
-/** The creator's first tribute: the sample, whatever they have tried since. */
+/** The creator's first tribute is the sample. */
 function findTributeOf(userId: string): Promise<TributeDocument | null> {
   return Tribute.findOne({ 'createdBy.userId': userId, deletedAt: null }).sort({ createdAt: 1 }).exec();
 }
@@ -107,7 +104,6 @@ async function addTribute(userId: string): Promise<TributeDocument> {
   });
 }
 
-/** One person's answer, sent as everybody's is. Returns the id of its Submission. */
 async function addAnswer(
   tribute: TributeDocument,
   { name, question, seed, size }: (typeof SAMPLE_TRIBUTE.speakers)[number],

@@ -26,10 +26,8 @@ const FORMAT = '16:9';
 const PROGRESS_INTERVAL_MS = 1_000;
 
 /**
- * Prepares a sent clip for the player and the film, once, and gives it its place in the film. May be run
- * again after a crash at any line: a clip that is no longer PROCESSING is left as it is.
- * @param attempt which try of the queue this is
- * @throws what is no verdict on the file; the clip stays PROCESSING, and the queue tries again
+ * Prepares a sent clip and admits it to the reel. Safe to repeat: skips clips that are no longer PROCESSING.
+ * `attempt` is the queue's try. Throws temporary failures for a retry.
  */
 export async function prepareClip({ submissionId }: JobPayload<'prepare-clip'>, attempt = 1): Promise<void> {
   const submission = await Submission.findOne({ _id: submissionId, status: 'PROCESSING' });
@@ -80,7 +78,7 @@ async function prepare(
   );
 }
 
-/** A file that lost its end in a power cut is no broken clip: its sender is about to complete it. */
+/** After a power cut a truncated file is not broken: its sender completes it. */
 async function requireWhole(uploadId: string): Promise<void> {
   const upload = await Upload.findOne({ uploadId });
   const isWhole = !upload || (await storedBytes(`originals/${uploadId}`)) === upload.sizeBytes;
@@ -107,7 +105,6 @@ async function becomeReady(
   await tellSpeaker(submission);
 }
 
-/** A signed-in contributor sees the number of their clips grow. */
 async function tellSpeaker(submission: SubmissionDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   if (speaker?.userId) await tellOwnClips(publish, speaker.userId);

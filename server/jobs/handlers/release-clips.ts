@@ -5,8 +5,8 @@ import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
- * Lets clips in that wait for a person's credits, the oldest first, as far as credits last (docs/specification.md#credit-held-clip). Those of a
- * tribute that was archived wait until it is brought back.
+ * Admits clips that wait for a person's credits, oldest first (docs/specification.md#credit-held-clip). Clips of
+ * archived tributes wait.
  */
 export async function releaseClips({ userId }: JobPayload<'release-clips'>): Promise<void> {
   const tributes = await Tribute.find({
@@ -22,7 +22,7 @@ export async function releaseClips({ userId }: JobPayload<'release-clips'>): Pro
   }).sort({ createdAt: 1 });
   for (const submission of held) {
     const tribute = tributeOf.get(String(submission.tribute));
-    // Not the end: a later clip may be of somebody who is paid for already.
+    // Continue: a later clip's speaker may already be paid for.
     if (!tribute || (await admitClip(submission, tribute)) === 'HELD') continue;
     publishTributeChange(tribute);
   }

@@ -12,17 +12,16 @@ import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** So many mails are queued a minute; the others follow. */
+/** How many mails are queued per minute. */
 const AT_ONCE = 500;
 
 /**
- * Reminds those who have not recorded: 7, 3 and 1 days before the date at 10:00 of their own clock (docs/specification.md#due-soon), and
- * whoever asked for it. Run it often: each reminder goes once, however many workers look, and a late one still on its
- * day.
+ * Reminds people who have not recorded, 7, 3 and 1 days before the date at 10:00 local time
+ * (docs/specification.md#due-soon), and those who requested it. Each reminder is sent once.
  */
 export async function remindContributors(): Promise<void> {
   const now = new Date();
-  // First who asked for it: whoever hears from us anyway is not reminded by the calendar too.
+  // Promised reminders first: those people need no scheduled one.
   await claimPromises(now);
   for (const tribute of await findTributesDueSoon(now)) await claimReminders(tribute, now);
   const due = await Contributor.find({ 'reminder.sendAt': { $lte: now } }, { reminder: 1 }).limit(AT_ONCE);

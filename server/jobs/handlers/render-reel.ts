@@ -25,15 +25,13 @@ import { throttle } from '#server/platform/throttle.ts';
 import { publish } from '#server/realtime/publish.ts';
 
 const PROGRESS_INTERVAL_MS = 500;
-/** Share of the bar that the cards take; the rest is the film. Most films have few cards and many clips. */
+/** The cards' share of the progress bar; most reels have few cards and many clips. */
 const CARDS_SHARE = 0.3;
 
 const ENDED = { isUnderway: false } as const;
 
 /**
- * Makes the file of one version of a film. May be run again after a crash at any line.
- * @param attempt which try of the queue this is
- * @throws trouble of ours; the film stays under way, and the queue tries again
+ * Renders one version of a reel. Safe to repeat. `attempt` is the queue's try. Throws temporary failures for a retry.
  */
 export async function renderReel({ renderId }: JobPayload<'render-reel'>, attempt = 1): Promise<void> {
   const render = await Render.findOne({ _id: renderId, status: { $in: ['QUEUED', 'RENDERING'] } });
@@ -61,7 +59,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
         { onProgress: report, signal: cancellation.signal },
       ),
     );
-    // What was taken back in its last moment was never made.
+    // It was cancelled at the last moment.
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
     const file = { sizeBytes, durationSeconds };
     await addNotification({
@@ -88,10 +86,7 @@ type Change = Partial<
 
 const discardFile = ({ id }: RenderDocument) => removeMedia(`${id}/reel.mp4`);
 
-/**
- * Writes what changed, unless the render has ended meanwhile, and tells the creator's open pages. A render that is no
- * more was cancelled.
- */
+/** Returns a function that saves progress and pushes it to the creator; it aborts when the render was cancelled. */
 function teller(tribute: TributeDocument, cancellation: AbortController) {
   return async (render: RenderDocument, change: Change): Promise<void> => {
     const changed = await Render.findOneAndUpdate(
@@ -100,7 +95,7 @@ function teller(tribute: TributeDocument, cancellation: AbortController) {
       { returnDocument: 'after' },
     );
     if (!changed && !(await Render.exists({ _id: render._id }))) cancellation.abort();
-    // Renamed while its film was being made, it is told so.
+    // The tribute may have been renamed meanwhile.
     const current = changed && (await Tribute.findById(tribute._id));
     if (!current) return;
     const { tributeId, createdBy } = current;
@@ -142,7 +137,7 @@ async function clipItem({ clip, title }: Extract<FilmEntry, { kind: 'CLIP' }>): 
   };
 }
 
-/** A card's segment is made once and serves every film of the tribute with the same words. */
+/** Card segments are cached per tribute and text. */
 async function prepareCard(
   tribute: string,
   { card, title, durationSeconds }: Extract<FilmEntry, { kind: 'CARD' }>,

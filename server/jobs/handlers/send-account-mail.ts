@@ -8,7 +8,7 @@ import { deletionMail, welcomeMail } from '#server/mail/account-mails.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
 import { User, type UserDocument } from '#server/models/user.ts';
 
-/** Mails a person what became of their account; each is sent once, and only to an address that is known to be theirs. */
+/** Mails a person about their account, once, to a confirmed address. */
 export async function sendAccountMail({ userId, about }: JobPayload<'send-account-mail'>): Promise<void> {
   const user = await User.findOne({ firebaseUid: userId });
   if (!user?.emailVerified) return;

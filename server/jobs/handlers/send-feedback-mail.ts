@@ -12,10 +12,7 @@ import { runMediaJob } from '#server/media/supervise.ts';
 import { Feedback, type FeedbackDocument } from '#server/models/feedback.ts';
 import { logger } from '#server/platform/logger.ts';
 
-/**
- * Brings us what somebody thinks of the product; a video is first made playable everywhere. May be run again after
- * a crash at any line.
- */
+/** Mails feedback to us, once, after preparing its video. Safe to repeat after a crash. */
 export async function sendFeedbackMail({
   feedbackId,
   videoUrl,
@@ -37,7 +34,7 @@ export async function sendFeedbackMail({
   if (outcome === 'SENT') await Feedback.updateOne({ _id: feedback._id }, { $set: { mailedAt: new Date() } });
 }
 
-/** Whether there is a video to watch: what cannot be read is told without it. */
+/** Returns whether a playable video exists; unreadable ones are left out. */
 async function prepareVideo({ id, uploadId }: FeedbackDocument): Promise<boolean> {
   if (await hasMedia(`${id}/${PREPARED_FILES.playback}`)) return true;
   try {

@@ -12,9 +12,8 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
- * Sends somebody the invitation with their own link, once a round, however often the job runs. Nobody gets it who was
- * taken out meanwhile or wants no mails about this tribute, or once it no longer collects: opened again it asks anew for
- * what never went (`tribute-status.ts`).
+ * Sends an invitation once per round. Skips people who were removed or opted out, and tributes that no longer
+ * collect: reopening queues them again (`tribute-status.ts`).
  */
 export async function sendInviteMail(payload: JobPayload<'send-invite-mail'>): Promise<void> {
   const { contributorId, round } = payload;
@@ -34,12 +33,12 @@ async function outcomeOf(
 ): Promise<Partial<ContributorDocument>> {
   const { status, mailsDeclinedAt, email } = contributor;
   if (tribute.status !== 'COLLECTING' || status === 'REVOKED' || mailsDeclinedAt) return {};
-  // They may have said so while they were being invited.
+  // They may have opted out meanwhile.
   const suppressed = await findSuppressed([email ?? '']);
   return suppressed.size > 0 ? { mailsDeclinedAt: new Date() } : send(contributor, tribute, payload);
 }
 
-/** @throws what may pass; a mail server that says no for good is an outcome, which the creator sees */
+/** Throws temporary failures; a permanent rejection is stored for the creator. */
 async function send(
   contributor: ContributorDocument,
   tribute: TributeDocument,

@@ -9,23 +9,20 @@ import { NotificationMail, type NotificationMailDocument } from '#server/models/
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 
-/** What could not go for so long is no news any more. */
+/** Older notifications are no longer mailed. */
 const STALE_MS = 3 * DAY_MS;
 
-/**
- * Mails a person what they were told in the app, once, however often the job runs and by however many. What they have
- * read there meanwhile needs no mail; nobody gets one who does not want this type any more.
- */
+/** Mails a notification once, unless it was read in the app or the person opted out. */
 export async function sendNotificationMail({
   notificationMailId,
 }: JobPayload<'send-notification-mail'>): Promise<void> {
   const now = new Date();
   const due = { _id: notificationMailId, endedAt: null, dueAt: { $lte: now } };
-  // From now on nothing joins it: what comes goes with the next one.
+  // From here on, new events go to the next mail.
   const mail = await NotificationMail.findOneAndUpdate(due, { $set: { openKey: null } });
   if (!mail) return;
   if (now.getTime() - mail.dueAt.getTime() < STALE_MS) await send(mail);
-  // Names have no use any more; whoever leaves us would have to be taken out of here.
+  // The names are no longer needed, and erasing an account need not look here.
   await NotificationMail.updateOne({ _id: mail._id }, { $set: { endedAt: new Date(), names: [] } });
 }
 
@@ -48,8 +45,8 @@ async function send(mail: NotificationMailDocument): Promise<void> {
 }
 
 /**
- * Who did what is still news: not read in the app yet, of people who joined only those of whom no clip was told, and no
- * arrival of a clip whose waiting for a credit was mailed.
+ * Returns the names that are still news: unread, without joins whose clip was mentioned and without arrivals that
+ * were mailed as held.
  */
 async function namesOfNews({
   userId,

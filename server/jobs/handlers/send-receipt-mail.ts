@@ -7,8 +7,8 @@ import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
 
 /**
- * Mails the receipt of a payment, in the buyer's language. It is sent once, however often the job runs.
- * @throws while the buyer's address is not confirmed, because they changed it since; the job queue tries again
+ * Mails the receipt of a payment once, in the buyer's language. Throws for a retry while the buyer's new address is
+ * unconfirmed.
  */
 export async function sendReceiptMail({ purchaseId }: JobPayload<'send-receipt-mail'>): Promise<void> {
   const purchase = await Purchase.findOne({ _id: purchaseId, paidAt: { $ne: null }, receiptMailedAt: null });

@@ -14,8 +14,8 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
- * Sends the reminder that somebody's document asks for, once, however often the job runs. Nobody gets it who has sent,
- * declined or unsubscribed meanwhile, or when the tribute no longer collects; in their quiet hours it waits.
+ * Sends a due reminder once. Skips people who sent a clip, declined or opted out, and closed tributes; waits during
+ * quiet hours.
  */
 export async function sendReminderMail({
   contributorId,
@@ -40,7 +40,7 @@ async function isWelcome(contributor: ContributorDocument, tribute: TributeDocum
   return (await findAwaited(tribute)).some(({ id }) => id === contributor.id);
 }
 
-/** @throws what may pass; a mail server that says no for good is an outcome, which the creator sees */
+/** Throws temporary failures; a permanent rejection is stored for the creator. */
 async function send(
   contributor: ContributorDocument,
   tribute: TributeDocument,

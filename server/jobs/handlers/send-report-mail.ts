@@ -12,10 +12,10 @@ import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
-/** So long whoever looks after it can watch the clip by the mail: a week, and no longer than it is there. */
+/** How long the mailed link plays the clip. */
 const LINK_SECONDS = 7 * DAY_SECONDS;
 
-/** Tells whoever runs this installation of a report. It is sent once, however often the job runs. */
+/** Mails a report to the operator, once. */
 export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'>): Promise<void> {
   const report = await Report.findOne({ _id: reportId, mailedAt: null });
   const tribute = report && (await Tribute.findById(report.tribute));

@@ -8,8 +8,8 @@ import { verificationMail } from '#server/mail/verification-mail.ts';
 import { User } from '#server/models/user.ts';
 
 /**
- * Sends the mail that asks a person to confirm an address, unless that has happened meanwhile. It goes to the address
- * that the link names and to no other: who reads the link proves that address.
+ * Sends the verification mail unless the address is already confirmed. It goes only to the address in the link,
+ * because opening it proves that address.
  */
 export async function sendVerificationMail({
   userId,
@@ -20,7 +20,7 @@ export async function sendVerificationMail({
   if (!user || (user.emailVerified && user.email === verification.email)) return;
   const { email } = verification;
   const mail = verificationMail({ appName: env().APP_NAME, locale: localeOf(user.locale), email, link });
-  // Each link that is asked for is a mail of its own; its key must not open anything.
+  // Each requested link is a separate mail; its key must not reveal the link.
   const mark = createHash('sha256').update(link).digest('hex').slice(0, 32);
   await sendOnce({ key: `verification-${mark}`, to: email }, mail);
 }

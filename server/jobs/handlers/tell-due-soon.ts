@@ -3,8 +3,8 @@ import { findTributesDueSoon } from '#server/domain/reminders/reminders.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 
 /**
- * Tells creators 7, 3 and 1 days before the date of a reel that it comes (docs/specification.md#due-soon), at 10:00 of the reel's own
- * zone. Each day of each date is told once, however often this runs; whoever has just chosen a near date knows it.
+ * Notifies creators 7, 3 and 1 days before the due date (docs/specification.md#due-soon), at 10:00 in the reel's
+ * zone, once per day and date. Skips dates chosen within that time.
  */
 export async function tellDueSoon(): Promise<void> {
   const now = new Date();

@@ -5,10 +5,7 @@ import { enqueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
 
-/**
- * Tells a person something: in the app, live and on the notification page, and by mail, each as far as they want it.
- * The same source is told once, so that jobs and services may be run again.
- */
+/** Notifies a person in the app and by mail, as they prefer. Idempotent per source. */
 export async function addNotification(notification: NewNotification): Promise<void> {
   const { userId, type } = notification;
   const reader = await User.findOne({ firebaseUid: userId });
@@ -19,7 +16,7 @@ export async function addNotification(notification: NewNotification): Promise<vo
 async function planMail({ userId, type, tribute, source, name = '' }: NewNotification): Promise<void> {
   if (!isMailed(type) || !tribute) return;
   const mail = await planNotificationMail({ userId, type, tribute, source, name });
-  // What goes later is found by `reconcile-jobs.ts` when its time has come.
+  // `reconcile-jobs.ts` queues later mails.
   if (mail.endedAt || mail.dueAt.getTime() > Date.now()) return;
   await enqueue('send-notification-mail', { notificationMailId: mail.id });
 }

@@ -12,18 +12,17 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 
 type Told = {
   type: MailedType;
-  /** Who did it, one for each thing that happened. */
+  /** One name per event. */
   names: readonly string[];
   tribute: TributeDocument;
-  /** The reader's language. */
   locale: string;
   unsubscribeUrl: string;
 };
 
-/** What is looked at among the clips; everything else happens on the tribute's own page. */
+/** These types link to the clips; all others to the tribute's page. */
 const WATCHED: ReadonlySet<MailedType> = new Set(['HEARTED', 'REEL_READY', 'THANK_YOU_RECEIVED']);
 
-/** The mail of a notification with what our documents say now. */
+/** Returns the mail of a notification with current data. */
 export async function composeNotificationMail(told: Told): Promise<ComposedMail> {
   const { APP_NAME: appName, APP_URL } = env();
   const { type, names, tribute, unsubscribeUrl } = told;

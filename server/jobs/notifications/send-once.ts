@@ -7,14 +7,14 @@ import { SentMail } from '#server/models/sent-mail.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { logger } from '#server/platform/logger.ts';
 
-/** Longer than the mail server may take for one mail (`integrations/mail.ts`). */
+/** Longer than the mail server may take (`integrations/mail.ts`). */
 const CLAIM_MS = 90_000;
 
 export type Envelope = {
-  /** What the mail is of: of one key one mail goes, however often and by however many it is asked for. */
+  /** One mail is sent per key. */
   key: string;
   to: string;
-  /** Path and query below our origin that end mails like this one by a POST (RFC 8058). */
+  /** The path that unsubscribes by POST (RFC 8058). */
   oneClickPath?: string;
 };
 
@@ -37,7 +37,7 @@ export async function sendOnce(
       to,
       messageId: `<${key.replace(/[^\w.-]+/g, '-')}@${new URL(APP_URL).hostname}>`,
       headers: {
-        // Nobody's absence note has to answer us (RFC 3834).
+        // Suppresses absence notes (RFC 3834).
         'Auto-Submitted': 'auto-generated',
         ...(oneClickPath && {
           'List-Unsubscribe': `<${APP_URL}${oneClickPath}>`,
@@ -62,7 +62,7 @@ export async function sendOnce(
   return 'SENT';
 }
 
-/** @returns null when the mail is ours to send, else what became of it */
+/** Returns null if this run claimed the mail, otherwise its outcome. */
 async function claim(key: string): Promise<'SENT' | 'REFUSED' | null> {
   const now = Date.now();
   try {

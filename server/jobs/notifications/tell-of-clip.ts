@@ -4,7 +4,7 @@ import type { SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { addNotification } from './add-notification.ts';
 
-/** Tells the creator that somebody's answer, or thank-you, is here; nobody is told of what they sent themselves. */
+/** Notifies the creator of someone else's answer or thank-you. */
 export async function tellOfArrival(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   const { userId } = tribute.createdBy;
@@ -18,7 +18,7 @@ export async function tellOfArrival(submission: SubmissionDocument, tribute: Tri
   });
 }
 
-/** Tells the creator, and the speaker who has an account, that a clip cannot be used. Without a name it is one's own. */
+/** Notifies the creator and a signed-in speaker that a clip is unusable. Without a name it is their own. */
 export async function tellOfFailure(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   const about = { type: 'CLIP_FAILED', tribute: tribute._id, source: submission.id } as const;
@@ -28,7 +28,7 @@ export async function tellOfFailure(submission: SubmissionDocument, tribute: Tri
   await addNotification({ ...about, userId: creatorId, ...doneBy(speaker) });
 }
 
-/** Tells the creator that a clip is here and safe, and waits for a credit (docs/specification.md#credit-held-clip). */
+/** Notifies the creator that a clip is safe and waits for a credit (docs/specification.md#credit-held-clip). */
 export async function tellOfHold(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   await addNotification({

@@ -4,13 +4,10 @@ import { JOB_COLLECTION, JOB_PAYLOADS } from './queue.ts';
 
 type FailedJob = { name: string; nextRunAt: Date | null; lockedAt: Date | null; failedAt: Date };
 
-/**
- * Removes jobs that failed for good, once whoever runs this installation had as long to look at them as deleted things
- * are kept: their payloads and reasons tell of people and outlive them otherwise.
- */
+/** Deletes failed jobs after the retention period: their payloads contain personal data. */
 export async function forgetFailedJobs(now: number): Promise<void> {
   await mongoose.connection.collection<FailedJob>(JOB_COLLECTION).deleteMany({
-    // Naming all kinds lets the queue's own index answer.
+    // Naming all kinds lets the queue's index answer.
     name: { $in: Object.keys(JOB_PAYLOADS) },
     nextRunAt: null,
     lockedAt: null,

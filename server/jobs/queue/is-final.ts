@@ -1,15 +1,14 @@
 import { isMediaError, isRefusal, type MediaError } from '#server/media/media-error.ts';
 
 /**
- * The queue tries so often what ends its process, or takes all its time, before the file is to blame: each try is three
- * processes already, and a file that is made to break them must not hold up everybody else's for ever.
+ * How often a file may crash or time out its process before the file is to blame; it must not hold up everyone
+ * else's.
  */
 const BROKEN_TRIES_MAX = 5;
 
 /**
- * Whether a failure is a verdict on the file. Everything else is trouble of ours, such as a full disk or a
- * killed process, and is worth another try.
- * @param attempt which try of the queue this was, counted from 1
+ * Returns whether a failure is a verdict on the file; other failures, such as a full disk, are retried. `attempt`
+ * counts from 1.
  */
 export function isFinal(error: unknown, attempt: number): error is MediaError {
   if (isRefusal(error)) return true;

@@ -3,7 +3,7 @@ import type { WorkerReport } from '#server/platform/worker-reports.ts';
 import type { JobName } from './queue.ts';
 
 const REPORT_MS = 5_000;
-/** Names of their own: the web program answers with its and our metrics in one text. */
+/** The web program serves its own and these metrics in one text. */
 const PREFIX = 'worker_';
 
 const registry = new Registry();
@@ -53,7 +53,10 @@ export async function countJob(job: JobName, work: () => Promise<void>): Promise
   }
 }
 
-/** Hands this worker's metrics to `send`, at once and every few seconds. Returns how to stop. */
+/**
+ * Sends this worker's metrics now and every few seconds.
+ * @returns stops it
+ */
 export function reportJobMetrics(send: (report: WorkerReport) => unknown): () => void {
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
   const report = () =>

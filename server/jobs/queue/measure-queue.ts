@@ -8,7 +8,7 @@ import { JOB_COLLECTION, JOB_PAYLOADS, type JobName } from './queue.ts';
 
 const JOBS = Object.keys(JOB_PAYLOADS) as JobName[];
 const JOB_STATES = ['waiting', 'retrying', 'running', 'failed'] as const;
-/** States of media that wait for a worker or need a person; finished ones would only be counted for nothing. */
+/** States that wait for a worker or need a person. */
 const CLIP_STATES = ['UPLOADING', 'PROCESSING', 'FAILED'] as const;
 const FILM_STATES = ['QUEUED', 'RENDERING', 'FAILED'] as const;
 
@@ -32,8 +32,8 @@ type QueuedJob = {
 };
 
 /**
- * Sets what `/api/metrics` tells of queue, clips and films, as the database has it at this moment, for all workers
- * together. While the database is away it tells that, and no old numbers. Never throws.
+ * Updates the queue, clip and render metrics of `/api/metrics` from the database. Reports an outage instead of old
+ * numbers. Never throws.
  */
 export async function measureQueue(now = Date.now()): Promise<void> {
   const { databaseUp, jobs, oldest, clips, films } = gauges;
@@ -42,7 +42,7 @@ export async function measureQueue(now = Date.now()): Promise<void> {
     const { connection } = await connectDatabase();
     const queued = await connection
       .collection<QueuedJob>(JOB_COLLECTION)
-      // Naming all kinds lets the queue's own index answer.
+      // Naming all kinds lets the queue's index answer.
       .find({ name: { $in: JOBS } }, { projection: { data: 0 } })
       .toArray();
     for (const job of JOBS) for (const state of JOB_STATES) measureJobs(job, state, queued, now);
@@ -72,6 +72,6 @@ function stateOf({ lockedAt, nextRunAt, failCount }: QueuedJob): JobState {
   return failCount ? 'retrying' : 'waiting';
 }
 
-// `lockedAt` moves on with every sign of life.
+// `lockedAt` moves with every sign of life.
 const sinceWhen = (job: QueuedJob, state: JobState) =>
   state === 'running' ? (job.lastRunAt ?? job.lockedAt) : job.nextRunAt;

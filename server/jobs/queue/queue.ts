@@ -9,7 +9,7 @@ import { connectDatabase, isDuplicateKey } from '#server/platform/database.ts';
 import { processName } from '#server/platform/process-name.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** Every kind of background work and the payload it needs. A new kind starts here. */
+/** Every job and its payload. Add new jobs here. */
 export const JOB_PAYLOADS = {
   'prepare-clip': z.strictObject({ submissionId: ObjectIdString }),
   'render-reel': z.strictObject({ renderId: ObjectIdString }),
@@ -39,17 +39,14 @@ export const JOB_PAYLOADS = {
 export type JobName = keyof typeof JOB_PAYLOADS;
 export type JobPayload<N extends JobName> = z.infer<(typeof JOB_PAYLOADS)[N]>;
 
-/**
- * Work of a worker that cannot be seen to be dead, on another machine, is free after this time without a sign of life.
- */
+/** A job of a remote worker is released after this time without a sign of life. */
 export const LOCK_MS = 60_000;
 /** Also how long a worker pauses between jobs, because it claims only jobs that it can start. */
 const POLL_MS = 400;
 
-/** Where the queue keeps its jobs in the database. */
 export const JOB_COLLECTION = 'jobs';
 
-/** The first serves `enqueue`; jobs older than the key have none. The second serves Agenda, which gave it its name. */
+/** The first serves `enqueue`; jobs older than the key have none. The second serves Agenda, which named it. */
 const INDEXES: IndexDescription[] = [
   { key: { onceKey: 1 }, unique: true, partialFilterExpression: { onceKey: { $type: 'string' } } },
   {
@@ -63,8 +60,8 @@ const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
 const made = singleton<{ queue: Promise<Agenda> | null }>('agenda', () => ({ queue: null }));
 
 /**
- * Returns the queue of this process, which only adds work until it is started. A failed attempt is forgotten, so that
- * the next call tries again.
+ * Returns this process's queue, which only adds jobs until it is started. A failed attempt is retried by the next
+ * call.
  */
 export function jobQueue(): Promise<Agenda> {
   made.queue ??= makeQueue().catch((error: unknown) => {
@@ -80,10 +77,10 @@ async function makeQueue(): Promise<Agenda> {
   if (!db) throw new Error('The database is not connected.');
   await jobs().createIndexes(INDEXES);
   const backend = new MongoBackend({ mongo: db, collection: JOB_COLLECTION, ensureIndex: false });
-  // Agenda connects its backend as well, and is never ready if that fails. After this, nothing is left to fail.
+  // Agenda also connects its backend and never becomes ready if that fails, so connect it first.
   await backend.connect();
   const queue = new Agenda({
-    // It stands in `lastModifiedBy` of every job that this process holds.
+    // Stored as `lastModifiedBy` of every job this process holds.
     name: processName(),
     backend,
     processEvery: POLL_MS,
@@ -95,14 +92,13 @@ async function makeQueue(): Promise<Agenda> {
 }
 
 /**
- * Queues work, unless an identical job is already waiting or running: then that job serves all callers, in all
- * processes. A unique index decides. A waiting job keeps its time and holder. Jobs whose input may change while they
- * run release their key at the start, so that the same work can be queued again (`giveUpKey`).
+ * Queues a job unless an identical one is waiting or running: a unique index makes callers share it. Jobs whose input
+ * may change while they run call `giveUpKey`, so that the job can be queued again.
  */
 export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> =>
   enqueueAll(name, [payload]);
 
-/** Queues work for each payload, as `enqueue` does, by as many commands as for one. */
+/** Queues a job per payload, like `enqueue`, in one batch. */
 export async function enqueueAll<N extends JobName>(
   name: N,
   payloads: readonly JobPayload<N>[],
@@ -113,7 +109,7 @@ export async function enqueueAll<N extends JobName>(
     const data = JOB_PAYLOADS[name].parse(payload);
     return { onceKey: onceKeyOf(name, data), job: queue.create(name, data).schedule(new Date()).toJson() };
   });
-  // A job that failed for good neither waits nor runs: it leaves its key to the next one.
+  // A failed job neither waits nor runs: it gives its key to the next one.
   await jobs().bulkWrite(
     work.map(({ onceKey }) => ({
       updateOne: {
@@ -122,7 +118,7 @@ export async function enqueueAll<N extends JobName>(
       },
     })),
   );
-  // The queue's own `save` writes one job by a command, and no other fields.
+  // The queue's own `save` writes one job per command, without our fields.
   await jobs()
     .bulkWrite(
       work.map(({ onceKey, job }) => ({
@@ -131,17 +127,17 @@ export async function enqueueAll<N extends JobName>(
       { ordered: false },
     )
     .catch((error: unknown) => {
-      // Another process queued some of it at the same moment.
+      // Another process queued some of them concurrently.
       if (!isDuplicateKey(error)) throw error;
     });
 }
 
-/** Lets the same work be queued again while this job runs: what it has read by then may change. */
+/** Lets the same job be queued again while this one runs. */
 export async function giveUpKey(job: Job): Promise<void> {
   await jobs().updateOne({ _id: new ObjectId(String(job.attrs._id)) }, { $unset: { onceKey: 1 } });
 }
 
-/** Identifies the work: equal payloads give equal keys, and the key reveals nothing about the payload. */
+/** Returns the same key for equal payloads without revealing them. */
 function onceKeyOf(name: JobName, data: object): string {
   const entries = Object.entries(data).toSorted(([one], [other]) => one.localeCompare(other));
   return createHash('sha256')

@@ -5,13 +5,12 @@ import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { enqueue } from './queue.ts';
 
-/** So many mails are queued at once; the others follow. */
+/** How many mails are queued per run. */
 const MAILS_AT_ONCE = 200;
 
 /**
- * Queues again what a crash or a stop left between two states: the documents say what is unfinished, the
- * queue only how it gets done. Work that waits or runs is not queued twice.
- * @param untouchedMs how long nobody must have reported on a piece of work: one job may do that of another
+ * Queues jobs that a crash lost, by what the documents say is unfinished; never twice. `untouchedMs` is how long
+ * nothing may have reported progress.
  */
 export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   const updatedAt = { $lte: new Date(Date.now() - untouchedMs) };
@@ -19,7 +18,7 @@ export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   for (const { id } of clips) await enqueue('prepare-clip', { submissionId: id });
   const renders = await Render.find({ status: { $in: ['QUEUED', 'RENDERING'] }, updatedAt }, { _id: 1 });
   for (const { id } of renders) await enqueue('render-reel', { renderId: id });
-  // Also those that were gathered until now.
+  // Includes mails whose collecting time is over.
   const mails = await NotificationMail.find({ endedAt: null, dueAt: updatedAt }, { _id: 1 }).limit(
     MAILS_AT_ONCE,
   );
@@ -27,7 +26,7 @@ export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   for (const userId of await creatorsWithHeldClips()) await enqueue('release-clips', { userId });
 }
 
-/** Who has credit again while clips of their reels wait for it. */
+/** Returns creators who have credits again while clips wait for them. */
 async function creatorsWithHeldClips(): Promise<string[]> {
   const held = await Submission.distinct('tribute', { status: 'HELD', deletedAt: null });
   if (held.length === 0) return [];

@@ -4,14 +4,12 @@ import { JOB_COLLECTION, JOB_PAYLOADS } from './queue.ts';
 
 type HeldJob = { lockedAt: Date | null; lastModifiedBy?: string | null };
 
-/** A job begins within a second of being taken; one that did not, or ended unsaved, is nobody's. */
+/** A job starts within a second of being claimed; otherwise it was abandoned. */
 const UNUSED_MS = 10_000;
 
 /**
- * Frees the work of workers of this machine that are dead, at once instead of after `LOCK_MS`, and what this
- * process holds without doing it, because the database was away when it ended. The holds of workers that run,
- * or that nobody here can see, stay.
- * @param running ids of the jobs that this process does just now
+ * Releases jobs of dead workers on this machine without waiting for `LOCK_MS`, and jobs that this process holds but
+ * no longer runs. `running` are its active jobs.
  */
 export async function releaseAbandonedJobs(running: ReadonlyMap<string, unknown>): Promise<void> {
   const held = await heldJobs().toArray();
@@ -25,13 +23,13 @@ export async function releaseAbandonedJobs(running: ReadonlyMap<string, unknown>
   }
 }
 
-/** Gives back all that this process holds. Call it when it takes no more and is about to end. */
+/** Releases all jobs of this process. Call it after stopping. */
 export async function releaseOwnJobs(): Promise<void> {
   await release({ lastModifiedBy: processName() });
 }
 
 const jobs = () => mongoose.connection.collection<HeldJob>(JOB_COLLECTION);
-// Naming all kinds lets the queue's own index answer.
+// Naming all kinds lets the queue's index answer.
 const HELD = { name: { $in: Object.keys(JOB_PAYLOADS) }, lockedAt: { $ne: null } };
 const heldJobs = () => jobs().find(HELD, { projection: { lockedAt: 1, lastModifiedBy: 1 } });
 

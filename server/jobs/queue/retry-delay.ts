@@ -2,10 +2,10 @@ import { DAY_MS } from '#lib/time/durations.ts';
 import { isConnectionError } from '#server/errors/to-http.ts';
 import { isMailOutage } from '#server/integrations/mail-refusal.ts';
 
-/** What waits for a service that is away goes on within five seconds of its return: nobody sees that it waited. */
+/** Resumes within five seconds after an outage. */
 const AWAY_MS = 2_000;
 const FIRST_MS = 2_000;
-/** Also how long work waits at most once a disk has space again. */
+/** Also the longest wait after a disk has space again. */
 const LONGEST_MS = 5 * 60_000;
 /** More than eight hours. Clips and films are queued again even then, by what their documents say. */
 const ATTEMPTS_MAX = 100;

@@ -8,19 +8,19 @@ import { giveUpKey, JOB_PAYLOADS, type JobName, type JobPayload, jobQueue, LOCK_
 import { releaseAbandonedJobs, releaseOwnJobs } from './release-jobs.ts';
 import { retryDelay } from './retry-delay.ts';
 
-/** `attempt` counts the tries of the queue from 1. */
+/** `attempt` counts from 1. */
 type Handler<N extends JobName> = (payload: JobPayload<N>, attempt: number) => Promise<void>;
 type Definition<N extends JobName> = {
   concurrency: number;
-  /** The same work may be queued again as soon as it runs, and then run beside itself. */
+  /** The job may be queued and run again while it runs. */
   isQueuedWhileRunning?: true;
   load: () => Promise<Handler<N>>;
 };
 
-/** One encode uses all cores for itself, but a second one keeps them busy while the first reads or writes. */
+/** One encode uses all cores, but a second keeps them busy during I/O. */
 const ENCODES = Math.max(1, Math.floor(cpus().length / 2));
 
-/** Handlers are loaded when their first job comes, so that a worker starts at once. */
+/** Handlers are loaded with their first job, so that a worker starts fast. */
 const DEFINITIONS: { [N in JobName]: Definition<N> } = {
   'prepare-clip': {
     concurrency: ENCODES,
@@ -100,30 +100,32 @@ const DEFINITIONS: { [N in JobName]: Definition<N> } = {
   },
 };
 
-/** Work that comes by itself, however many workers there are: what is due says the clock, not how often it is asked. */
+/** Recurring jobs; the clock decides what is due, however many workers run. */
 const BY_THE_CLOCK = ['close-tributes', 'remind-contributors', 'tell-due-soon', 'erase-deleted'] as const;
 const LOOK_EVERY = '1 minute';
 
-/** At a stop, running jobs may end by themselves for so long; a worker has to be gone within 10 s. */
+/** How long running jobs may finish at a stop; a worker must exit within 10 s. */
 const STOP_GRACE_MS = 4_000;
 
-/** The queue asks the database several times a second, and says each time that it is away. */
+/** The queue polls several times a second and reports an outage each time. */
 const COMPLAINT_MS = 5_000;
 
-/** The jobs that this process does just now, by id. */
 const running = new Map<string, Promise<void>>();
 
-/** Frees work that nobody does any more, dead workers' and our own. Call it before the first job and then often. */
+/** Releases abandoned jobs. Call it before the first job and then often. */
 export const releaseJobs = (): Promise<void> => releaseAbandonedJobs(running);
 
-/** Runs jobs in this process until the returned function is called; what is unfinished goes back to the queue. */
+/**
+ * Runs jobs in this process.
+ * @returns stops it and returns unfinished jobs to the queue
+ */
 export async function startJobs(): Promise<() => Promise<void>> {
   const queue = await jobQueue();
   for (const name of Object.keys(DEFINITIONS) as JobName[]) {
     const { concurrency } = DEFINITIONS[name];
     queue.define(name, (job: Job, done) => void track(name, job).then(() => done(), done), {
       concurrency,
-      // What this process cannot begin yet stays free for other workers.
+      // Jobs that this process cannot start yet stay free for other workers.
       lockLimit: concurrency,
       lockLifetime: LOCK_MS,
       backoff: retryDelay,
@@ -150,15 +152,15 @@ async function track(name: JobName, job: Job): Promise<void> {
 }
 
 async function runJob(name: JobName, job: Job): Promise<void> {
-  // A long encode keeps its hold on the job; a process that died lets go of it after LOCK_MS.
+  // Keeps the claim during a long encode; a dead process loses it after LOCK_MS.
   const hold = setInterval(() => void job.touch().catch(() => {}), LOCK_MS / 4);
   try {
     const payload = JOB_PAYLOADS[name].parse(job.attrs.data);
     if (DEFINITIONS[name].isQueuedWhileRunning) await giveUpKey(job);
-    // Name and payload belong together by the table above; the compiler cannot follow a union through it.
+    // Sound: name and payload match by the table above, which the compiler cannot follow.
     const handle = (await DEFINITIONS[name].load()) as (payload: unknown, attempt: number) => Promise<void>;
     await countJob(name, () => handle(payload, (job.attrs.failCount ?? 0) + 1));
-    // Never the payload: it may carry a link that opens something.
+    // Never log the payload: it may contain a capability.
     logger.info({ job: name, id: String(job.attrs._id) }, 'job done');
   } catch (error) {
     logger.error({ job: name, err: error }, 'job failed');

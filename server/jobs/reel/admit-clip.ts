@@ -13,10 +13,9 @@ import { publish } from '#server/realtime/publish.ts';
 type Admission = 'READY' | 'HELD';
 
 /**
- * Lets a prepared clip in: it becomes READY together with the credit that its speaker costs, or waits as HELD where
- * there is none (docs/specification.md#credit-link). Only answers cost, and only a person's first. May be run again after a crash at any
- * line, and for a clip that has waited.
- * @param fields what else is known of the clip now
+ * Admits a prepared clip: READY together with its speaker's credit, or HELD without one
+ * (docs/specification.md#credit-link). Only a person's first answer costs a credit. Safe to repeat after a crash.
+ * `fields` are saved with it.
  */
 export async function admitClip(
   submission: SubmissionDocument,
@@ -26,16 +25,16 @@ export async function admitClip(
   await dropOfRevoked(submission);
   const isPayable = !isAnswer(submission) || (await canSpend(tribute, submission.contributor));
   const foreseen = isPayable ? 'READY' : 'HELD';
-  // Place and news come first: after a crash before the state they come again, and change nothing.
+  // Place and notification first: after a crash they are repeated without effect.
   await arrange(submission, tribute, foreseen);
   const decided = await decide(submission, tribute, fields);
-  // Somebody took the last credit, or brought one, at the same moment.
+  // Someone took the last credit, or added one, concurrently.
   if (decided !== foreseen) await arrange(submission, tribute, decided);
   await tellBalance(publish, tribute.createdBy.userId);
   return decided;
 }
 
-/** What somebody sent at the moment in which they were taken out goes the way of all that they had sent before. */
+/** Deletes the clip if its sender was removed during the upload. */
 async function dropOfRevoked({ _id, contributor }: SubmissionDocument): Promise<void> {
   if (!(await Contributor.exists({ _id: contributor, status: 'REVOKED' }))) return;
   await transact((session) =>
@@ -43,7 +42,7 @@ async function dropOfRevoked({ _id, contributor }: SubmissionDocument): Promise<
   );
 }
 
-/** Thanks are watched beside the film, never in it. */
+/** Thank-yous are never in the reel. */
 const isAnswer = ({ kind }: SubmissionDocument) => kind === 'ANSWER';
 
 function decide(
@@ -58,7 +57,7 @@ function decide(
     const isFree = !isAnswer(clip) || clip.deletedAt !== null;
     const status = isFree || (await spendCredit(session, tribute, clip.contributor)) ? 'READY' : 'HELD';
     await changeClip(session, waiting, { $set: { ...fields, status } });
-    // A clip that was taken back meanwhile answers nothing.
+    // A clip taken back meanwhile answers nothing.
     if (isAnswer(clip) && clip.deletedAt === null) {
       const present = { _id: clip.contributor, status: { $ne: 'REVOKED' as const } };
       await changePerson(session, present, { $set: { status: 'RECORDED' } });
@@ -78,10 +77,10 @@ async function arrange(
     if (await isThere(submission)) await tellOfHold(submission, tribute);
     return;
   }
-  // What is gone already leaves no trace among the versions. Late answers wait until their creator adds them.
+  // Late answers wait until their creator adds them.
   const isForFilm = isAnswer(submission) && !submission.isLate;
   if (isForFilm && (await isThere(submission))) await givePlace(submission, tribute);
-  // Asked again after the place was given: who takes a clip back marks it first and then looks for its place.
+  // Checked again after placing it: removal marks a clip before it looks for its place.
   await ((await isThere(submission)) ? tellOfArrival(submission, tribute) : leave());
 }
 

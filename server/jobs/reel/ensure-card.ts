@@ -2,7 +2,7 @@ import type { CardSpec } from '#lib/reel/film.ts';
 import { cardId, drawCard, subjectPictureOf } from '#server/drawing/card.ts';
 import { ensureMedia, keyOfUrl, readMedia } from '#server/integrations/storage.ts';
 
-/** The key of the picture of a tribute's card, drawn first where it is missing. @param tribute its `_id` */
+/** Returns the storage key of a card's picture, drawing it if missing. `tribute` is its `_id`. */
 export async function ensureCard(tribute: string, card: CardSpec): Promise<string> {
   const key = `${cardId(tribute, card)}/card.png`;
   const imageUrl = subjectPictureOf(card);

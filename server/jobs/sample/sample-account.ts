@@ -1,2 +1,2 @@
-/** The account that a first start on stand-ins makes, printed at the start. It exists nowhere else. */
+/** The account of a first start on stand-ins, printed at the start. */
 export const SAMPLE_ACCOUNT = { email: 'sample@folksee.example', password: 'sample-reel' } as const;

@@ -1,5 +1,5 @@
 import { SAMPLE_TYPE } from '#lib/tribute/occasions/occasions.ts';
-/** What the sample tribute is about, and who speaks in it. */
+/** The content of the sample tribute. */
 export const SAMPLE_TRIBUTE = {
   tributeType: SAMPLE_TYPE,
   names: [{ firstName: 'Anna', lastName: 'Lindqvist' }],

@@ -9,11 +9,11 @@ import { runMediaJob } from '#server/media/supervise.ts';
 type Speaker = { seed: number; size: { width: number; height: number } };
 type Options = { seconds: number; rotation?: 0 | 90; variableFrameRate?: boolean };
 
-/** A mouth opens and closes about four times a second; eyes close every other second. */
+/** A mouth opens about four times a second; eyes close every other second. */
 const MOUTH_FRAMES = 4;
 const BLINK_EVERY = 15;
 
-/** Makes a clip such as a phone makes, of an illustrated person who murmurs in tones. */
+/** Creates a phone-like clip of an illustrated person who murmurs in tones. */
 export async function synthesiseSpeaker(
   { seed, size }: Speaker,
   output: string,
