@@ -6,29 +6,28 @@ import { readGuestToken } from './guest.ts';
 import { readViewerToken, type Viewing } from './viewer.ts';
 
 /**
- * Who is asking. A browser may be signed in and hold a guest's answers at the same time; both empty is
- * an anonymous visitor. Services decide with it; nothing below the boundary reads headers.
+ * The caller: an account, a guest's answers, viewed links, or any combination. Services decide by it; only the
+ * boundary reads headers.
  */
 export type Actor = {
   readonly user: Identity | null;
   /** `_id`s of the contributors that the guest cookie proves. */
   readonly contributorIds: readonly string[];
-  /** The presentation links that the viewer cookie proves; each is as good as its link still is. */
+  /** Presentation links from the viewer cookie; each is valid as long as its link. */
   readonly viewings: readonly Viewing[];
 };
 
 export const ANONYMOUS: Actor = { user: null, contributorIds: [], viewings: [] };
 
-/** Returns somebody of whom nothing is known but that they opened a presentation link. */
+/** Returns an actor that only opened a presentation link. */
 export const viewerOf = (viewing: Viewing): Actor => ({ ...ANONYMOUS, viewings: [viewing] });
 
 type Headers = { get(name: string): string | null };
 
 /**
- * Reads the caller from a request. The bearer token counts for every call; the `auth_token` cookie only
- * for reading, so that no other site can act with it.
- * @throws AppError UNAVAILABLE when a token is given and the identity provider cannot be asked, ACCOUNT_DELETED when
- *   its person deleted their account
+ * Returns the caller of a request. The bearer token counts for every call, the `auth_token` cookie only for reads, so
+ * that no other site can act with it. Throws UNAVAILABLE if the identity provider cannot check a token,
+ * ACCOUNT_DELETED.
  */
 export async function actorOf(
   headers: Headers,
@@ -45,10 +44,7 @@ export async function actorOf(
   return { ...guest, user };
 }
 
-/**
- * Returns the sign-in that the bearer token belongs to, for its person to end; null without a good token.
- * @throws AppError UNAVAILABLE when the identity provider's keys are not there
- */
+/** Returns the sign-in of the bearer token, or null. Throws UNAVAILABLE without the provider's keys. */
 export async function signInToEnd(headers: Headers): Promise<Identity | null> {
   const token = bearerOf(headers.get('authorization'));
   const signIn = token ? await verifySignature(token) : null;
@@ -56,7 +52,7 @@ export async function signInToEnd(headers: Headers): Promise<Identity | null> {
   return signIn;
 }
 
-/** The caller as far as we can tell by ourselves: what the guest and the viewer cookie prove, and no account. */
+/** Returns the caller by guest and viewer cookies alone. */
 export function guestOf(headers: Headers): Actor {
   const cookies = parseCookies(headers.get('cookie'));
   return {

@@ -1,17 +1,15 @@
 import { env } from '#server/config/env.ts';
 
 /**
- * `auth_token` holds the ID token, `uid` hints that this browser has an account, `guest` proves the answers' owner,
- * `viewer` which presentation links were opened here.
+ * The ID token, a hint that this browser has an account, proof of a guest's answers, and opened presentation links.
  */
 export const COOKIE = { authToken: 'auth_token', uid: 'uid', guest: 'guest', viewer: 'viewer' } as const;
 
 type CookieOptions = { maxAgeSeconds: number; isReadable?: boolean };
 
-/** Sends a cookie with the answer. */
 export type SetCookie = (name: string, value: string, options: CookieOptions) => void;
 
-/** A Set-Cookie header: Lax, HttpOnly unless readable, Secure when the site is served by https. */
+/** Returns a Set-Cookie header: Lax, HttpOnly unless readable, Secure on https. */
 export function serializeCookie(
   name: string,
   value: string,
@@ -28,7 +26,7 @@ export function serializeCookie(
   return parts.join('; ');
 }
 
-/** The cookies of a request's Cookie header; of a repeated name the first counts. */
+/** Parses a Cookie header; the first of repeated names counts. */
 export function parseCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {

@@ -1,7 +1,7 @@
 import { signatureOf } from './signed-token.ts';
 
 /**
- * What we keep of a device: its number hashed again with a salt of ours, so that it counts once and the number itself
- * is nowhere (docs/specification.md#device-hashed). Many devices of one make share a number: it never tells who somebody is.
+ * Hashes a device's number with our salt, so that it counts once (docs/specification.md#device-hashed). Similar
+ * devices share a number, so it identifies nobody.
  */
 export const deviceMarkOf = (deviceId: number): string => signatureOf('device', String(deviceId));

@@ -6,14 +6,13 @@ import { isSignInEnded } from './ended-sign-ins.ts';
 import { findIdentity } from './find-identity.ts';
 
 type Admits = {
-  /** Also people who deleted their account: all they may do is to keep it, or to sign out. */
+  /** Admits deleted accounts, which may only be restored or signed out. */
   deleted?: boolean;
 };
 
 /**
- * The person an ID token proves, or null. Who signed out or deleted their account is locked out at once, in every
- * process: that is looked up each time, unlike what the identity provider says.
- * @throws AppError ACCOUNT_DELETED, or UNAVAILABLE when the identity provider cannot be asked
+ * Returns the person of an ID token, or null. Unlike the provider's cached answers, ended sign-ins and deletions are
+ * checked each time. Throws ACCOUNT_DELETED, or UNAVAILABLE while the provider is down.
  */
 export async function findAccount(idToken: string, admits: Admits = {}): Promise<Identity | null> {
   const identity = await findIdentity(idToken);

@@ -1,6 +1,6 @@
 import { isSignatureOf, signatureOf } from './signed-token.ts';
 
-/** Names that may be served, and whether their address must be signed. Pictures are as public as the link. */
+/** File names that may be served, and whether their address must be signed. */
 const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'picture.webp': 'public',
   'picture.jpg': 'public',
@@ -13,18 +13,18 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
   'reel.mp4': 'signed',
 };
 
-/** Bytes as somebody sent them, of which nobody knows what they are: to save, never to show. */
+/** Original bytes of unknown type: download only, never display. */
 const ORIGINAL = /^originals\/[0-9a-f]{32}$/;
 
 const LINK_SECONDS = 60 * 60;
-/** Links are made for whole half hours, so that a page that asks again gets the same address and keeps its video. */
+/**
+ * Links expire at half-hour steps, so that repeated requests give the same address and the browser keeps its video.
+ */
 const STEP_SECONDS = 30 * 60;
 
 export type MediaRequest = { key: string; isPublic: boolean; downloadName: string | null };
 
-/**
- * An address that opens a file of the store for an hour, or `seconds`, at least; with `downloadName` as an attachment.
- */
+/** Returns an address that opens a file for at least an hour, or `seconds`; with `downloadName` as an attachment. */
 export function mediaLink(
   key: string,
   downloadName: string | null = null,
@@ -38,7 +38,7 @@ export function mediaLink(
   return `/media/${key}?${search}`;
 }
 
-/** What a media address asks for, or null when it is not ours, altered or expired. */
+/** Returns what a media address requests, or null if it is foreign, altered or expired. */
 export function readMediaLink(url: URL, now = Date.now()): MediaRequest | null {
   const key = url.pathname.replace(/^\/media\//, '');
   const access = accessOf(key);

@@ -2,8 +2,8 @@ import { env } from '#server/config/env.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 
 /**
- * Whether an Origin is ours. On a loopback installation people open localhost and 127.0.0.1 alike; any other name is
- * foreign even where it leads to us, because whoever owns it decides where it leads (DNS rebinding).
+ * Returns whether an Origin is ours. On loopback, localhost and 127.0.0.1 are equal; any other name is foreign,
+ * because its owner decides where it points (DNS rebinding).
  */
 export function isOwnOrigin(origin: string, host: string | null | undefined): boolean {
   const own = new URL(env().APP_URL);

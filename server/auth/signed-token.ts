@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { requireSetting } from '#server/config/env.ts';
 import { isSameSecret } from './is-same-secret.ts';
 
-/** What a token is for; one made for one purpose is worth nothing for another. */
+/** A token for one purpose is invalid for any other. */
 export type TokenPurpose =
   | 'guest'
   | 'viewer'
@@ -17,24 +17,24 @@ export type TokenPurpose =
 
 type Envelope = { data: unknown; expiresAt: number };
 
-/** A short, URL-safe signature of `text`, 128 bits of HMAC-SHA256. */
+/** Returns a URL-safe signature, 128 bits of HMAC-SHA256. */
 export function signatureOf(purpose: TokenPurpose, text: string): string {
   const secret = requireSetting('SESSION_SECRET');
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22);
 }
 
-/** Whether `signature` is ours for `text`, compared in constant time. */
+/** Verifies a signature in constant time. */
 export const isSignatureOf = (purpose: TokenPurpose, text: string, signature: string): boolean =>
   isSameSecret(signatureOf(purpose, text), signature);
 
-/** A token that carries `data` until `expiresAt` (milliseconds since 1970). Signed, not secret. */
+/** Returns a signed, readable token with `data`, valid until `expiresAt` (milliseconds since 1970). */
 export function signToken(purpose: TokenPurpose, data: unknown, expiresAt: number): string {
   const envelope: Envelope = { data, expiresAt };
   const body = Buffer.from(JSON.stringify(envelope)).toString('base64url');
   return `${body}.${signatureOf(purpose, body)}`;
 }
 
-/** The data of a token of ours, or null when it is forged, altered, of another purpose, form or time. */
+/** Returns a token's data, or null if it is forged, expired or of another purpose or shape. */
 export function readToken<T>(
   purpose: TokenPurpose,
   token: string,

@@ -6,18 +6,18 @@ import { env } from '#server/config/env.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const UNSUBSCRIBE_MS = 2 * 365 * DAY_MS;
-/** Mails about one tribute to somebody invited, or mails of one type to a person with an account. */
+/** Mails to a guest about one tribute, or one type of mail to an account. */
 const Unsubscribe = z.union([
   z.object({ contributorId: ObjectIdString }),
   z.object({ userId: z.string(), type: NotificationType }),
 ]);
 type Unsubscribe = z.infer<typeof Unsubscribe>;
 
-/** What stands behind the way out of our mails, longer than any tribute collects. */
+/** Returns an unsubscribe token, valid longer than any tribute collects. */
 export const signUnsubscribe = (mails: Unsubscribe, now = Date.now()): string =>
   signToken('unsubscribe', mails, now + UNSUBSCRIBE_MS);
 
-/** Where a token ends its mails: a page for who reads them, and what their mail program may post to (RFC 8058). */
+/** Returns the unsubscribe page and the address that mail programs post to (RFC 8058). */
 export function unsubscribeLinks(token: string): { unsubscribeUrl: string; oneClickPath: string } {
   const query = `token=${encodeURIComponent(token)}`;
   return {
@@ -26,6 +26,6 @@ export function unsubscribeLinks(token: string): { unsubscribeUrl: string; oneCl
   };
 }
 
-/** Which mails a token ends, or null when it is not ours. */
+/** Returns which mails a token ends, or null if it is forged. */
 export const readUnsubscribe = (token: string): Unsubscribe | null =>
   readToken('unsubscribe', token, Unsubscribe);

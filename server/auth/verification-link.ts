@@ -11,8 +11,8 @@ type Verification = z.infer<typeof Verification>;
 const LINK_HOURS = 48;
 
 /**
- * The address in a verification mail. It opens a page; the page posts the token, so opening changes nothing. A way back
- * that is too long for it leads home: every address can be confirmed.
+ * Returns a verification mail's address. Its page posts the token, so opening it changes nothing. Drops a return path
+ * that is too long.
  */
 export function verificationLink(verification: Verification, now = Date.now()): string {
   const expiresAt = now + LINK_HOURS * HOUR_MS;
@@ -24,7 +24,7 @@ export function verificationLink(verification: Verification, now = Date.now()): 
   return `${env().APP_URL}/signup/verify?token=${token}`;
 }
 
-/** What a verification token of ours says, or null. */
+/** Returns a verification token's data, or null. */
 export function readVerification(token: string): Verification | null {
   return readToken('verify-email', token, Verification);
 }

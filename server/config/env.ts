@@ -11,15 +11,15 @@ export type Env = Parsed & { APP_URL: string; DATA_DIR: string };
 let cached: Env | undefined;
 
 /**
- * The settings of this process, read and checked once. Lazy, so that a build needs none.
- * @throws Error with one sentence per wrong variable.
+ * Returns the validated settings, read on first use, so that a build needs none. Throws one sentence per wrong
+ * variable.
  */
 export function env(): Env {
   cached ??= Object.freeze(readEnv(process.env));
   return cached;
 }
 
-/** Reads settings from any source of variables; `env()` is this on the process's own. */
+/** Parses settings from any source. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(filled);
@@ -39,8 +39,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * Stand-ins believe everybody, so they run only where nobody else can reach them.
- * @throws Error naming the missing setting, unless both addresses are loopback or ALLOW_STAND_INS=yes.
+ * Refuses stand-ins, which trust everyone, unless both addresses are loopback or ALLOW_STAND_INS=yes. Throws naming
+ * the missing setting.
  */
 export function refuseExposedStandIns(settings: Env, standIns: readonly Service[]): void {
   const isPrivate = isLoopback(settings.HOST) && isLoopback(new URL(settings.APP_URL).hostname);
@@ -52,10 +52,7 @@ export function refuseExposedStandIns(settings: Env, standIns: readonly Service[
   );
 }
 
-/**
- * A setting that the supervisor fills in where the operator left it out.
- * @throws Error with one sentence when the program was started without it
- */
+/** Returns a setting that the supervisor provides. Throws when the program was started without it. */
 export function requireSetting(
   name:
     | (typeof SETTING_OF)[Service]
@@ -69,13 +66,13 @@ export function requireSetting(
   return value;
 }
 
-/** Half a configuration would start and let nobody in. */
+/** Half a configuration would start and reject every sign-in. */
 function requireWholeFirebase({ FIREBASE_PROJECT_ID, FIREBASE_API_KEY }: Parsed): void {
   if (!FIREBASE_PROJECT_ID || FIREBASE_API_KEY) return;
   throw new Error('FIREBASE_PROJECT_ID is set but FIREBASE_API_KEY is not. Set both, or neither.');
 }
 
-/** What is paid has to reach us, and for the price that we name; test money and real money never meet. */
+/** Payments need both keys and the webhook secret, all in one mode: test or live. */
 function requireWholeStripe({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,

@@ -3,7 +3,6 @@ import { readTrustedProxies } from './trusted-proxies.ts';
 
 const Port = z.coerce.number().int().min(1).max(65_535);
 const Text = z.string().trim().min(1);
-/** How often something may happen. */
 const Count = z.coerce.number().int().min(1);
 const TrustedProxies = Text.transform((text, context) => {
   const proxies = readTrustedProxies(text);
@@ -12,7 +11,7 @@ const TrustedProxies = Text.transform((text, context) => {
   return z.NEVER;
 });
 
-/** What an operator may set. `.env.example` lists the same names; a test compares the two. */
+/** The operator's settings. A test compares them with `.env.example`. */
 export const Settings = z.object({
   HOST: Text.default('127.0.0.1').describe('Address to listen on'),
   PORT: Port.default(3000).describe('Port to listen on'),
@@ -61,12 +60,12 @@ export const Settings = z.object({
   UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),
   VERIFICATION_MAILS_PER_HOUR: Count.default(5).describe('Mails that confirm an address, in the same way'),
   MESSAGES_PER_HOUR: Count.default(10).describe(
-    'Messages and feedback to us, in the same way; 20 times each of everybody',
+    'Messages and feedback to us, in the same way; 20 times each of everyone',
   ),
   CHECKOUTS_PER_HOUR: Count.default(20).describe('Payments that are begun, in the same way'),
   JOINS_PER_HOUR: Count.default(200).describe('People who join a tribute, in the same way'),
   SIGN_INS_PER_HOUR: Count.default(600).describe(
-    'Sessions that are begun, one with each page load, in the same way',
+    'Sessions that are started, one with each page load, in the same way',
   ),
   SAMPLE_TRIBUTE: z
     .enum(['yes', 'no'])
@@ -121,11 +120,11 @@ export const Settings = z.object({
   PAYMENT_PORT: Port.default(12_111).describe('Port of the embedded payment provider'),
 });
 
-/** What an operator supplies, or a stand-in replaces. */
+/** Services that an operator configures or a stand-in replaces. */
 export const SERVICES = ['database', 'identity', 'mailbox', 'payment'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** The setting that supplies each service. */
+/** The setting that configures each service. */
 export const SETTING_OF = {
   database: 'MONGODB_URI',
   identity: 'FIREBASE_PROJECT_ID',
@@ -133,7 +132,7 @@ export const SETTING_OF = {
   payment: 'STRIPE_SECRET_KEY',
 } as const satisfies Record<Service, keyof typeof Settings.shape>;
 
-/** What only our own supervisor sets for its children. */
+/** Settings that only our supervisor passes to its children. */
 export const Internal = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   STAND_INS: z

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Who may say where a request comes from: so many proxies in a row before us, or these addresses. */
+/** A number of proxies in front of us, or their addresses. */
 export type TrustedProxies = number | BlockList;
 
-/** Reads a number of proxies, or addresses and networks parted by commas. Null when it is neither. */
+/** Parses a number of proxies, or comma-separated addresses and networks. Null if it is neither. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const list = new BlockList();

@@ -2,20 +2,20 @@ import { ERROR_CODES, type ErrorCode } from '#lib/contracts/errors.ts';
 import type { Messages } from '#lib/messages/language.ts';
 import { en } from '#lib/messages/messages.ts';
 
-/** What people read of an expected failure: a text of the namespace `errors`. */
+/** A text of the namespace `errors`, shown to people. */
 export type ErrorText = keyof Messages['errors'];
 
 type Options = {
   cause?: unknown;
-  /** Wrong fields by name, each with texts of the namespace or with sentences of their own. */
+  /** Wrong fields by name, with texts of the namespace or whole sentences. */
   fields?: Record<string, (ErrorText | (string & {}))[]>;
-  /** Says it more exactly than the text, where the reader is a program or a schema has the words. */
+  /** More exact than the text, for programs or from a schema. */
   sentence?: string;
-  /** After how many seconds the same may be tried again. */
+  /** Seconds until a retry can succeed. */
   retryAfterSeconds?: number;
 };
 
-/** An expected failure. Its text is shown to people; the technical reason belongs in `cause`. */
+/** An expected failure. People see its text; put the technical reason into `cause`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -38,7 +38,7 @@ export class AppError extends Error {
   }
 }
 
-/** Use instead of `instanceof`: Next and the custom server each hold their own copy of the class. */
+/** Use instead of `instanceof`: Next and the custom server each have their own copy of the class. */
 export function isAppError(error: unknown): error is AppError {
   if (!(error instanceof Error) || error.name !== 'AppError' || !('code' in error)) return false;
   return (ERROR_CODES as readonly unknown[]).includes(error.code);

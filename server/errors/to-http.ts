@@ -4,7 +4,6 @@ import { messagesFor } from '#lib/messages/messages.ts';
 import { currentRequestId, noteOfRequest } from '#server/platform/request-scope.ts';
 import { AppError, isAppError } from './app-error.ts';
 
-/** The status that a code is answered with. */
 export const statusOf = (code: ErrorCode): number => STATUS[code];
 
 const STATUS = {
@@ -29,7 +28,7 @@ const STATUS = {
   UNAVAILABLE: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Errors of the database driver that mean "not reachable now", not "wrong". */
+/** Driver errors that mean "unreachable", not "wrong". */
 const CONNECTION_ERRORS = new Set([
   'MongoServerSelectionError',
   'MongoNetworkError',
@@ -40,7 +39,7 @@ const CONNECTION_ERRORS = new Set([
   'PoolClearedOnNetworkError',
   'MongooseServerSelectionError',
 ]);
-/** What the system, and the mail client, call it when the other end has gone or does not answer. */
+/** System and SMTP codes for a peer that is gone or silent. */
 const CONNECTION_CODES = new Set<unknown>([
   'EPIPE',
   'ECONNRESET',
@@ -48,9 +47,8 @@ const CONNECTION_CODES = new Set<unknown>([
   'ECONNECTION',
   'ESOCKET',
   'ETIMEDOUT',
-  // A server of the database that stops, or hands over to another one: NotPrimaryNoSecondaryOk, NotWritablePrimary,
-  // PrimarySteppedDown, ShutdownInProgress, InterruptedAtShutdown, InterruptedDueToReplStateChange,
-  // NotPrimaryOrSecondary.
+  // A database server that stops or steps down: NotPrimaryNoSecondaryOk, NotWritablePrimary, PrimarySteppedDown,
+  // ShutdownInProgress, InterruptedAtShutdown, InterruptedDueToReplStateChange, NotPrimaryOrSecondary.
   13_435,
   10_107,
   189,
@@ -59,12 +57,12 @@ const CONNECTION_CODES = new Set<unknown>([
   11_602,
   13_436,
 ]);
-/** A full disk, ours or the database's (MongoDB's OutOfDiskSpace): it passes as soon as somebody makes room. */
+/** A full disk, ours or the database's (OutOfDiskSpace): temporary. */
 const STORAGE_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 14_031]);
 
 /**
- * The only place where a failure becomes an HTTP status. An unexpected error never shows its message: the body
- * names the request, and the log has the rest. The line of the request says the code. People read it in `locale`.
+ * Converts any error to a status and a body in `locale`, in this place only. Unexpected errors show the request id
+ * instead of their message.
  */
 export function toHttp(
   error: unknown,
@@ -85,7 +83,7 @@ export function toHttp(
   };
 }
 
-/** Texts of ours become sentences; a schema's messages are sentences already. */
+/** Translates our texts; a schema's messages are already sentences. */
 function toSentences(
   fields: Record<string, string[]>,
   sentences: Record<string, string>,
@@ -103,13 +101,13 @@ function unexpected(cause: unknown): AppError {
     : new AppError('INTERNAL', 'unexpected', { cause });
 }
 
-/** Returns whether an error means that a service that we need does not answer now. */
+/** Returns whether an error means that a required service is unreachable. */
 export function isConnectionError(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return (
     CONNECTION_ERRORS.has(cause.name) ||
     ('code' in cause && CONNECTION_CODES.has(cause.code)) ||
-    // MongoBulkWriteError wraps the error of the connection.
+    // MongoBulkWriteError wraps the connection's error.
     ('errorResponse' in cause && isConnectionError(cause.errorResponse))
   );
 }

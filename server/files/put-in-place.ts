@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Gives a finished file its final name. When it resolves, a power cut can take away neither the bytes nor the name:
- * a file is synced before it is renamed, its folder after that.
+ * Renames a finished file, syncing the file before and its folder after, so that a power cut loses neither bytes nor
+ * name.
  */
 export async function putInPlace(part: string, path: string): Promise<void> {
   await syncFile(part);
@@ -13,9 +13,8 @@ export async function putInPlace(part: string, path: string): Promise<void> {
 }
 
 /**
- * Writes a file so that either the old content or all of the new one is there, also after a power cut. Creates its
- * folder. Leaves nothing behind when `write` fails: a full disk must not stay full.
- * @param write writes all bytes into the temporary file that it is given
+ * Writes a file atomically, even across a power cut, and creates its folder. Removes the temporary file when `write`
+ * fails.
  */
 export async function writeInPlace(path: string, write: (part: string) => Promise<unknown>): Promise<void> {
   await makeFolder(dirname(path));
@@ -29,7 +28,7 @@ export async function writeInPlace(path: string, write: (part: string) => Promis
   }
 }
 
-/** Creates a folder and the folders above it where they are missing; a power cut cannot take them away either. */
+/** Creates missing folders durably. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -37,15 +36,15 @@ export async function makeFolder(folder: string): Promise<void> {
     await syncFolder(dirname(made));
 }
 
-/** Waits until the bytes of a file are on the disk itself. */
+/** Syncs a file's bytes to disk. */
 export async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.datasync();
 }
 
-/** Waits until the names in a folder are on the disk itself. */
+/** Syncs a folder's names to disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder as a file; its file system keeps names by itself.
+  // Windows cannot open folders as files; its file system keeps names itself.
   if (process.platform === 'win32') return;
   await using opened = await open(folder, 'r');
   await opened.sync();

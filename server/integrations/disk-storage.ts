@@ -5,10 +5,10 @@ import { HOUR_MS } from '#lib/time/durations.ts';
 import { makeFolder, putInPlace, syncFile, syncFolder, writeInPlace } from '#server/files/put-in-place.ts';
 import { requireKey, type Storage, type StoredFile } from './storage-type.ts';
 
-/** No file is in the making for so long: media jobs end after 20 minutes. */
+/** Longer than any write takes: media jobs end after 20 minutes. */
 const PART_LIFE_MS = HOUR_MS;
 
-/** A folder on disk: a file for each key, and `*.part` while it is written. */
+/** Stores each key as a file, with `*.part` while it is written. */
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, requireKey(key));
   const folderOf = (id: string) => dirname(pathOf(`${id}/x`));
@@ -22,7 +22,7 @@ export function diskStorage(root: string): Storage {
       await makeFolder(dirname(target));
       await move(path, target).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT' || !(await find(key))) throw error;
-        // The call that moved it may have been killed before it synced.
+        // The call that moved it may have been killed before syncing.
         await syncFile(target);
         await syncFolder(dirname(target));
       });
@@ -57,7 +57,7 @@ export function diskStorage(root: string): Storage {
   };
 }
 
-/** Files are written whole and then renamed: a new one is a new inode, where the clock of the disk may stand still. */
+/** Files are renamed into place, so a new one has a new inode even if the clock stands still. */
 function describe(file: Stats | null): StoredFile | null {
   if (!file?.isFile()) return null;
   const { size: sizeBytes, mtime: modifiedAt, mtimeMs, ino } = file;

@@ -3,26 +3,26 @@ import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { env, requireSetting } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
-/** A person as the identity provider vouches for them; `userId` is the Firebase uid everywhere. */
+/** A person as the identity provider reports them; `userId` is the Firebase uid everywhere. */
 export type Identity = {
   readonly userId: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
-  /** When the person signed in, in seconds since 1970; all tokens of one sign-in say the same. */
+  /** In seconds since 1970; the same in all tokens of one sign-in. */
   readonly signedInAt: number;
-  /** When the ID token ends, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly expiresAt: number;
 };
 
-/** Clocks of two machines may differ by this much, in seconds; a token from further ahead is forged. */
+/** Allowed clock difference; tokens from further ahead are forged. */
 const CLOCK_SKEW_SECONDS = 60;
-/** A caller is told within two seconds that the provider is away. */
+/** Callers learn within two seconds that the provider is down. */
 const ANSWER_WITHIN_MS = 1_500;
 
-/** A userId that the provider gives to nobody; a provider that answers says so. */
+/** A userId that never exists: a working provider says so. */
 const NOBODY = 'nobody';
 
-/** The provider's words for "this token, or this person, is not good". Any other code means that it could not tell. */
+/** The provider's codes for an invalid token or person. Any other code means that it could not tell. */
 const REFUSALS = new Set([
   'auth/argument-error',
   'auth/id-token-expired',
@@ -32,16 +32,14 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * The person an ID token proves, or null when it is forged, expired or not for this project, or when the
- * person signed out everywhere, was disabled or is gone. Asks the provider each time: `findIdentity` remembers.
- * @throws AppError UNAVAILABLE when the provider cannot be asked
+ * Returns the person of an ID token, or null if it is forged, expired or foreign, or the person signed out
+ * everywhere, was disabled or deleted. Uncached: see `findIdentity`. Throws UNAVAILABLE.
  */
 export const verifyIdToken = (idToken: string): Promise<Identity | null> => verify(idToken, true);
 
 /**
- * Returns the person whom the provider signed an ID token for, or null; the person may have lost the right to it since.
- * The provider's keys are cached, so this works while the provider is away.
- * @throws AppError UNAVAILABLE when the keys are not there
+ * Returns the person an ID token was signed for, or null, without checking for revocation. Works with cached
+ * keys while the provider is down. Throws UNAVAILABLE without keys.
  */
 export const verifySignature = (idToken: string): Promise<Identity | null> => verify(idToken, false);
 
@@ -65,7 +63,7 @@ function toIdentity({ uid, email, email_verified, auth_time, exp }: DecodedIdTok
   };
 }
 
-/** The library does not look at these two, though Firebase says they must lie in the past. */
+/** The library ignores these two, although Firebase requires them to be in the past. */
 function isOfThePast({ iat, auth_time }: DecodedIdToken): boolean {
   const latest = Date.now() / 1000 + CLOCK_SKEW_SECONDS;
   return iat <= latest && auth_time <= latest;
@@ -73,9 +71,9 @@ function isOfThePast({ iat, auth_time }: DecodedIdToken): boolean {
 
 function refusalOf(error: unknown): null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  // The library calls keys that it could not fetch a wrong argument too; only the message differs.
+  // The library reports keys that it could not fetch as a wrong argument; only the message differs.
   const isAway = /^Error (fetching public keys|while making request)/.test(message);
-  // Errors without a code come from taking a malformed token apart.
+  // Errors without a code come from parsing a malformed token.
   if (!isAway && (code === '' || REFUSALS.has(code))) return null;
   throw away(error);
 }
@@ -87,7 +85,7 @@ async function unavailableAfter(milliseconds: number): Promise<never> {
 
 const away = (cause: unknown) => new AppError('UNAVAILABLE', 'identityUnavailable', { cause });
 
-/** Whether the provider answers now, asked as it is asked about every person. Never throws. */
+/** Returns whether the provider answers. Never throws. */
 export async function doesIdentityAnswer(): Promise<boolean> {
   const asked = getAuth(app())
     .getUser(NOBODY)
@@ -99,10 +97,9 @@ export async function doesIdentityAnswer(): Promise<boolean> {
 }
 
 /**
- * Confirms `email` for a person whose account still holds it. One call sets the address and its confirmation: if the
- * account changes after our look, it gets back the address that was proven.
- * @returns false, with nothing changed, when the account holds another address or is gone
- * @throws AppError UNAVAILABLE
+ * Confirms `email` if the account still has it. One call sets both, so that a concurrent change cannot confirm
+ * another address. Throws UNAVAILABLE.
+ * @returns false if the account has another address or is gone
  */
 export async function confirmEmail(userId: string, email: string): Promise<boolean> {
   const auth = getAuth(app());
@@ -118,7 +115,7 @@ export async function confirmEmail(userId: string, email: string): Promise<boole
   }
 }
 
-/** Makes an account with a confirmed address, or finds the one that has it. Returns its userId. */
+/** Creates an account with a confirmed address, or finds it. Returns its userId. */
 export async function ensureAccount(email: string, password: string): Promise<string> {
   const auth = getAuth(app());
   const found = await auth.getUserByEmail(email).catch(() => null);
@@ -126,7 +123,7 @@ export async function ensureAccount(email: string, password: string): Promise<st
   return account.uid;
 }
 
-/** Removes an account for good; there may be none. */
+/** Deletes an account, if it exists. */
 export async function removeAccount(userId: string): Promise<void> {
   await getAuth(app())
     .deleteUser(userId)

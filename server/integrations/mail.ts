@@ -7,15 +7,15 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** The same for the same mail, however often it is tried: a mail server that has it drops the second. */
+  /** The same for every try of a mail, so that the mail server drops duplicates. */
   messageId?: string;
   headers?: Record<string, string>;
 };
 
-/** A mail server that hangs must not keep a job for ever. */
+/** A hanging mail server must not block a job. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Sends one mail over SMTP. @throws Error when the server does not take it; the job queue tries again */
+/** Sends a mail over SMTP. Throws when the server rejects it; the job queue retries. */
 export async function sendMail(mail: Mail): Promise<void> {
   const transport = singleton<Transporter>('mail', () =>
     nodemailer.createTransport({ url: requireSetting('SMTP_URL'), ...TIMEOUTS }),

@@ -2,15 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '#lib/time/durations.ts';
 
-/** No work lasts so long: a folder of that age was left by a process that was killed. */
+/** A folder of this age was left by a killed process. */
 const SCRATCH_LIFE_MS = DAY_MS;
 
 const scratchOf = (dataFolder: string): string => join(dataFolder, 'scratch');
 
-/**
- * A folder of its own for work in several files, on the store's disk, gone when the work is done: what two
- * processes make at the same time never meets.
- */
+/** Runs work in its own folder on the store's disk and removes it afterwards. */
 export async function inScratchFolder<T>(
   dataFolder: string,
   work: (folder: string) => Promise<T>,
@@ -25,13 +22,13 @@ export async function inScratchFolder<T>(
   }
 }
 
-/** Removes what killed processes left. A backup's folder keeps every file that people erase, and the secret. */
+/** Removes folders of killed processes. A backup's folder contains erased files and the secret. */
 export async function sweepScratch(dataFolder: string, now = Date.now()): Promise<void> {
   for (const name of await findLeftScratch(dataFolder, now))
     await rm(join(scratchOf(dataFolder), name), { recursive: true, force: true });
 }
 
-/** Names in the scratch folder that nobody has touched for a day. */
+/** Returns scratch folders untouched for a day. */
 export async function findLeftScratch(dataFolder: string, now = Date.now()): Promise<string[]> {
   const left: string[] = [];
   for (const name of await readdir(scratchOf(dataFolder)).catch(() => [])) {

@@ -1,48 +1,43 @@
 import type { Readable } from 'node:stream';
 
-/** A whole file as the store knows it. */
 export type StoredFile = {
   sizeBytes: number;
   modifiedAt: Date;
-  /** Names these very bytes: it changes whenever they may have. ASCII, without quotes. */
+  /** Changes whenever the bytes may have changed. ASCII, without quotes. */
   tag: string;
 };
 
-/** Bytes of a file, the last one included. */
+/** `end` is inclusive. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Where media lives. A key is `{id}/{name}`, both made by us; any other is refused by an Error. A file is there whole
- * or not at all, also after a crash. `tests/server/storage/behaviour.ts` says what every storage has to do.
+ * Stores media under keys `{id}/{name}`, both generated; others throw. A file exists completely or not at all, even
+ * after a crash. `tests/server/storage/behaviour.ts` specifies every implementation.
  */
 export type Storage = {
-  /** Writes a small file, over the one that may be there. */
+  /** Writes a small file, replacing any existing one. */
   save: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** Takes a finished file of this machine; it is gone there. A second call finds it here and does nothing. */
+  /** Moves a finished local file into the store. Idempotent. */
   adopt: (path: string, key: string) => Promise<void>;
-  /** What is known of a file, or null when there is none. */
   stat: (key: string) => Promise<StoredFile | null>;
-  /** Its bytes as they are wanted, never held as a whole. Null when it is gone, or is no longer the one with `tag`. */
+  /** Streams a file or a range. Null if it is gone or has another `tag`. */
   open: (key: string, tag: string, range?: ByteRange) => Promise<Readable | null>;
   remove: (key: string) => Promise<void>;
   /** Removes all files of an id. */
   removeAll: (id: string) => Promise<void>;
-  /** Keys of all whole files, in no order. */
+  /** Returns the keys of all complete files, unordered. */
   list: () => Promise<string[]>;
-  /** A path under which programs of this machine read a file; where there is none, they find none. */
+  /** Returns a path where local programs can read a file, whether or not it exists. */
   localPath: (key: string) => Promise<string>;
-  /**
-   * Work that writes files of an id into a folder; those that are whole at its end are in the store,
-   * also when it fails.
-   */
+  /** Runs work that writes an id's files into a folder; complete files are stored even if it fails. */
   inFolder: <T>(id: string, work: (folder: string) => Promise<T>) => Promise<T>;
-  /** Removes what processes that were killed left half-written before `now`, in milliseconds. */
+  /** Removes partial files that killed processes left before `now`, in milliseconds. */
   sweep: (now: number) => Promise<void>;
 };
 
 const KEY = /^[A-Za-z0-9_-]+\/[A-Za-z0-9_.-]+$/;
 
-/** @throws Error on a key that is not ours: it might lead out of the store. */
+/** Throws on a key that is not ours: it might lead out of the store. */
 export function requireKey(key: string): string {
   if (!KEY.test(key) || key.includes('..')) throw new Error(`Not a media key: ${key}`);
   return key;

@@ -4,20 +4,20 @@ import { env, requireSetting } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** A checkout session of Stripe's, reduced to what we ask of it. What Stripe does not state is undefined. */
+/** The fields of a Stripe checkout session that we use; undefined if Stripe does not state them. */
 export type Checkout = {
   id: string;
-  /** Where it can be paid, or null when it no longer can. */
+  /** The payment page, or null when it can no longer be paid. */
   url: string | null;
   status: Stripe.Checkout.Session.Status | null;
   isPaid: boolean;
   isLive: boolean;
-  /** Our own name of the order. */
+  /** Our order id. */
   reference: string | undefined;
   quantity: number | undefined;
   amountCents: number | undefined;
   currency: string | undefined;
-  /** What it was paid with, such as "Visa •••• 4242". */
+  /** Such as "Visa •••• 4242". */
   paymentMethod: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export type NewCheckout = {
   locale: Locale;
 };
 
-/** What Stripe tells us of its own accord; what we have no use for is IGNORED. */
+/** A webhook event; irrelevant ones are IGNORED. */
 export type PaymentEvent =
   | { kind: 'CHECKOUT'; isLive: boolean | undefined; sessionId: string }
   | {
@@ -39,42 +39,38 @@ export type PaymentEvent =
       isLive: boolean | undefined;
       chargeId: string;
       reference: string | undefined;
-      /** All that was paid back of this charge until now. */
+      /** The total refunded of this charge so far. */
       refundedCents: number;
     }
   | { kind: 'IGNORED'; isLive: boolean | undefined };
 
-/** Callers are told within two seconds that Stripe is away. */
+/** Callers learn within two seconds that Stripe is down. */
 const ANSWER_WITHIN_MS = 1_900;
-/** Older messages may be somebody's who recorded them (Stripe's own recommendation). */
+/** Older events could be replayed (Stripe's recommendation). */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** Whether real money moves here. */
+/** Returns whether real money moves here. */
 export const isLivePayment = (): boolean => requireSetting('STRIPE_SECRET_KEY').split('_')[1] === 'live';
 
-/** Makes a customer; the same `key` makes the same one. Returns its id. @throws AppError UNAVAILABLE */
+/** Creates a customer, idempotent per `key`, and returns its id. Throws UNAVAILABLE. */
 export async function createCustomer(email: string, name: string, key: string): Promise<string> {
   const fields = { email, ...(name && { name }) };
   return (await ask(() => client().customers.create(fields, { idempotencyKey: key }))).id;
 }
 
-/** Gives a customer another email address; one that is gone has no use for it. @throws AppError UNAVAILABLE */
+/** Updates a customer's address, if the customer exists. Throws UNAVAILABLE. */
 export async function changeCustomerEmail(customerId: string, email: string): Promise<void> {
   await unlessMissing(undefined, () => client().customers.update(customerId, { email }));
 }
 
-/**
- * Deletes a customer with all that Stripe keeps of them but its own books; one that is gone already is as good.
- * @throws AppError UNAVAILABLE
- */
+/** Deletes a customer, if it exists; Stripe keeps its books. Throws UNAVAILABLE. */
 export async function deleteCustomer(customerId: string): Promise<void> {
   await unlessMissing(undefined, () => client().customers.del(customerId));
 }
 
 /**
- * Makes a checkout session for so many people; the same reference and customer make the same one.
- * @returns null when Stripe does not know the customer
- * @throws AppError UNAVAILABLE
+ * Creates a checkout session, idempotent per reference and customer. Throws UNAVAILABLE.
+ * @returns null if Stripe does not know the customer
  */
 export async function createCheckout(order: NewCheckout): Promise<Checkout | null> {
   const { reference, customerId, quantity, successUrl, cancelUrl, locale } = order;
@@ -86,7 +82,7 @@ export async function createCheckout(order: NewCheckout): Promise<Checkout | nul
         customer: customerId,
         client_reference_id: reference,
         line_items: [{ price, quantity }],
-        // A refund names the charge, and the charge this.
+        // A refund names the charge, and the charge names the order.
         payment_intent_data: { metadata: { reference } },
         metadata: { reference },
         success_url: successUrl,
@@ -99,7 +95,7 @@ export async function createCheckout(order: NewCheckout): Promise<Checkout | nul
   return session && toCheckout(session);
 }
 
-/** A checkout session as Stripe sees it now, or null when it knows none. @throws AppError UNAVAILABLE */
+/** Returns a checkout session, or null if Stripe has none. Throws UNAVAILABLE. */
 export async function findCheckout(sessionId: string): Promise<Checkout | null> {
   const session = await unlessMissing(undefined, () =>
     client().checkout.sessions.retrieve(sessionId, {
@@ -110,8 +106,8 @@ export async function findCheckout(sessionId: string): Promise<Checkout | null> 
 }
 
 /**
- * What a message to our webhook says, once its signature is proven over the very bytes that came.
- * @throws AppError BAD_REQUEST when it is not Stripe's, or too old
+ * Parses a webhook event after verifying its signature over the raw bytes. Throws BAD_REQUEST when it is forged or
+ * too old.
  */
 export function readPaymentEvent(body: string, signature: string): PaymentEvent {
   const secret = requireSetting('STRIPE_WEBHOOK_SECRET');
@@ -147,7 +143,7 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   return { kind: 'IGNORED', isLive };
 }
 
-/** The stand-in leaves out what the types promise, so nothing is taken to be there. */
+/** The stand-in omits fields that the types promise. */
 function toCheckout(session: Stripe.Checkout.Session): Checkout {
   const stated: Partial<Stripe.Checkout.Session> = session;
   return {
@@ -164,7 +160,7 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
   };
 }
 
-/** Returns a card by its brand and last digits, and another method by Stripe's name for it. */
+/** Returns a card's brand and last digits, or Stripe's name of another method. */
 function paymentMethodOf(intent: Stripe.Checkout.Session['payment_intent'] | undefined): string | undefined {
   const charge = typeof intent === 'object' ? intent?.latest_charge : null;
   const details = typeof charge === 'object' ? charge?.payment_method_details : null;
@@ -174,7 +170,7 @@ function paymentMethodOf(intent: Stripe.Checkout.Session['payment_intent'] | und
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${last4 ? ` •••• ${last4}` : ''}`;
 }
 
-/** Null when Stripe says that what `param` names (or the thing itself) does not exist. */
+/** Returns null if Stripe says that `param` (or the object itself) does not exist. */
 async function unlessMissing<T>(param: string | undefined, call: () => Promise<T>): Promise<T | null> {
   try {
     return await ask(call);
@@ -200,7 +196,7 @@ function client(): Stripe {
     const standIn = STRIPE_API_URL ? new URL(STRIPE_API_URL) : null;
     return new Stripe(requireSetting('STRIPE_SECRET_KEY'), {
       timeout: ANSWER_WITHIN_MS,
-      // Whoever waits is told at once; the next try is the same order.
+      // Callers learn immediately; a retry sends the same order.
       maxNetworkRetries: 0,
       telemetry: false,
       ...(standIn && { host: standIn.hostname, port: standIn.port, protocol: 'http' as const }),

@@ -3,7 +3,7 @@ import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
 export type WelcomeValues = MailVoice & { firstName: string; credit: number; startUrl: string };
 
-/** Greets somebody whose address is confirmed. */
+/** Greets a person whose address is confirmed. */
 export function welcomeMail({ appName, locale, firstName, credit, startUrl }: WelcomeValues): ComposedMail {
   const t = mailTranslator(locale);
   return composeMail({
@@ -18,12 +18,12 @@ export function welcomeMail({ appName, locale, firstName, credit, startUrl }: We
 }
 
 export type DeletionValues = MailVoice & {
-  /** The day after which everything is erased, in words. */
+  /** The date of erasure, in words. */
   erasedAfter: string;
   contactUrl: string;
 };
 
-/** Tells that an account was deleted, until when it can come back, and whom to ask. */
+/** Says that an account was deleted, until when it can be restored, and how to contact us. */
 export function deletionMail({ appName, locale, erasedAfter, contactUrl }: DeletionValues): ComposedMail {
   const t = mailTranslator(locale);
   return composeMail({

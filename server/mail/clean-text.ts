@@ -1,6 +1,6 @@
 import { keepIsolates } from '#lib/text/direction-marks.ts';
 
-/** Characters without width, which hide where a word or a link ends. */
+/** Zero-width characters, which hide where a word or a link ends. */
 const INVISIBLE = /[\u200B\u2060\uFEFF]/g;
 
 const ESCAPED: Record<string, string> = {
@@ -11,13 +11,13 @@ const ESCAPED: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text that cannot become markup, neither between tags nor in an attribute. */
+/** Escapes text for elements and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
 
 /**
- * Returns one line, whatever people wrote: what stands in a subject must not begin another header. Nothing in it turns
- * the text around it; names that the translator isolated stay so.
+ * Returns a person's text as one line that cannot inject a header or change the text direction around it. Keeps names
+ * that the translator isolated.
  */
 export const oneLine = (text: string): string =>
   keepIsolates(text)
@@ -25,7 +25,7 @@ export const oneLine = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Returns several lines, without the control characters that mail programs stumble over; see `oneLine`. */
+/** Returns a person's text as several lines without control characters; see `oneLine`. */
 export const manyLines = (text: string): string =>
   keepIsolates(text)
     .replace(/\r\n?/g, '\n')

@@ -4,34 +4,34 @@ import { STYLE, STYLE_SHEET } from './mail-styles.ts';
 
 export type MailWay = { label: string; url: string };
 
-/** A mail as it is handed to the mail server, but for whom it goes to. */
+/** A mail without its recipient. */
 export type ComposedMail = { subject: string; html: string; text: string };
 
 export type MailContent = {
   locale: Locale;
   brand: string;
   subject: string;
-  /** What lists of mails show behind the subject; the first paragraph when not given. */
+  /** The preview text in mail lists; defaults to the first paragraph. */
   preheader?: string;
-  /** What it is about, above the heading. */
+  /** Shown above the heading. */
   topic?: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Words of a person, which stand before ours. */
+  /** A person's own words, shown before ours. */
   quote?: { label: string; words: string } | null;
   lists?: readonly { label: string; items: readonly string[] }[];
-  /** Null where there is nothing to do. */
+  /** Null if there is nothing to do. */
   button: MailWay | null;
-  /** Quieter ways below the button. */
+  /** Secondary links below the button. */
   ways?: readonly MailWay[];
   footer: string;
-  /** At the very end, such as out of further mails. */
+  /** Links at the end, such as unsubscribe. */
   footerWays?: readonly MailWay[];
 };
 
 /**
- * One column, one button, and a plain-text twin that says the same. Nothing in it is loaded from elsewhere, it reads in
- * dark mail programs, and whatever people wrote stays text: no markup, no further header line.
+ * Returns a mail with one column, one button and a plain-text version. It loads nothing from elsewhere, supports dark
+ * mode and escapes people's texts.
  */
 export function composeMail(content: MailContent): ComposedMail {
   return { subject: oneLine(content.subject), html: toHtml(content), text: toText(content) };

@@ -5,24 +5,23 @@ import { type MailVoice, mailTranslator } from './mail-translator.ts';
 import { type NotificationWays, notificationFrame } from './notification-mail.ts';
 import { nameInMail } from './without-links.ts';
 
-/** A list that is longer ends in a number. */
+/** Longer lists end with a number. */
 const LISTED_MAX = 30;
 
 export type DueSoonValues = MailVoice &
   NotificationWays & {
     tributeType: TributeType;
-    /** Whom or what the tribute is about. */
     name: string;
-    /** Whole days that are left; 0 on the last one. */
+    /** Full days left; 0 on the last day. */
     days: number;
-    /** The last day as it is called in the tribute's zone (`formatDay`). */
+    /** The last day in the tribute's zone (`formatDay`). */
     dueDate: string;
-    /** Who has sent an answer, and who was asked and has not: as the creator knows them. */
+    /** Names as the creator knows them. */
     sent: readonly string[];
     missing: readonly string[];
   };
 
-/** The creator's digest before the date: who sent, who is missing. */
+/** Lists for the creator who sent an answer and who is missing. */
 export function dueSoonMail(values: DueSoonValues): ComposedMail {
   const { locale, tributeType, name, days, dueDate, sent, missing } = values;
   const t = mailTranslator(locale);

@@ -5,24 +5,23 @@ import { nameInMail, withoutLinks } from './without-links.ts';
 
 export type InviteValues = MailVoice & {
   tributeType: TributeType;
-  /** Whom or what the tribute is about. */
   name: string;
-  /** First name of who collects; empty where it is not known. */
+  /** The creator's first name, or ''. */
   creator: string;
-  /** The creator's own words, or empty. */
+  /** The creator's message, or ''. */
   message: string;
-  /** The last day as it is called in the tribute's zone (`formatDay`). */
+  /** The last day in the tribute's zone (`formatDay`). */
   dueDate: string;
-  /** The reader's own link to record. */
+  /** The recipient's recording link. */
   link: string;
-  /** Page that ends the mails about this tribute. */
+  /** Ends the mails about this tribute. */
   unsubscribeUrl: string;
 };
 
-/** Invites somebody to record, in words that fit the occasion. */
+/** Invites a person to record, in words for the occasion. */
 export const inviteMail = (values: InviteValues): ComposedMail => askToRecord('invite', values);
 
-/** Asks somebody to record, for the first time or again: who asks, in which words, until when, and the way there. */
+/** Returns the layout that invitations and reminders share. */
 export function askToRecord(
   kind: 'invite' | 'reminder',
   values: InviteValues,

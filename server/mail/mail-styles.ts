@@ -1,4 +1,4 @@
-/** The colours of `components/theme/tokens.ts`; a mail cannot read the variables of our pages. */
+/** The colours of `components/theme/tokens.ts`; mails cannot use CSS variables. */
 const LIGHT = {
   page: '#FAF7F0',
   card: '#FFFFFF',
@@ -18,7 +18,7 @@ const DARK: typeof LIGHT = {
   onGreen: '#1E2A22',
 };
 
-/** What stands on each element, because many mail programs drop style sheets. */
+/** Inline styles, because many mail programs drop style sheets. */
 export const STYLE = {
   body: `margin:0;padding:0;background:${LIGHT.page};font-family:Poppins,Helvetica,Arial,sans-serif;color:${LIGHT.ink}`,
   hidden: 'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden',
@@ -37,7 +37,7 @@ export const STYLE = {
 
 const PHONE_WIDTH_PX = 480;
 
-/** For programs that know style sheets: dark colours where the reader wants them, and less room around on a phone. */
+/** Dark colours and narrower margins, for programs with style sheets. */
 export const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:${PHONE_WIDTH_PX}px){.card{padding:24px 20px !important}}
 @media (prefers-color-scheme:dark){

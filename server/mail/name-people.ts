@@ -3,10 +3,10 @@ import { isolated } from '#lib/text/direction-marks.ts';
 import { mailTranslator } from './mail-translator.ts';
 import { nameInMail } from './without-links.ts';
 
-/** So many are named in a sentence; the rest is a number. */
+/** How many names a sentence contains. */
 const NAMED_MAX = 3;
 
-/** "Maja, Jonas, and 2 others": everybody once, and "Somebody" where no name is known. */
+/** Returns "Maja, Jonas, and 2 others", with a fallback for unknown names. */
 export function namePeople(names: readonly string[], locale: Locale): string {
   const t = mailTranslator(locale);
   const people = [...new Set(names.map(nameInMail).filter(Boolean))];

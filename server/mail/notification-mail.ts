@@ -4,11 +4,11 @@ import { type ComposedMail, composeMail, type MailContent } from './compose-mail
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 import { namePeople } from './name-people.ts';
 
-/** Where every mail of a notification leads besides its own button. */
+/** Links of every notification mail. */
 export type NotificationWays = {
-  /** Where its button leads. */
+  /** The button's address. */
   link: string;
-  /** Page that turns the mails of this type off. */
+  /** Turns off mails of this type. */
   unsubscribeUrl: string;
   settingsUrl: string;
 };
@@ -17,13 +17,12 @@ export type NotificationValues = MailVoice &
   NotificationWays & {
     type: Exclude<MailedType, 'DUE_SOON'>;
     tributeType: TributeType;
-    /** Whom or what the tribute is about. */
     name: string;
-    /** Who did it, one for each thing that happened; empty where nobody knows. */
+    /** One name per event; '' if unknown. */
     people: readonly string[];
   };
 
-/** Tells by mail what the bell tells in the app, one mail for all that came together. */
+/** Mails a notification, or several of one kind together. */
 export function notificationMail(values: NotificationValues): ComposedMail {
   const { locale, type, tributeType, name, people } = values;
   const t = mailTranslator(locale);
@@ -32,7 +31,7 @@ export function notificationMail(values: NotificationValues): ComposedMail {
     name,
     who: namePeople(people, locale),
     count: Math.max(1, people.length),
-    // Nobody is named where it is the reader's own.
+    // The reader's own event has no name.
     isOwn: String(people.every((person) => person === '')),
   };
   return composeMail({
@@ -45,7 +44,7 @@ export function notificationMail(values: NotificationValues): ComposedMail {
   });
 }
 
-/** What all mails of notifications have in common: who writes, why, and the ways out. */
+/** Returns the layout that all notification mails share. */
 export function notificationFrame({
   appName,
   locale,

@@ -4,13 +4,11 @@ import { allMails } from './samples.ts';
 
 const ROOT = '/dev/mails';
 
-/** Whether an address asks for the preview of our mails. */
 export const isMailPreview = (url = '/'): boolean => url === ROOT || url.startsWith(`${ROOT}/`);
 
 /**
- * A page that shows our mails to whoever develops them: the list, or one mail as a picture, in a frame that runs
- * nothing, and as text. Only for development; nothing of an installation's data is in it.
- * @returns null where there is no such mail
+ * Returns the development page of all mails, or one mail rendered in a script-free frame and as text. Uses samples
+ * only. Null for an unknown mail.
  */
 export function mailPreview(url: string, origin: string): string | null {
   const [locale = '', name = ''] = url.slice(ROOT.length + 1).split('/');

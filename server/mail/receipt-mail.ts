@@ -6,19 +6,19 @@ import { type MailVoice, mailTranslator } from './mail-translator.ts';
 export type ReceiptValues = MailVoice & {
   quantity: number;
   amountCents: number;
-  /** As Stripe writes it: "usd". */
+  /** In Stripe's spelling: "usd". */
   currency: string;
   paidAt: Date;
-  /** Such as "Visa •••• 4242"; null when Stripe did not state it. */
+  /** Such as "Visa •••• 4242"; null if Stripe did not state it. */
   paymentMethod: string | null;
   seller: string;
   sellerAddress: string;
-  /** By which we find the payment again. */
+  /** Identifies the payment. */
   number: string;
   pricingUrl: string;
 };
 
-/** The receipt of a payment. It also tells that the credits are there: no other mail does. */
+/** Confirms a payment and its credits, which no other mail does. */
 export function receiptMail(values: ReceiptValues): ComposedMail {
   const { appName, locale, quantity: count, amountCents, currency, paidAt, number } = values;
   const { paymentMethod, seller, sellerAddress: address } = values;

@@ -7,7 +7,7 @@ export type ReminderValues = InviteValues & {
   remindTomorrowUrl: string;
 };
 
-/** Reminds somebody who has not recorded yet; a memorial's asks softly. */
+/** Reminds a person who has not recorded, gently for a memorial. */
 export const reminderMail = (values: ReminderValues): ComposedMail =>
   askToRecord('reminder', values, (t) => [
     { label: t('reminder.tomorrow'), url: values.remindTomorrowUrl },

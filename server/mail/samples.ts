@@ -13,7 +13,7 @@ import { reminderMail } from './reminder-mail.ts';
 import { contactMail, feedbackMail, reportMail } from './team-mails.ts';
 import { verificationMail } from './verification-mail.ts';
 
-/** What a sample is made with; tests put the worst that people may write in `name`. */
+/** Tests put hostile input into `name`. */
 type SampleValues = { locale: Locale; tributeType: TributeType; origin: string; name?: string };
 type Sample = { name: string; hasOccasion: boolean; make: (values: SampleValues) => ComposedMail };
 
@@ -73,7 +73,7 @@ const SEVERAL: ReadonlySet<MailedType> = new Set([
   'THANK_YOU_RECEIVED',
 ]);
 
-/** One of each mail that we send, as the preview, the pictures and the tests show them. */
+/** One sample of each mail, for preview, screenshots and tests. */
 const MAIL_SAMPLES: readonly Sample[] = [
   {
     name: 'verification',
@@ -185,7 +185,7 @@ const MAIL_SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Every mail in a language, those of occasions once for each; each with a name that stands for it in addresses. */
+/** Returns every mail in a language, once per occasion where it varies, with a URL-safe name. */
 export function allMails(values: Omit<SampleValues, 'tributeType'>): { name: string; mail: ComposedMail }[] {
   return MAIL_SAMPLES.flatMap(({ name, hasOccasion, make }) =>
     hasOccasion

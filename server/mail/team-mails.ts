@@ -4,7 +4,7 @@ import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
 export type ContactValues = MailVoice & { name: string; email: string; message: string };
 
-/** Brings us what somebody wrote by the contact form. */
+/** Forwards a contact message to us. */
 export function contactMail({ appName, locale, name, email, message }: ContactValues): ComposedMail {
   const t = mailTranslator(locale);
   return composeMail({
@@ -19,16 +19,16 @@ export function contactMail({ appName, locale, name, email, message }: ContactVa
 }
 
 export type FeedbackValues = MailVoice & {
-  /** Empty where the person has no account. */
+  /** Empty without an account. */
   email: string;
-  /** Stars, 1 to 5, or null. */
+  /** 1 to 5 stars, or null. */
   rating: number | null;
   text: string;
-  /** Where the video can be watched, or null without one. */
+  /** Plays the video; null without one. */
   videoUrl: string | null;
 };
 
-/** Brings us what somebody thinks of the product. */
+/** Forwards feedback to us. */
 export function feedbackMail({
   appName,
   locale,
@@ -57,21 +57,21 @@ export function feedbackMail({
 }
 
 export type ReportValues = MailVoice & {
-  /** What the reel is called, and who speaks in the clip. */
+  /** The reel's name and the clip's speaker. */
   name: string;
   speaker: string;
-  /** Whether it is about one clip, or about the reel as a whole. */
+  /** About one clip, or the whole reel. */
   isClip: boolean;
   reason: ReportReason;
   words: string;
   reelUrl: string;
-  /** Where the clip can be watched, or null without one. */
+  /** Plays the clip; null without one. */
   videoUrl: string | null;
-  /** By which the documents are found. */
+  /** Ids to find the documents. */
   numbers: readonly string[];
 };
 
-/** Tells us that somebody found something wrong. */
+/** Forwards a report to us. */
 export function reportMail(values: ReportValues): ComposedMail {
   const { appName, locale, name, speaker, isClip, reason, words, reelUrl, videoUrl, numbers } = values;
   const t = mailTranslator(locale);

@@ -1,7 +1,7 @@
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
-/** Asks a new person to confirm that the address is theirs. */
+/** Asks a new person to confirm their address. */
 export function verificationMail({
   appName,
   locale,

@@ -6,20 +6,19 @@ type Tribute = { _id: ObjectId; counts?: { contributors?: number } };
 type User = { _id: ObjectId; firebaseUid: string; counts?: { submissions?: number } };
 type Tally = { _id: ObjectId; contributors: number; answered: number };
 
-/** Indexes that lists were read by; longer ones, in the order of their pages, take their place. */
+/** Indexes replaced by longer ones in the order of the pages. */
 const REPLACED = [
   ['tributes', 'createdBy.userId_1_deletedAt_1_createdAt_-1'],
   ['submissions', 'tribute_1_deletedAt_1_createdAt_1'],
   ['submissions', 'contributor_1_deletedAt_1'],
   ['contributors', 'userId_1'],
 ] as const;
-/** MongoDB's names for them are NamespaceNotFound and IndexNotFound. */
+/** MongoDB's NamespaceNotFound and IndexNotFound. */
 const ABSENT: ReadonlySet<unknown> = new Set([26, 27]);
 
-/** Users that are looked at together. */
 const BATCH = 200;
 
-/** Tributes get the counts that lists used to take by reading all people and clips. */
+/** Adds counters to tributes, which lists used to count on each read. */
 export const keepCounts: Migration = {
   version: 2,
   name: 'keep the counts of people and clips in their tribute',
@@ -84,7 +83,7 @@ async function countBy(collection: Collection, field: string, filter: object): P
   return new Map((await groups.toArray()).map(({ _id, count }) => [String(_id), count]));
 }
 
-/** A count of somebody's own clips was wrong after they were revoked. Counting twice does no harm. */
+/** The count of a person's clips was wrong after a removal. Recounting is idempotent. */
 async function correctOwnClips(database: Db): Promise<void> {
   const users = database.collection<User>('users');
   for (let after = {}; ; ) {
@@ -106,7 +105,7 @@ async function correctOwnClips(database: Db): Promise<void> {
         const parts = partsOf.get(firebaseUid) ?? [];
         const submissions = parts.reduce((sum, part) => sum + (clipsOf.get(String(part._id)) ?? 0), 0);
         const update = { $set: { 'counts.submissions': submissions } };
-        // A count that moved since it was read is not overwritten.
+        // Skips a counter that changed since it was read.
         const filter = { _id, 'counts.submissions': counts?.submissions ?? null };
         return { updateOne: { filter, update } };
       }),

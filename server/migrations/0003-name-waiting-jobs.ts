@@ -12,23 +12,23 @@ type Job = {
   nextRunAt: Date | null;
 };
 
-/** Jobs that wait or run; the others failed for good. */
+/** Jobs that wait or run; the others failed. */
 const UNFINISHED = { $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] };
 
-/** Jobs that were queued before their keys existed get one, and the same work waits once. */
+/** Adds keys to jobs queued before keys existed, and removes duplicates. */
 export const nameWaitingJobs: Migration = {
   version: 3,
   name: 'give waiting jobs the key that keeps the same work from being queued twice',
   up: async (database) => {
     const jobs = database.collection<Job>('jobs');
-    // A failed job would keep its key from one that waits.
+    // A failed job would keep its key from a waiting one.
     const failed = { onceKey: { $exists: true }, nextRunAt: null, lockedAt: null };
     await jobs.updateMany(failed, { $unset: { onceKey: 1 } });
     const named = await jobs.find({ onceKey: { $exists: true } }, { projection: { onceKey: 1 } }).toArray();
     const keys = new Set(named.map(({ onceKey }) => onceKey));
     const unnamed = await jobs
       .find({ type: 'normal', onceKey: { $exists: false }, ...UNFINISHED })
-      // Running jobs first, then the earliest: the others are the duplicates.
+      // Running jobs first, then the earliest; the rest are duplicates.
       .sort({ lockedAt: -1, nextRunAt: 1, _id: 1 })
       .toArray();
     const changes = unnamed.map((job) => change(job, keys));
@@ -36,16 +36,16 @@ export const nameWaitingJobs: Migration = {
   },
 };
 
-/** Adds the key of a job to `keys`, or removes the job when its key is there. */
+/** Adds a job's key to `keys`, or removes the job if its key is taken. */
 function change({ _id, name, data }: Job, keys: Set<string | undefined>): AnyBulkWriteOperation<Job> {
   const onceKey = onceKeyOf(name, data ?? {});
-  // A worker does the second of two running jobs to its end, and nothing follows from it.
+  // The second of two running jobs finishes without effect.
   if (keys.has(onceKey)) return { deleteOne: { filter: { _id, lockedAt: null } } };
   keys.add(onceKey);
   return { updateOne: { filter: { _id }, update: { $set: { onceKey } } } };
 }
 
-/** The key that version 3 of the queue gives to work. It stays, whatever key later versions give. */
+/** The key of queue version 3, independent of later versions. */
 function onceKeyOf(name: string, data: object): string {
   const entries = Object.entries(data).toSorted(([one], [other]) => one.localeCompare(other));
   return createHash('sha256')

@@ -1,12 +1,10 @@
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 
-/** Documents that are read and changed together. */
 const BATCH = 200;
 
 /**
- * Changes every document that `pending` finds. Each update asks for `pending` again, so that a second run, even at the
- * same time, changes nothing twice: after its update a document must not fit `pending` any more.
- * @param updatesOf returns the update of each document of a batch, in the same order
+ * Updates every document that matches `pending`. After its update a document must not match any more, so that a
+ * repeated or concurrent run skips it. `updatesOf` returns one update per document, in order.
  */
 export async function changeInBatches<T extends Document>(
   collection: Collection<T>,
@@ -29,7 +27,7 @@ export async function changeInBatches<T extends Document>(
       })),
       { ordered: false },
     );
-    // Goes on along the index of _id: none of the documents before is read again.
+    // Continues by _id: no document is read twice.
     after = { _id: { $gt: last._id } } as Filter<T>;
   }
 }

@@ -1,6 +1,6 @@
 import { newestVersion } from './migrations.ts';
 
-/** @throws Error with one sentence when data is newer than this program, which could only damage it */
+/** Throws when data is newer than this program, which could damage it. */
 export function refuseNewer(version: number, known: number = newestVersion()): void {
   if (version <= known) return;
   throw new Error(

@@ -6,10 +6,8 @@ import { FIRST_VERSION, MIGRATIONS, newestVersion } from './migrations.ts';
 import { refuseNewer } from './refuse-newer.ts';
 
 /**
- * Brings the data to the newest version; a fresh database has it from the start. Only one process may do this at a
- * time. Killed at any line, it goes on when it runs again.
- * @param by name of this process
- * @throws Error with one sentence when the data is newer than the program, or another process has taken over
+ * Migrates the data to the newest version; only one process at a time. Resumes after a kill. Throws when the data is
+ * newer, or another process took over.
  */
 export async function runMigrations(
   database: Db,
@@ -21,7 +19,7 @@ export async function runMigrations(
   for (const migration of migrations) if (migration.version > version) await run(database, by, migration);
 }
 
-/** Gives a version to data that has none: it is from before there were versions, or there is none yet. */
+/** Stores the first version of data that has none. */
 async function startVersion(database: Db, newest: number): Promise<number> {
   const version = (await isFresh(database)) ? newest : FIRST_VERSION;
   await versionsOf(database).insertOne({ _id: 'data', version, running: null });
@@ -33,7 +31,7 @@ async function run(database: Db, by: string, { version, name, up }: Migration): 
   await versionsOf(database).updateOne({ _id: 'data', version: version - 1 }, { $set: { running } });
   logger.info({ version, migration: name }, 'migrating the data');
   await up(database);
-  // Only now, so that a killed migration runs again.
+  // Last, so that a killed migration runs again.
   const { matchedCount } = await versionsOf(database).updateOne(
     { _id: 'data', version: version - 1, 'running.by': by },
     { $set: { version, running: null } },

@@ -2,18 +2,18 @@ import mongoose, { Schema } from 'mongoose';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** What somebody wrote to us by the contact form. */
+/** A message of the contact form. */
 const contactMessageSchema = new Schema(
   {
     name: { type: String, required: true },
-    /** In one spelling, to write and to look for: whoever has an account finds what they wrote in another one. */
+    /** Normalised, so that accounts find their messages in any spelling. */
     email: {
       type: String,
       required: true,
       set: (email: string) => normaliseAddress(email) ?? email,
     },
     message: { type: String, required: true },
-    /** When our mail about it was taken by the mail server. */
+    /** When the mail server accepted our mail about it. */
     mailedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

@@ -8,7 +8,7 @@ import { NAME } from './name-type.ts';
 const reminderSchema = new Schema(
   {
     key: { type: String, required: true },
-    /** The creator's own words in it. */
+    /** The creator's own words. */
     message: { type: String, default: '' },
     sendAt: { type: Date, required: true },
   },
@@ -18,35 +18,35 @@ const reminderSchema = new Schema(
 const contributorSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
-    /** Firebase uid of a signed-in contributor, null for a guest. */
+    /** Firebase uid; null for a guest. */
     userId: { type: String, default: null },
-    /** Empty until an invited person, or whoever invited them, tells it. */
+    /** Empty until the invited person or their inviter gives it. */
     name: { ...NAME, default: '' },
-    /** PRESENTATION: a viewer who says thank you. They are not one of the people of the film. */
+    /** PRESENTATION: a viewer who only says thank you. */
     via: { type: String, enum: ['EMAIL', 'LINK', 'QR', 'PRESENTATION'], default: 'LINK' },
     status: { type: String, enum: CONTRIBUTOR_STATUSES, default: 'OPENED', required: true },
-    /** The language in which they read our pages, once they have opened one, and the time zone of their browser. */
+    /** The language of their pages and the zone of their browser, once known. */
     locale: { type: String, default: null },
     timezone: { type: String, default: null },
-    /** Of who is invited by email, in the spelling of `normaliseAddress`; only the creator reads it. */
+    /** Normalised, for people invited by email; only the creator sees it. */
     email: { type: String, default: null },
-    /** What proves a personal link; the link itself stands in their mail alone. */
+    /** Proves a personal link; only their mail contains the link. */
     tokenHash: { type: String, default: null },
-    /** What they cost their creator (docs/specification.md#credit-hold), and how often a credit was held for them. */
+    /** Their cost (docs/specification.md#credit-hold), and how often a credit was held. */
     creditState: { type: String, enum: CREDIT_STATES, default: 'NONE', required: true },
     creditRound: { type: Number, default: 0 },
-    /** The mail asked for last: which one it is, whether it has still to go, and when it went. */
+    /** The latest mail: its round, whether it is due, and when it was sent. */
     mailRound: { type: Number, default: 0 },
     isMailDue: { type: Boolean, default: false },
     mailAskedAt: { type: Date, default: null },
     mailedAt: { type: Date, default: null },
-    /** Their mail server takes no mail for this address. */
+    /** Their mail server rejects this address. */
     isMailRefused: { type: Boolean, default: false },
-    /** The creator's own words in it. */
+    /** The creator's own words. */
     mailMessage: { type: String, default: '' },
-    /** Since then they want no mail about this tribute. */
+    /** When they opted out of mails about this tribute. */
     mailsDeclinedAt: { type: Date, default: null },
-    /** How far their browser says they are; null before its first word. */
+    /** Reported by their browser; null at first. */
     progress: {
       type: new Schema(
         {
@@ -58,35 +58,35 @@ const contributorSchema = new Schema(
       ),
       default: null,
     },
-    /** When a reminder by mail was asked for, by the creator or by the calendar; the oldest first. */
+    /** When the creator or the schedule requested reminder mails, oldest first. */
     remindedAt: { type: [{ type: Date, required: true }], default: [] },
-    /** The moment for which they asked to be reminded. */
+    /** When they asked to be reminded. */
     remindOn: { type: Date, default: null },
-    /** The reminder that has still to go, and when; there is one at a time. */
+    /** The pending reminder; one at a time. */
     reminder: { type: reminderSchema, default: null },
-    /** Reminders of the calendar that are settled, whether a mail went or not (`reminderKey`). */
+    /** Scheduled reminders that are done, sent or not (`reminderKey`). */
     reminderKeys: { type: [String], default: [] },
-    /** Of those who turned out to be this person: guest cookies and uploads may still name them. */
+    /** Ids of merged contributors: guest cookies and uploads may still name them. */
     formerIds: { type: [Schema.Types.ObjectId], default: [] },
-    /** As whom they said thank you in the same browser: they are taken out together. */
+    /** Their thank-you identity in the same browser: both are removed together. */
     thanksIds: { type: [{ type: Schema.Types.ObjectId, ref: 'Contributor' }], default: [] },
   },
   { timestamps: true, strict: 'throw' },
 );
 contributorSchema.index({ tribute: 1, status: 1 });
-// Lists are read by index in the order of their pages: by date, then by id. The list of invitations skips nobody.
+// Matches the order of pages: date, then id.
 contributorSchema.index(
   { tribute: 1, createdAt: 1, _id: 1 },
   { name: 'invitations', partialFilterExpression: { email: { $type: 'string' } } },
 );
 contributorSchema.index({ tribute: 1, createdAt: 1, _id: 1 });
 contributorSchema.index({ userId: 1, createdAt: -1, _id: -1 });
-// One person however often they join: a signed-in contributor exists once a tribute.
+// A signed-in contributor exists once per tribute.
 contributorSchema.index(
   { tribute: 1, userId: 1 },
   { unique: true, partialFilterExpression: { userId: { $type: 'string' } } },
 );
-// One person however their address is spelt, and however many calls invite them at once.
+// An address is invited once per tribute, in any spelling and under concurrency.
 contributorSchema.index(
   { tribute: 1, email: 1 },
   { unique: true, partialFilterExpression: { email: { $type: 'string' } } },
@@ -96,11 +96,11 @@ contributorSchema.index(
   { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } },
 );
 contributorSchema.index({ isMailDue: 1, mailAskedAt: 1 });
-// The job that reminds asks every minute for what is due.
+// The reminder job queries it every minute.
 contributorSchema.index({ 'reminder.sendAt': 1 });
 contributorSchema.index({ remindOn: 1 });
 contributorSchema.index({ formerIds: 1 });
-// An invitation becomes part of an account with the same address.
+// Claiming invitations by address.
 contributorSchema.index({ email: 1 });
 
 export type ContributorDocument = HydratedDocument<InferSchemaType<typeof contributorSchema>>;

@@ -2,15 +2,14 @@ import mongoose, { Schema } from 'mongoose';
 import { CREDIT_REASONS } from '#lib/credits/ledger.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** One line of a person's ledger (docs/specification.md#credit-ledger). Lines are added, never changed or removed. */
+/** A ledger entry (docs/specification.md#credit-ledger). Entries are never changed or removed. */
 const creditEntrySchema = new Schema(
   {
-    /** Firebase uid of whose credit it is. */
     userId: { type: String, required: true },
     reason: { type: String, enum: CREDIT_REASONS, required: true },
     /** Credits, each for one invited person. */
     amount: { type: Number, required: true },
-    /** What it was booked for. One cause books once: the index below decides, whoever comes twice or at once. */
+    /** The cause; the unique index below books it once. */
     reference: { type: String, required: true },
   },
   { timestamps: { createdAt: true, updatedAt: false }, strict: 'throw' },

@@ -2,15 +2,14 @@ import mongoose, { Schema } from 'mongoose';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** An ID token lives an hour; clocks may differ by a minute. */
+/** An ID token's hour plus clock differences. */
 const KEPT_SECONDS = (HOUR_MS + 2 * MINUTE_MS) / 1000;
 
-/** A sign-in that its person ended: we reject its ID tokens, although the identity provider still accepts them. */
+/** A sign-in that was ended: we reject its ID tokens, although the identity provider still accepts them. */
 const endedSignInSchema = new Schema(
   {
-    /** Firebase uid. */
     userId: { type: String, required: true },
-    /** When the sign-in was, in seconds since 1970: the `auth_time` of all its tokens. */
+    /** `auth_time` of its tokens, in seconds since 1970. */
     signedInAt: { type: Number, required: true },
   },
   { timestamps: true, strict: 'throw' },

@@ -1,18 +1,18 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** What somebody thinks of the product. */
+/** Product feedback. */
 const feedbackSchema = new Schema(
   {
-    /** Firebase uid, or null for somebody without an account. */
+    /** Null without an account. */
     userId: { type: String, default: null },
     email: { type: String, default: '' },
     /** 1 to 5. */
     rating: { type: Number, default: null },
     text: { type: String, default: '' },
-    /** The video they recorded. */
+    /** The recorded video. */
     uploadId: { type: String, default: null },
-    /** When our mail about it was taken by the mail server. */
+    /** When the mail server accepted our mail about it. */
     mailedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

@@ -1,7 +1,7 @@
 import mongoose, { Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** Something that one process holds at a time, for as long as it renews it. */
+/** A resource that one process holds while it renews it. */
 const leaseSchema = new Schema(
   {
     _id: { type: String, required: true },

@@ -2,11 +2,11 @@ import mongoose, { Schema } from 'mongoose';
 import { DAY_SECONDS } from '#lib/time/durations.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** The mails of the last day to one recipient, under a hash of the address. */
+/** The last day's mails to one recipient, under a hash of the address. */
 const mailCountSchema = new Schema(
   {
     hash: { type: String, required: true, unique: true },
-    /** When each was requested, the oldest first. */
+    /** Request times, oldest first. */
     askedAt: { type: [{ type: Date, required: true }], default: [] },
   },
   { timestamps: true, strict: 'throw' },

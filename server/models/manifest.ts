@@ -14,7 +14,7 @@ const itemSchema = new Schema(
   { _id: false },
 );
 
-/** One version of the film. A version is never changed; every save is the next one. */
+/** A version of the reel. Versions never change; every save adds one. */
 const manifestSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },

@@ -1,10 +1,10 @@
 import { withoutDirectionMarks } from '#lib/text/direction-marks.ts';
 
-// A projection may leave the field out.
+// A projection may omit the field.
 const readable = (stored: unknown) => (typeof stored === 'string' ? withoutDirectionMarks(stored) : stored);
 
 /**
- * The schema type of a name, a title or a question that people give. Documents read it without direction marks, which
- * data from before they were refused may hold. `lean()` and aggregations read what is stored: take no names from them.
+ * The type of names, titles and questions. Reading removes direction marks that old data may contain. `lean()` and
+ * aggregations return raw values: take no names from them.
  */
 export const NAME = { type: String, get: readable } as const;

@@ -3,23 +3,22 @@ import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
 import { singleton } from '#server/platform/singleton.ts';
 import { NAME } from './name-type.ts';
 
-/** Something a person is told in the app (docs/specification.md#notification-ways). */
+/** An in-app notification (docs/specification.md#notification-ways). */
 const notificationSchema = new Schema(
   {
-    /** Firebase uid of the reader. */
     userId: { type: String, required: true },
     type: { type: String, enum: NOTIFICATION_TYPES, required: true },
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
-    /** Who did it; empty where that is the reader. */
+    /** Empty for the reader's own event. */
     name: { ...NAME, default: '' },
-    /** Whose name that is. */
+    /** The contributor with that name. */
     contributor: { type: Schema.Types.ObjectId, default: null },
-    /** What it tells of, by id: telling of the same thing twice tells once. */
+    /** Ids of the causes; each is notified once. */
     sources: { type: [String], required: true },
-    /** When it happened, the last time where several came together. */
+    /** When it happened, for a group the latest time. */
     at: { type: Date, required: true },
     readAt: { type: Date, default: null },
-    /** Type and tribute of one that others of its kind may still join; null elsewhere, and once it is read. */
+    /** Type and tribute while similar events may join; null once it is read. */
     batch: { type: String, default: null },
   },
   { timestamps: true, strict: 'throw' },
@@ -27,12 +26,12 @@ const notificationSchema = new Schema(
 notificationSchema.index({ userId: 1, at: -1, _id: -1 });
 notificationSchema.index({ userId: 1, readAt: 1 });
 notificationSchema.index({ userId: 1, type: 1, sources: 1 }, { unique: true });
-// What happens at the same moment comes together too.
+// Concurrent events are grouped too.
 notificationSchema.index(
   { userId: 1, batch: 1 },
   { unique: true, partialFilterExpression: { batch: { $type: 'string' } } },
 );
-// What tells of a tribute goes with it.
+// Erasing a tribute.
 notificationSchema.index({ tribute: 1 });
 
 export type NotificationDocument = HydratedDocument<InferSchemaType<typeof notificationSchema>>;

@@ -1,14 +1,13 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** A picture that somebody sent, before and while a tribute or a profile shows it. */
+/** An uploaded picture, shown or not yet. */
 const pictureSchema = new Schema(
   {
-    /** As tributes and profiles name it, such as `/media/{id}/picture.webp`. */
     url: { type: String, required: true, unique: true },
-    /** When it was sent, or was last seen to be shown. */
+    /** When it was uploaded or last seen in use. */
     usedAt: { type: Date, required: true },
-    /** Its erasing has begun: it cannot be shown any more. */
+    /** Erasing has started: it can no longer be shown. */
     isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },

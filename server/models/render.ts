@@ -6,10 +6,10 @@ const renderSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
     manifestVersion: { type: Number, required: true },
-    /** Of what the file shows (`markOfFilm`); null until its making begins. */
+    /** What the file shows (`markOfFilm`); null until rendering starts. */
     filmMark: { type: String, default: null },
     status: { type: String, enum: RENDER_STATUSES, default: 'QUEUED', required: true },
-    /** True from QUEUED to the end, whichever it is; the index below allows one a version. */
+    /** From QUEUED to the end; the index below allows one per version. */
     isUnderway: { type: Boolean, default: true },
     progress: { type: Number, default: 0 },
     stage: { type: String, default: 'waiting' },
@@ -24,7 +24,7 @@ const renderSchema = new Schema(
 );
 renderSchema.index({ tribute: 1, createdAt: -1 });
 renderSchema.index({ status: 1 });
-// Pressing twice joins the work that is under way.
+// A second click joins the running render.
 renderSchema.index(
   { tribute: 1, manifestVersion: 1 },
   { unique: true, partialFilterExpression: { isUnderway: true } },

@@ -25,28 +25,28 @@ const submissionSchema = new Schema(
     kind: { type: String, enum: SUBMISSION_KINDS, default: 'ANSWER', required: true },
     medium: { type: String, enum: ['VIDEO', 'VOICE', 'PHOTO', 'TEXT'], default: 'VIDEO' },
     uploadId: { type: String, required: true, unique: true },
-    /** The device's own name of the take: however often it is sent, it is one answer. Answers of older pages have none. */
+    /** The device's id of the take, sent once as an answer. Answers of older pages have none. */
     takeId: { type: String },
     status: { type: String, enum: SUBMISSION_STATUSES, default: 'UPLOADING', required: true },
     progress: { type: Number, default: 0 },
-    /** Why it cannot be used: a verdict of the media process. Its sentence is made for each reader. */
+    /** The media process's verdict; its text is made per reader. */
     failure: { type: new Schema({ code: String }, { _id: false }), default: null },
     media: { type: mediaSchema, default: null },
-    /** Sent when answers were no longer collected: outside the film until its creator adds it (docs/specification.md#life-closed). */
+    /** Sent after collecting ended: not in the reel until the creator adds it (docs/specification.md#life-closed). */
     isLate: { type: Boolean, default: false },
-    /** Devices that watched it and hearts that stand; each is a Reaction (docs/specification.md#watch-device). */
+    /** Counted Reactions (docs/specification.md#watch-device). */
     views: { type: Number, default: 0 },
     hearts: { type: Number, default: 0 },
     consentAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
-    /** Who may bring it back: whoever took it out. Null where nobody can, because its bytes never came. */
+    /** Who removed it and may restore it. Null if its bytes never arrived. */
     deletedBy: { type: String, enum: ['SPEAKER', 'CREATOR', null], default: null },
-    /** Its erasing has begun: it cannot be brought back any more. */
+    /** Erasing has started: it can no longer be restored. */
     isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },
 );
-// Lists are read by index in the order of their pages: by date, then by id.
+// Matches the order of pages: date, then id.
 submissionSchema.index({ tribute: 1, kind: 1, deletedAt: 1, createdAt: 1, _id: 1 });
 submissionSchema.index({ contributor: 1, deletedAt: 1, createdAt: 1, _id: 1 });
 submissionSchema.index(
@@ -54,7 +54,7 @@ submissionSchema.index(
   { unique: true, partialFilterExpression: { takeId: { $type: 'string' } } },
 );
 submissionSchema.index({ status: 1 });
-// The job that erases asks for what was deleted long ago.
+// The erasing job.
 submissionSchema.index({ deletedAt: 1 });
 
 export type SubmissionDocument = HydratedDocument<InferSchemaType<typeof submissionSchema>>;

@@ -15,26 +15,26 @@ const questionSchema = new Schema({
   order: { type: Number, required: true },
 });
 
-// Schemas of their own, because only then the type of a tribute says that they are there.
+// Separate schemas, because only they make the fields non-null in the type.
 const creatorSchema = new Schema({ userId: { type: String, required: true } }, { _id: false });
 
 const presentationSchema = new Schema(
   {
     token: { type: String, required: true },
     publishedAt: { type: Date, default: null },
-    /** Whether others than the creator may download film and clips. */
+    /** Whether others may download reel and clips. */
     allowDownload: { type: Boolean, default: true },
   },
   { _id: false },
 );
 
-/** Each moves in the transaction of what it counts: `kept-counts.ts`, `count-reaction.ts`. */
+/** Changed in the transaction of their cause: `kept-counts.ts`, `count-reaction.ts`. */
 const countsSchema = new Schema(
   {
-    /** Devices that watched the film and hearts that stand; each is a Reaction. */
+    /** Reactions to the reel. */
     views: { type: Number, default: 0 },
     hearts: { type: Number, default: 0 },
-    /** People who were not revoked, without those who only say thank you; those of them who answered. */
+    /** People who were not removed, without thank-yous; and how many answered. */
     contributors: { type: Number, default: 0 },
     answered: { type: Number, default: 0 },
     /** Answers that are ready and not deleted. */
@@ -67,26 +67,26 @@ const tributeSchema = new Schema(
       max: ANSWER_SECONDS.max,
     },
     status: { type: String, enum: TRIBUTE_STATUSES, default: 'DRAFT', required: true },
-    /** What an archived tribute was before, and will be again. */
+    /** The status before archiving, and after restoring. */
     archivedFrom: { type: String, enum: [...TRIBUTE_STATUSES, null], default: null },
     plan: { type: String, default: '$0' },
     surprise: { type: Boolean, default: false },
     linkOpen: { type: Boolean, default: true },
     presentation: { type: presentationSchema, required: true },
     counts: { type: countsSchema, default: () => ({}) },
-    /** What whoever began it calls it, so that doing it again makes no second one. */
+    /** The client's id of the draft, so that creating it again makes no second one. */
     draftKey: { type: String, default: null },
-    /** Takes whose answers were removed and erased since: sent again, they do not come back. */
+    /** Takes of erased answers: sending them again does not restore them. */
     erasedTakeIds: { type: [String], default: undefined },
     deletedAt: { type: Date, default: null },
-    /** Its erasing has begun: it cannot be brought back any more. */
+    /** Erasing has started: it can no longer be restored. */
     isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },
 );
-// Lists are read by index in the order of their pages: by date, then by id.
+// Matches the order of pages: date, then id.
 tributeSchema.index({ 'createdBy.userId': 1, deletedAt: 1, createdAt: -1, _id: -1 });
-// An answer that was lost on its way is asked for again.
+// Finds the draft when a client retries.
 tributeSchema.index(
   { 'createdBy.userId': 1, draftKey: 1 },
   {
@@ -94,9 +94,9 @@ tributeSchema.index(
     partialFilterExpression: { draftKey: { $type: 'string' }, status: 'DRAFT', deletedAt: null },
   },
 );
-// The job that closes tributes asks every minute for those whose date has passed.
+// The closing job queries it every minute.
 tributeSchema.index({ status: 1, dueDate: 1 });
-// The job that erases asks for what was deleted long ago, and for pictures that nobody shows.
+// The erasing job and unused pictures.
 tributeSchema.index({ deletedAt: 1 });
 tributeSchema.index({ imageUrl: 1 });
 

@@ -1,22 +1,21 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** Bytes on their way. Only Send makes them an answer (docs/specification.md#send-makes-answer). */
+/** Uploaded bytes. Only Send makes them an answer (docs/specification.md#send-makes-answer). */
 const uploadSchema = new Schema(
   {
     uploadId: { type: String, required: true, unique: true },
-    /** Of an answer: where it belongs and whose it is. */
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
     contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', default: null },
-    /** Of feedback: the Firebase uid of its sender. */
+    /** The sender's Firebase uid, for feedback. */
     userId: { type: String, default: null },
     sizeBytes: { type: Number, required: true },
-    /** The contributor's own name of the file: data, never a path. */
+    /** The contributor's file name: data, never a path. */
     fileName: { type: String, default: '' },
-    /** What the client said about the file, as it said it: the protocol gives it back word for word. */
+    /** The client's Upload-Metadata, returned unchanged by the protocol. */
     metadata: { type: String, default: '' },
     finishedAt: { type: Date, default: null },
-    /** The sweeper took its bytes, because nobody sent them. */
+    /** When the sweeper removed its unsent bytes. */
     sweptAt: { type: Date },
   },
   { timestamps: true, strict: 'throw' },

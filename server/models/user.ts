@@ -21,22 +21,22 @@ const userSchema = new Schema(
       views: { type: Number, default: 0 },
       hearts: { type: Number, default: 0 },
     },
-    /** The sum of the person's CreditEntry lines; changes with them alone, in one transaction. */
+    /** The sum of the CreditEntry lines; changed only with them, in one transaction. */
     credit: { type: Number, default: 0, min: 0 },
     stripeCustomerId: { type: String, default: null },
     locale: { type: String, default: DEFAULT_LOCALE },
-    /** By type of notification; what is not named is mailed. */
+    /** By notification type; missing types are mailed. */
     emailPreferences: { type: Map, of: Boolean, default: {} },
-    /** The same for what the app itself tells. */
+    /** By notification type, for the app. */
     appPreferences: { type: Map, of: Boolean, default: {} },
-    /** Since then the account is locked; 30 days later it is erased (docs/specification.md#account-deletion). */
+    /** The account is locked from here and erased 30 days later (docs/specification.md#account-deletion). */
     deletedAt: { type: Date, default: null },
-    /** Its erasing has begun: it cannot be brought back any more. */
+    /** Erasing has started: it can no longer be restored. */
     isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },
 );
-// The job that erases asks for what was deleted long ago, and for pictures that nobody shows.
+// The erasing job and unused pictures.
 userSchema.index({ deletedAt: 1 });
 userSchema.index({ 'basicInfo.image': 1 });
 

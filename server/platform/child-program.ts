@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 
 export type ChildProgram = {
   readonly name: string;
-  /** Sends a message to the running process; one that is not there misses it. */
+  /** Sends a message to the running process; drops it if there is none. */
   send: (message: Serializable) => void;
   stop: () => Promise<void>;
 };
@@ -17,15 +17,14 @@ type Options = {
 };
 
 const STOP_GRACE_MS = 9_000;
-/** Recovery within 5 s leaves little time for waiting; what cannot start is tried more and more slowly. */
+/** Recovery must take less than 5 s; a process that cannot start is retried ever more slowly. */
 const RESTART_DELAY_MS = 200;
 const RESTART_DELAY_MAX_MS = 1_000;
 const COMPLAINT_CHARACTERS = 4_000;
 
 /**
- * Starts one of our programs in a process of its own and waits until it says that it is ready. From then on
- * a process that dies is started again, until `stop`.
- * @throws Error with the program's own last sentence when it cannot start
+ * Starts one of our programs, waits until it is ready, and restarts it when it dies, until `stop`. Throws its last
+ * log sentence when it cannot start.
  */
 export async function startProgram(options: Options): Promise<ChildProgram> {
   let isStopping = false;
@@ -68,7 +67,7 @@ function launch({ name, file, environment, onMessage, ...options }: Options): La
   const child = fork(file, options.arguments ?? [], {
     env: environment as NodeJS.ProcessEnv,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    // A group of its own: Ctrl-C reaches the one who started it, who then stops all in order.
+    // A separate process group: Ctrl-C reaches the supervisor, which stops everything in order.
     detached: true,
   });
   let complaint = '';

@@ -11,44 +11,38 @@ const connection = singleton<{ promise: Promise<typeof mongoose> | null }>('data
   promise: null,
 }));
 
-/** The time-outs of the driver: a request has to be answered soon, a job has time and is retried. */
+/** The driver's timeouts: requests must be answered soon, jobs can wait and are retried. */
 export const PATIENCE = {
-  /**
-   * A caller is told within two seconds that the database is away, whether it refuses or hangs.
-   * So nothing is tried twice: the driver would wait for each try anew. Our pages ask again by themselves.
-   */
+  /** Callers learn within two seconds that the database is down, so the driver never retries; our pages do. */
   people: {
     serverSelectionTimeoutMS: 600,
-    // With the time-out of a socket behind it, still below two seconds.
+    // Together with the socket timeout still below two seconds.
     waitQueueTimeoutMS: 600,
     socketTimeoutMS: 1_200,
-    // On a busy machine a new connection takes longer than people should wait: some are kept ready.
+    // Opening a connection on a busy machine takes too long for people.
     minPoolSize: 8,
     maxConnecting: 8,
     retryReads: false,
     retryWrites: false,
-    // The commit of a transaction is tried again unless this is 0, whatever `retryWrites` says.
+    // Commits are retried unless this is 0, whatever `retryWrites` says.
     maxAdaptiveRetries: 0,
-    // How soon one that hangs is known to be away, and one that came back to be there.
+    // How soon an outage and its end are noticed.
     heartbeatFrequencyMS: 500,
-    // A heartbeat that times out ends the operations of everybody, one that is slow only itself. So a heartbeat waits
-    // for longer than any operation: a database that pauses for a moment fails those who ask in that moment.
+    // A timed-out heartbeat aborts everyone's operations, so it waits longer than any of them: a short pause then
+    // fails only the requests in it.
     connectTimeoutMS: 3_000,
   },
   jobs: { connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 1_500 },
 } as const;
 type Patience = keyof typeof PATIENCE;
 
-/** A program makes them when it starts, after the migrations: a model that is loaded later must not. */
+/** Programs create indexes at start, after the migrations; models loaded later must not. */
 const NO_INDEXES = { autoIndex: false, autoCreate: false } as const;
 
-/** A database that is started together with us may come after us, in milliseconds. */
+/** A database started together with us may take this long. */
 const START_MS = 10_000;
 
-/**
- * Connects once a process, with the patience of whoever asks first. A failed attempt is forgotten, so that the next
- * call tries again.
- */
+/** Connects once per process. A failed attempt is retried by the next call. */
 export function connectDatabase(patience: Patience = 'jobs'): Promise<typeof mongoose> {
   connection.promise ??= mongoose
     .connect(requireSetting('MONGODB_URI'), { ...PATIENCE[patience], ...NO_INDEXES })
@@ -59,7 +53,7 @@ export function connectDatabase(patience: Patience = 'jobs'): Promise<typeof mon
   return connection.promise;
 }
 
-/** Connects when a program starts; without a database it ends, with one sentence for the person who started it. */
+/** Connects at program start, or exits with one sentence for the operator. */
 export async function requireDatabase(patience: Patience): Promise<void> {
   const deadline = Date.now() + START_MS;
   for (;;) {
@@ -76,7 +70,7 @@ export async function requireDatabase(patience: Patience): Promise<void> {
   }
 }
 
-/** Does work that takes its time on a connection of its own, which ends with it. */
+/** Runs slow work on a separate connection. */
 export async function withOwnConnection<T>(work: (database: Db) => Promise<T>): Promise<T> {
   const client = new MongoClient(requireSetting('MONGODB_URI'), PATIENCE.jobs);
   try {
@@ -87,8 +81,8 @@ export async function withOwnConnection<T>(work: (database: Db) => Promise<T>): 
 }
 
 /**
- * Whether a write failed because a unique index has its key already: somebody else was first. Of several writes at once
- * all that failed must have failed for that: the error itself has the code of the first one only.
+ * Returns whether a write failed only because a unique index already has its key. In a bulk write, every failure must
+ * be of this kind: the error itself has only the first code.
  */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error &&
@@ -97,5 +91,5 @@ export const isDuplicateKey = (error: unknown): boolean =>
   (!(error instanceof MongoBulkWriteError) ||
     [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY));
 
-/** MongoDB's name for it is DuplicateKey. */
+/** MongoDB's DuplicateKey. */
 const DUPLICATE_KEY = 11_000;

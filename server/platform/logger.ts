@@ -3,7 +3,7 @@ import { env } from '#server/config/env.ts';
 import { requestIdOfLine } from './request-scope.ts';
 import { singleton } from './singleton.ts';
 
-/** One line of JSON an event, with the id of the request it belongs to. Secrets and link capabilities never reach it. */
+/** Logs one JSON line per event with its request id. Secrets and link capabilities must never reach it. */
 export const logger = singleton('logger', () =>
   pino({
     level: env().LOG_LEVEL,
@@ -14,7 +14,7 @@ export const logger = singleton('logger', () =>
   }),
 );
 
-/** JSON leaves some characters as they are that end a line, or drive a terminal, where somebody reads the log. */
+/** JSON keeps some characters that end a line or control a terminal. */
 function asOneLine(line: string): string {
   return line.replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

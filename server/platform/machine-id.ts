@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomId } from './random-id.ts';
 
-/** As `randomId` makes it. */
 const MACHINE_ID = /^[\w-]{22}$/;
 
 /**
- * Returns the random id of this machine or container. The first process that asks creates it, readable for its user
- * only, in the temporary folder of the operating system: processes that share that folder see each other's process
- * ids. Containers may share a host name. Where the folder keeps nothing, each call returns a new id.
+ * Returns the random id of this machine or container, created by the first process in the system's temporary folder:
+ * processes that share it see each other's pids, while containers may share a host name. A new id per call where the
+ * folder is not writable.
  */
 export function keptMachineId(): string {
-  // On Windows every user has a temporary folder of their own.
+  // On Windows every user has their own temporary folder.
   const file = join(tmpdir(), `folksee-machine-${process.getuid?.() ?? 'id'}`);
   try {
     return readId(file) ?? createId(file);

@@ -2,7 +2,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { singleton } from './singleton.ts';
 import { keptReports, REPORT_LIFE_MS, type WorkerReport } from './worker-reports.ts';
 
-/** What this process tells of itself, in the form that Prometheus reads. */
+/** This process's metrics in Prometheus format. */
 export const metrics = singleton('metrics', () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,17 +26,17 @@ export const metrics = singleton('metrics', () => {
       help: 'Workers that reported in the last 15 seconds',
       registers: [registry],
     }),
-    /** The last report of the worker that the same supervisor started. */
+    /** The latest report of the worker under the same supervisor. */
     worker: { report: [] as WorkerReport, receivedAt: 0 },
   };
 });
 
-/** Keeps what the worker beside us says of itself until its next report. */
+/** Stores the local worker's metrics until its next report. */
 export function noteWorkerMetrics(report: WorkerReport, receivedAt = Date.now()): void {
   Object.assign(metrics.worker, { report, receivedAt });
 }
 
-/** All metrics as text: this process's, and those of the workers that live, added up. */
+/** Returns the metrics of this process and the sum of all live workers as text. */
 export async function metricsText(now = Date.now()): Promise<string> {
   const { registry, worker, workerUp } = metrics;
   const reports = await keptReports(now);

@@ -1,4 +1,4 @@
-/** Does the work of a stop once, at a signal or when whoever started this program has gone, and ends the process. */
+/** Runs the stop work once, at a signal or when the parent process is gone, then exits. */
 export function onStop(work: () => Promise<unknown>): void {
   let isStopping = false;
   const stop = () => {
@@ -7,6 +7,6 @@ export function onStop(work: () => Promise<unknown>): void {
     void work().finally(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop);
-  // They have gone while this program started.
+  // The parent exited while this program started.
   if (process.send && !process.connected) stop();
 }

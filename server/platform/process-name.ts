@@ -2,14 +2,14 @@ import { env } from '#server/config/env.ts';
 import { keptMachineId } from './machine-id.ts';
 import { singleton } from './singleton.ts';
 
-/** The supervisor passes the machine's id to its children; a program that was started alone looks it up. */
+/** The supervisor passes the id to its children; standalone programs look it up. */
 const machineId = () => singleton('machine-id', () => env().MACHINE_ID ?? keptMachineId());
 
-/** Returns the name of this process for documents that it holds: machine, process id, start. */
+/** Returns the name of this process as a holder: machine, pid, start. */
 export const processName = (): string =>
   `${machineId()}:${process.pid}:${Math.round(performance.timeOrigin)}`;
 
-/** Returns whether a name belongs to a process of this machine that has ended. */
+/** Returns whether a name belongs to an ended process of this machine. */
 export function isDeadProcess(name: string): boolean {
   const [machine, pid] = name.split(':');
   if (name === processName() || machine !== machineId()) return false;

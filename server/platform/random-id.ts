@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** 128 random bits, URL-safe (docs/specification.md#tribute-id-random). */
+/** Returns 128 random bits, URL-safe (docs/specification.md#tribute-id-random). */
 export const randomId = (): string => randomBytes(16).toString('base64url');

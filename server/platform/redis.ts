@@ -3,19 +3,19 @@ import { env } from '#server/config/env.ts';
 import { logger } from './logger.ts';
 import { singleton } from './singleton.ts';
 
-/** One that hangs counts as away after so long; every connection is used more often, by its pings. */
+/** A hanging Redis counts as down after this time; pings keep connections busy. */
 const SILENCE_MS = 3_000;
 const PING_MS = 1_000;
-/** All is back within 5 s of a fault, which leaves little time for waiting. */
+/** Everything must recover within 5 s of a fault. */
 const RECONNECT_MAX_MS = 1_000;
-/** What waits for a Redis that is away: heartbeats of the adapter, a dozen a minute. */
+/** Commands queued while Redis is down: adapter heartbeats, a dozen a minute. */
 const WAITING_MAX = 1_000;
 
 type Redis = ReturnType<typeof connect>;
 
 /**
- * The Redis that web and worker processes share, or null without REDIS_URL. It connects by itself, as often as it
- * takes: nobody waits for it. Ask `isReady` before a command, or the command waits for its return.
+ * Returns the shared Redis client, or null without REDIS_URL. It reconnects in the background; check `isReady` before
+ * a command, or it waits.
  */
 export function sharedRedis(): Redis | null {
   const { REDIS_URL } = env();
@@ -25,7 +25,7 @@ export function sharedRedis(): Redis | null {
 function connect(url: string) {
   const redis = createClient({
     url,
-    // The adapter of the sockets reads answers in this form.
+    // The socket adapter needs this response format.
     RESP: 2,
     pingInterval: PING_MS,
     commandsQueueMaxLength: WAITING_MAX,
@@ -48,7 +48,7 @@ function connect(url: string) {
     if (isAway) logger.warn('Redis is back');
     isAway = false;
   });
-  // It goes on trying; what is wrong has been said by then.
+  // It keeps retrying and has logged the error.
   redis.connect().catch(() => {});
   return redis;
 }

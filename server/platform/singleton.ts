@@ -1,9 +1,7 @@
 /**
- * Returns the one instance of `name` in this Node process, creating it on first use.
- *
- * One process holds three copies of every module (custom server, route handlers, pages), so a
- * module-level variable exists three times, in production too; `globalThis` exists once.
- * In development the value outlives hot reloads: after editing a factory, restart.
+ * Returns the one instance of `name` in this process. Custom server, route handlers and pages each load their own
+ * copy of a module, so a module variable exists three times. In development it survives hot reloads: restart after
+ * editing a factory.
  */
 export function singleton<T>(name: string, create: () => T): T {
   const store = globalThis as unknown as Record<symbol, T | undefined>;

@@ -1,6 +1,6 @@
 /**
- * Lets a report through at most once in `intervalMs`, and one at a time; what comes in between is dropped,
- * because a newer one follows. A report that fails is dropped too: it is only a report.
+ * Sends at most one report per `intervalMs` and one at a time; drops the others, because newer ones follow, and
+ * failed ones.
  */
 export function throttle<T>(intervalMs: number, report: (value: T) => Promise<void>): (value: T) => void {
   let openAt = 0;

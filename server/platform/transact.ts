@@ -5,16 +5,15 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { isConnectionError } from '#server/errors/to-http.ts';
 import { isDuplicateKey } from './database.ts';
 
-/** Others changed the same documents at the same moment. With pauses that grow, all tries take a few seconds. */
+/** Concurrent writers of the same documents. With growing pauses, all tries take a few seconds. */
 const CONFLICTS_MAX = 30;
 const PAUSE_MS_MAX = 100;
-/** Somebody booked the same at the same moment, and was first: now it can be seen, unless it happened once more. */
+/** A concurrent duplicate is visible to the next try. */
 const DUPLICATES_MAX = 2;
 
 /**
- * Runs `work` in one transaction: all of it happens or nothing. It may be run more than once, when others write the
- * same documents meanwhile, so it must do nothing outside the session. A database that goes away ends it with the error
- * of the connection: callers are told within two seconds, and ask again by themselves.
+ * Runs `work` in one transaction. It may run several times on conflicts, so it must have no effects outside the
+ * session. A connection error is not retried, because callers must learn it within two seconds.
  */
 export async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   const left = { conflicts: CONFLICTS_MAX, duplicates: DUPLICATES_MAX };
@@ -30,7 +29,7 @@ export async function transact<T>(work: (session: ClientSession) => Promise<T>):
   }
 }
 
-/** `withTransaction` of the driver tries again for two minutes while the database is away. */
+/** The driver's `withTransaction` retries for two minutes while the database is down. */
 async function attemptOnce<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   const session = await mongoose.startSession();
   try {
@@ -39,11 +38,11 @@ async function attemptOnce<T>(work: (session: ClientSession) => Promise<T>): Pro
     await session.commitTransaction();
     return result;
   } catch (error) {
-    // Nobody is told that it ended: the database ends what belongs to a connection that is gone.
+    // Without a connection there is nothing to abort: the database does it.
     if (!isConnectionError(error) && session.inTransaction()) await session.abortTransaction();
     throw error;
   } finally {
-    // It may ask a database that does not answer, which nobody has to wait for.
+    // It may contact a dead database; do not wait for it.
     void session.endSession();
   }
 }

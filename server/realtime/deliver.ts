@@ -11,12 +11,12 @@ export type SocketServer = Server<NoEvents, ServerEvents, NoEvents, SocketData>;
 export const roomOf = (userId: string): string => `user:${userId}`;
 export const signInRoomOf = ({ userId, signedInAt }: SignIn): string => `sign-in:${userId}:${signedInAt}`;
 
-/** So many events are kept for a process that loses Redis for a moment; whoever missed more fetches anew. */
+/** How many events are kept for a process that loses Redis; beyond that its pages reload. */
 const EVENTS_KEPT = 5_000;
-/** Shorter than the silence after which a connection counts as lost (platform/redis.ts), in milliseconds. */
+/** Shorter than the silence after which a connection counts as lost (platform/redis.ts). */
 const READ_MS = 1_000;
 
-/** How sockets of several web processes hear each other; nothing without REDIS_URL. */
+/** Returns the adapter that joins the sockets of several web processes; empty without REDIS_URL. */
 export function sharedAdapter(): Partial<ServerOptions> {
   const redis = sharedRedis();
   if (!redis) return {};
@@ -24,12 +24,12 @@ export function sharedAdapter(): Partial<ServerOptions> {
   return { adapter: createAdapter(redis, { ...names, maxLen: EVENTS_KEPT, blockTimeInMs: READ_MS }) };
 }
 
-/** The sockets that can be reached now: those of all web processes, or our own while Redis is away. */
+/** Returns all reachable sockets, or the local ones while Redis is down. */
 export function reachable(io: SocketServer): SocketServer | SocketServer['local'] {
   return sharedRedis()?.isReady === false ? io.local : io;
 }
 
-/** Hands an event to all open pages of one person. */
+/** Sends an event to all open pages of a person. */
 export function deliver(io: SocketServer, { userId, event, payload }: Publication): void {
   // Events and payloads were typed when they were published.
   reachable(io)
@@ -37,7 +37,7 @@ export function deliver(io: SocketServer, { userId, event, payload }: Publicatio
     .emit(event, ...(payload as Parameters<ServerEvents[typeof event]>));
 }
 
-/** Lets a process without sockets publish to those of all web processes. It needs REDIS_URL. */
+/** Lets a process without sockets publish to all web processes. Needs REDIS_URL. */
 export function publishThroughRedis(): void {
   const io: SocketServer = new Server(sharedAdapter());
   setPublisher((publication) => deliver(io, publication));

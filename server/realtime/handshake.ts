@@ -1,22 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOwnOrigin } from '#server/auth/own-origin.ts';
 
-/** Where sockets are opened (docs/specification.md#socket-path). */
+/** docs/specification.md#socket-path */
 export const SOCKET_PATH = '/socket.io';
 
 /**
- * Whether a request becomes a socket: all that the socket server asks of one is asked here first, because it closes
- * the line on whoever it refuses. Any other wish to change the protocol is answered as if it had not been uttered
- * (RFC 9110 §7.8).
+ * Returns whether a request is a valid WebSocket handshake. The socket server closes rejected connections without a
+ * response, so everything is checked here; other upgrades are ignored (RFC 9110 §7.8).
  */
 export const isHandshake = (request: IncomingMessage): boolean =>
   asksForSocket(request) && refusalOf(request) === null;
 
-/** Whether a request is for the socket server, or asks for a socket where there is none. */
 export const isSocketRequest = (request: IncomingMessage): boolean =>
   isSocketAddress(request) || asksForSocket(request);
 
-/** Tells whoever gets no socket why, by the status alone: a browser shows its pages nothing else of it. */
+/** Rejects a handshake by status alone: browsers show pages nothing else. */
 export function refuseSocket(request: IncomingMessage, response: ServerResponse): void {
   const status = refusalOf(request) ?? 426;
   const wanted = { upgrade: 'websocket', 'sec-websocket-version': VERSION };
@@ -29,7 +27,7 @@ export function refuseSocket(request: IncomingMessage, response: ServerResponse)
   response.end();
 }
 
-/** Of the protocol, as RFC 6455 §4.1 numbers it. */
+/** RFC 6455 §4.1 */
 const VERSION = '13';
 /** 16 bytes in base64 (RFC 6455 §4.1). */
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
@@ -39,7 +37,7 @@ const isSocketAddress = ({ url }: IncomingMessage) => url?.startsWith(`${SOCKET_
 const asksForSocket = ({ headers }: IncomingMessage) =>
   /\bupgrade\b/i.test(headers.connection ?? '') && headers.upgrade?.toLowerCase() === 'websocket';
 
-/** The status that says what a handshake lacks; null when nothing does. */
+/** Returns the status for an invalid handshake, or null. */
 function refusalOf(request: IncomingMessage): 400 | 403 | 404 | 426 | null {
   if (!isSocketAddress(request)) return 404;
   if (!asksForSocket(request) || request.headers['sec-websocket-version'] !== VERSION) return 426;
@@ -49,7 +47,7 @@ function refusalOf(request: IncomingMessage): 400 | 403 | 404 | 426 | null {
   return !origin || isOwnOrigin(origin, host) ? null : 403;
 }
 
-/** As our own pages begin: at version 4 of engine.io, without a session of another transport or a subprotocol. */
+/** Version 4 of engine.io, without an earlier session or a subprotocol, as our pages send it. */
 function isWellFormed({ headers, method, url }: IncomingMessage): boolean {
   const { searchParams } = new URL(url ?? '/', 'http://socket.invalid');
   const valueOf = (name: string) => searchParams.getAll(name).join();

@@ -3,7 +3,7 @@ import { singleton } from '#server/platform/singleton.ts';
 
 export type Publication = { userId: string; event: ServerEventName; payload: unknown[] };
 type Publisher = (publication: Publication) => void;
-/** One sign-in of one person: what all tokens of one browser's session have in common. */
+/** One sign-in of one person, shared by all its tokens. */
 export type SignIn = { userId: string; signedInAt: number };
 type SignInCloser = (signIn: SignIn) => void;
 
@@ -12,12 +12,12 @@ const slot = singleton<{ publish: Publisher; closeSignIn: SignInCloser }>('realt
   closeSignIn: () => {},
 }));
 
-/** Called by whoever owns the transport: the sockets in the web process, the way up to them in the worker. */
+/** Sets the transport: sockets in the web process, the parent in the worker. */
 export function setPublisher(publisher: Publisher): void {
   slot.publish = publisher;
 }
 
-/** Tells all open pages of one person. Best effort: the database, not the socket, is the truth. */
+/** Sends an event to all open pages of a person. Best effort: the database is the truth. */
 export function publish<E extends ServerEventName>(
   userId: string,
   event: E,
@@ -26,19 +26,18 @@ export function publish<E extends ServerEventName>(
   slot.publish({ userId, event, payload });
 }
 
-/** Tells the open pages of a tribute's creator that it is not what it was. */
+/** Notifies the creator's open pages that a tribute changed. */
 export function publishTributeChange({ createdBy, tributeId }: ChangedTribute): void {
   publish(createdBy.userId, 'tribute:changed', { tributeId });
 }
 
 type ChangedTribute = { createdBy: { userId: string }; tributeId: string };
 
-/** Called by whoever holds the sockets. */
 export function setSignInCloser(closer: SignInCloser): void {
   slot.closeSignIn = closer;
 }
 
-/** Closes the open lines of a sign-in that has ended; those of the person's other devices stay. */
+/** Closes the sockets of an ended sign-in; those of other devices stay. */
 export function closeSignIn(signIn: SignIn): void {
   slot.closeSignIn(signIn);
 }

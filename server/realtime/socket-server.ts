@@ -6,15 +6,14 @@ import { deliver, reachable, roomOf, type SocketServer, sharedAdapter, signInRoo
 import { isHandshake, SOCKET_PATH } from './handshake.ts';
 import { setPublisher, setSignInCloser } from './publish.ts';
 
-/** Clients have nothing to tell us; whatever they send stays small. */
+/** Clients send nothing of interest. */
 const MESSAGE_BYTES_MAX = 4 * 1024;
-/** How often an open socket's identity is looked at again, in milliseconds: see `findIdentity` for the sum. */
+/** How often an open socket's identity is checked again; see `findIdentity` for the sum. */
 const RECHECK_MS = 30_000;
 
 /**
- * Attaches socket.io (path /socket.io, websocket only, userId in the query: docs/specification.md#socket-path). Who connects is
- * proven by the ID token in the handshake; a `userId` that the token does not prove is refused.
- * @param countHandshake fails when there were too many: then nobody's token is looked at
+ * Attaches socket.io (docs/specification.md#socket-path). The handshake's ID token must prove its `userId`.
+ * `countHandshake` rejects excess handshakes before any token is checked.
  */
 export function attachSocketServer(
   http: HttpServer,
@@ -25,7 +24,7 @@ export function attachSocketServer(
     path: SOCKET_PATH,
     transports: ['websocket'],
     serveClient: false,
-    // The custom server itself decides what happens to other upgrades.
+    // The custom server handles other upgrades.
     destroyUpgrade: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     allowRequest: (request, decide) => decide(null, isHandshake(request)),
@@ -50,7 +49,7 @@ export function attachSocketServer(
 
 type UserSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
-/** The person that the token of the handshake proves, now. The token is a stranger's: it may be of any type. */
+/** Returns the person of the handshake's token, which may have any type. */
 async function identityOf({ handshake }: UserSocket): Promise<Identity | null> {
   const token: unknown = handshake.auth.token;
   return typeof token === 'string' ? findAccount(token) : null;
@@ -63,10 +62,7 @@ async function prove(socket: UserSocket): Promise<void> {
   await socket.join([roomOf(identity.userId), signInRoomOf(identity)]);
 }
 
-/**
- * Closes a socket whose token has expired or whose person was disabled, and one of whom nobody can tell: the
- * client comes back with a new token as soon as it has one.
- */
+/** Closes a socket whose token expired or can no longer be verified: the client returns with a new one. */
 function watchIdentity(socket: UserSocket): void {
   const close = () => socket.disconnect(true);
   const timer = setInterval(() => {

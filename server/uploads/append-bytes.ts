@@ -10,22 +10,19 @@ import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
 import { holdUpload } from './upload-locks.ts';
 
-/** What may wait for the disk, which then takes it in one write. */
+/** The most bytes buffered before one write to disk. */
 const WAITING_BYTES_MAX = 256 * 1024;
 
 type Appended = {
   offset: number;
-  /** Null once all is here. */
   expiresAt: Date | null;
 };
 
 /**
- * Adds the body of a request to an upload, straight from the socket to the disk, because the tus server's
- * way through web streams takes several times as long. What arrives before a connection breaks, or before another
- * request wants the upload, stays. With its last byte the upload is finished, again if need be.
- * @param offset where the sender believes the upload to be
- * @throws AppError NOT_FOUND, GONE when the bytes were lost, CONFLICT for another offset, TOO_LARGE for
- *   more bytes than the upload was said to have, UNAVAILABLE while the disk is full; what it took stays
+ * Appends a request body to an upload, directly from the socket, because web streams take several times as long.
+ * Received bytes are kept when the connection breaks. The last byte finishes the upload, repeatedly if needed.
+ * @throws AppError NOT_FOUND, GONE when the bytes were lost, CONFLICT for another offset, TOO_LARGE, UNAVAILABLE
+ * while the disk is full
  */
 export async function appendBytes(
   uploadId: string,
@@ -37,7 +34,7 @@ export async function appendBytes(
     if (receivedBytes !== offset) throw new AppError('CONFLICT', 'uploadElsewhere');
     const missing = sizeBytes - offset;
     if (Number(request.headers['content-length'] ?? 0) > missing) throw tooLong();
-    // A repeated last request brings nothing, and the file may have left the folder.
+    // A repeated last request carries no bytes, and the file may have moved.
     const received = missing === 0 ? 0 : await receive(request, uploadId, { offset, missing, letGo });
     const expiresAt = received < missing ? new Date(createdAt.getTime() + UPLOAD_LIFE_MS) : null;
     return { offset: offset + received, expiresAt };
@@ -55,7 +52,7 @@ async function requireBytes(uploadId: string) {
 
 type Span = { offset: number; missing: number; letGo: AbortSignal };
 
-/** Returns how many bytes have come when all of them are on the disk and no write is under way any more. */
+/** Returns the number of received bytes once all are on disk. */
 async function receive(request: IncomingMessage, uploadId: string, span: Span): Promise<number> {
   const { offset, missing, letGo } = span;
   const file = await open(join(uploadFolder(), uploadId), 'r+');
@@ -64,7 +61,7 @@ async function receive(request: IncomingMessage, uploadId: string, span: Span): 
     const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
     if (received + bytes > missing) throw tooLong();
     const { bytesWritten } = await file.writev(pieces, offset + received);
-    // A full disk. What it took counts: the length of the file is the offset.
+    // A full disk; the length of the file is the offset.
     if (bytesWritten < bytes) throw new AppError('UNAVAILABLE', 'unavailable');
     received += bytes;
     pieces.forEach(release);
@@ -73,7 +70,7 @@ async function receive(request: IncomingMessage, uploadId: string, span: Span): 
     highWaterMark: WAITING_BYTES_MAX,
     writev: (waiting, done) => void write(waiting.map(({ chunk }) => chunk)).then(() => done(), done),
   });
-  // No more than this: a request that is destroyed takes its connection along, before the answer.
+  // Only pause: destroying the request would close the connection before the response.
   const stop = () => {
     request.unpipe(sink);
     sink.end();
@@ -90,10 +87,7 @@ async function receive(request: IncomingMessage, uploadId: string, span: Span): 
   return received;
 }
 
-/**
- * Gives the memory of a written piece back at once. Left to the collector, pieces count as pressure, and it
- * goes through the whole heap for every few dozen megabytes: half the speed (npm run bench -- upload).
- */
+/** Frees a written chunk's memory immediately; garbage collection halves the speed (npm run bench -- upload). */
 function release({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

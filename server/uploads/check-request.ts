@@ -3,12 +3,12 @@ import { AppError } from '#server/errors/app-error.ts';
 
 const OFFSET_STREAM = 'application/offset+octet-stream';
 const METADATA_CHARS_MAX = 4_096;
-/** Non-negative, written the one plain way, and exact as a number. */
+/** Non-negative decimal without leading zeros, exact as a number. */
 const WHOLE_NUMBER = /^(0|[1-9]\d{0,14})$/;
 
 /**
- * Checks the headers that an upload request must and must not have (tus 1.0.0, “Core Protocol”, “Creation”).
- * @throws AppError BAD_REQUEST, or UNSUPPORTED_MEDIA for bytes of another type
+ * Validates the headers of an upload request (tus 1.0.0, “Core Protocol”, “Creation”). Throws BAD_REQUEST,
+ * UNSUPPORTED_MEDIA.
  */
 export function checkUploadHeaders(method: string, headers: IncomingHttpHeaders): void {
   if (method === 'POST') checkCreation(headers);

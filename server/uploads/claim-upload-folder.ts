@@ -4,11 +4,10 @@ import { uploadFolder } from '#server/integrations/storage.ts';
 import { takeFileLock } from './file-lock.ts';
 
 /**
- * Claims the upload folder for this process, or with REDIS_URL for all that lock each upload (upload-locks.ts): two
- * that write into it otherwise would mix the bytes of one file. The system drops the claim with the process, however
- * that ends, so that no stale one can remain.
- * @returns gives the folder back
- * @throws Error with one sentence while another process has it
+ * Claims the upload folder for this process, or with REDIS_URL for those that lock each upload (upload-locks.ts): other
+ * writers would mix a file's bytes. The system releases it when the process ends. Throws while another process holds
+ * it.
+ * @returns the release
  */
 export function claimUploadFolder(): () => void {
   const folder = uploadFolder();

@@ -12,13 +12,13 @@ import { checkUploadHeaders } from './check-request.ts';
 import { UPLOAD_PATH } from './tus-server.ts';
 import { contextOf } from './upload-context.ts';
 
-/** The protocol's only version (tus 1.0.0, “Tus-Resumable”). */
+/** tus 1.0.0, “Tus-Resumable”. */
 const TUS_VERSION = '1.0.0';
 const EXTENSIONS = 'creation,termination,expiration';
 const COLLECTION_METHODS = ['OPTIONS', 'POST'];
 const UPLOAD_METHODS = ['DELETE', 'HEAD', 'OPTIONS', 'PATCH'];
 
-/** Nothing from here is ever shown or kept. */
+/** Uploads are never displayed or cached. */
 const HEADERS_ALWAYS = {
   'tus-resumable': TUS_VERSION,
   'cache-control': 'no-store',
@@ -30,8 +30,8 @@ export const isUploadRequest = (url: string | undefined): boolean =>
   url?.startsWith(`${UPLOAD_PATH}?`) === true;
 
 /**
- * Answers the upload endpoint: keeps the rules of the protocol, decides who may do what and takes the bytes;
- * the tus server does the rest. The stock GET would serve what the uploader named, so there is none.
+ * Handles the upload endpoint: checks protocol and permission, and appends the bytes; the tus server does the rest.
+ * There is no GET, because it would serve what the uploader named.
  */
 export async function handleUpload(
   tus: Server,
@@ -99,7 +99,7 @@ async function answerBytes(
   response.writeHead(204).end();
 }
 
-/** The last part of an upload's address, or null for the collection. */
+/** Returns the last path segment, or null for the collection. */
 function uploadIdOf(url: string): string | null {
   const path = url.split('?')[0] ?? '';
   return path === UPLOAD_PATH || path === `${UPLOAD_PATH}/` ? null : path.slice(UPLOAD_PATH.length + 1);
@@ -115,7 +115,7 @@ function answerOptions(response: ServerResponse): void {
     .end();
 }
 
-/** The tus server refuses what proxies write into these although it needs none of them. */
+/** The tus server rejects some proxy headers that it does not need. */
 function withoutProxyHeaders(rawHeaders: string[]): string[] {
   return rawHeaders.filter((_, index) => !/^(x-)?forwarded/i.test(rawHeaders[index - (index % 2)] ?? ''));
 }

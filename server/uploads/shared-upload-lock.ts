@@ -6,7 +6,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { uploadLockFolder } from '#server/integrations/storage.ts';
 import { takeFileLock } from './file-lock.ts';
 
-/** How often whoever waits tries, and whoever holds looks for one that waits. */
+/** How often a waiting request retries and a holder looks for one. */
 const LOOK_MS = 40;
 /** As long as the tus server waits for a lock in memory. */
 const WAIT_MS = 30_000;
@@ -14,9 +14,8 @@ const WAIT_MS = 30_000;
 const ownLocks = new MemoryLocker({ acquireLockTimeout: WAIT_MS });
 
 /**
- * One request at a time per upload, over all processes that share the folder: a file is locked, and for as long as
- * somebody waits there is a second one, which asks the holder to let go. Neither needs Redis, and the hold of a process
- * that dies ends with it. The sweeper takes the empty files away (sweep-uploads.ts).
+ * Locks an upload across processes by a file; a second file asks the holder to release it. Works without Redis and
+ * ends with the process. The sweeper removes the files (sweep-uploads.ts).
  */
 export class SharedUploadLock implements Lock {
   readonly #own: Lock;
@@ -33,7 +32,7 @@ export class SharedUploadLock implements Lock {
 
   async lock(stopSignal: AbortSignal, requestRelease: () => void | Promise<void>): Promise<void> {
     const release = () => {
-      // Whoever still waits itself has nothing to let go of.
+      // A request that is itself waiting holds nothing.
       if (this.#release) void requestRelease();
     };
     await this.#own.lock(stopSignal, release);
@@ -61,7 +60,7 @@ export class SharedUploadLock implements Lock {
     while (!stopSignal.aborted && Date.now() < deadline) {
       const release = takeFileLock(this.#lockPath, 'exclusive');
       if (release) {
-        // Another one that waits says so again.
+        // A waiting request creates it again.
         await rm(this.#wantedPath, { force: true });
         return release;
       }

@@ -13,8 +13,8 @@ import { UploadStore } from './upload-store.ts';
 export const UPLOAD_PATH = '/api/upload';
 
 /**
- * The part of tus 1.0 that moves no bytes: creation, progress and termination. It believes that the request has been
- * checked and the caller may do this (handle-upload.ts), and asks services for everything else.
+ * Handles tus creation, progress and termination, without bytes. handle-upload.ts has already checked request and
+ * permission.
  */
 export function createTusServer(): Server {
   return new JsonServer({
@@ -22,7 +22,7 @@ export function createTusServer(): Server {
     datastore: new UploadStore(),
     // Never build links from the Host header.
     relativeLocation: true,
-    // Our own pages are the only ones that upload.
+    // Only our own pages upload.
     allowedOrigins: () => false,
     locker: uploadLocks,
     namingFunction: () => randomBytes(16).toString('hex'),
@@ -53,10 +53,7 @@ export function createTusServer(): Server {
   });
 }
 
-/**
- * The library writes plain text, and refuses in words of its own what it cannot read; ours are errors in
- * JSON, as everywhere.
- */
+/** Converts the library's plain-text errors to JSON. */
 class JsonServer extends Server {
   override write(
     ...[context, headers, status, body]: Parameters<Server['write']>
@@ -78,7 +75,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   410: 'GONE',
 };
 
-/** The library throws plain objects with a status; whatever else comes is ours. */
+/** The library throws plain objects with a status; anything else is our error. */
 function ownErrorOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return error;
   const code = CODE_OF_STATUS[Number(error.status_code)];

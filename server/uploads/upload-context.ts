@@ -9,7 +9,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 
 export type UploadRequest = { headers: { get(name: string): string | null }; method: string };
 
-/** Who sends bytes, known as for every other call. @throws AppError BAD_API_KEY, FORBIDDEN, UNAUTHENTICATED */
+/** Authenticates the uploader like any API caller. Throws BAD_API_KEY, FORBIDDEN, UNAUTHENTICATED. */
 export async function contextOf({ headers, method }: UploadRequest): Promise<ServiceContext> {
   requireApiKey(headers);
   requireOwnOrigin(headers, method);

@@ -9,8 +9,8 @@ import { removeUpload } from '#server/services/uploads/remove-upload.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
 
 /**
- * Bytes in the upload folder; everything else of an upload is its document. It knows no way to list, read
- * or sweep: what is finished has left the folder, and nobody is served from it.
+ * Stores bytes in the upload folder; the document has everything else. It cannot list, read or sweep: finished files
+ * have left the folder.
  */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'termination', 'expiration'];
@@ -26,9 +26,9 @@ export class UploadStore extends DataStore {
     if (!found) throw new AppError('NOT_FOUND', 'uploadNotFound');
     if (found.receivedBytes === null) throw new AppError('GONE', 'fileLost');
     const { sizeBytes: size, receivedBytes: offset, createdAt } = found;
-    // The sender drops its copy when it hears that all is here. After a crash, that may not be on the disk yet.
+    // The sender drops its copy on completion, so after a crash make sure that the bytes are on disk.
     if (offset === size && !found.isFinished) await finishUpload(id);
-    // The library lets every upload expire by its date; what is here whole never does.
+    // The library expires every upload by date; a complete one never expires.
     return new Upload({ id, size, offset, ...(offset < size && { creation_date: createdAt.toISOString() }) });
   }
 

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { takeFileLock } from './file-lock.ts';
 
 /**
- * Shows on a data folder that a worker works there (`shared`), or keeps workers away from it (`exclusive`). The system
- * drops it with the process, however that ends.
- * @returns gives it back; null while others hold the folder otherwise
+ * Locks a data folder for a worker (`shared`) or against workers (`exclusive`), until the process ends.
+ * @returns the release, or null while others hold it
  */
 export const takeWorkerLock = (dataFolder: string, kind: 'shared' | 'exclusive'): (() => void) | null =>
   takeFileLock(join(dataFolder, 'worker.lock'), kind);

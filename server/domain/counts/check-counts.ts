@@ -6,7 +6,6 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { countAnswers, countOwnClips } from './kept-counts.ts';
 
-/** A document whose counts differ from what they count. */
 export type CountsDifference = {
   of: 'tribute' | 'user';
   id: string;
@@ -14,12 +13,11 @@ export type CountsDifference = {
   counted: Record<string, number>;
 };
 
-/** Documents looked at together. */
 const BATCH = 500;
 
 /**
- * Counts again what tributes and users keep as numbers, and tells where the two differ. Changes nothing. What is being
- * erased is left out: its parts go one by one.
+ * Recounts the counters of tributes and users and returns the differences. Changes nothing; skips documents that are
+ * being erased.
  */
 export async function checkCounts(): Promise<{ documents: number; differences: CountsDifference[] }> {
   const differences: CountsDifference[] = [];
@@ -41,13 +39,13 @@ export async function checkCounts(): Promise<{ documents: number; differences: C
   return { documents, differences };
 }
 
-/** Counts again what the document of a tribute keeps. */
+/** Returns the recounted counters of a tribute. */
 export async function countsOf(
   tribute: Types.ObjectId,
   session: ClientSession | null = null,
 ): Promise<TributeDocument['counts']> {
   const ofReel = { tribute, submission: null };
-  // One after the other, as a transaction demands.
+  // One at a time, as a transaction requires.
   const people = await Contributor.find({ tribute }, 'status via').session(session).lean();
   const clips = await Submission.find({ tribute, deletedAt: null }, 'status kind deletedAt')
     .session(session)

@@ -5,8 +5,8 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 
-// Tributes and users carry counts, so that no list has to read what it counts. Every write that changes a count goes
-// through this file and moves the count in the same transaction. `check-counts.ts` proves it by counting again.
+// Tributes and users store counters, so that lists need not count. Every write that changes one goes through this
+// file, in the same transaction; `check-counts.ts` verifies them.
 
 /** People, people who answered, and ready answers of a tribute. */
 export type AnswerCounts = { contributors: number; answered: number; clips: number };
@@ -14,7 +14,7 @@ export type AnswerCounts = { contributors: number; answered: number; clips: numb
 type Person = Pick<ContributorDocument, 'status' | 'via'>;
 type Clip = Pick<SubmissionDocument, 'status' | 'kind' | 'deletedAt'>;
 
-/** Returns what these people and clips add up to. The one rule of what counts. */
+/** Returns the counters of these people and clips: the only definition. */
 export function countAnswers(people: readonly Person[], clips: readonly Clip[]): AnswerCounts {
   const present = people.filter((person) => person.status !== 'REVOKED' && !isThankYouOnly(person));
   return {
@@ -24,11 +24,10 @@ export function countAnswers(people: readonly Person[], clips: readonly Clip[]):
   };
 }
 
-/** Whether a clip counts among those of its speaker's account: thanks do too. */
+/** Returns whether a clip counts for its speaker's account; thank-yous do too. */
 export const isOwnClip = ({ status, deletedAt }: Pick<Clip, 'status' | 'deletedAt'>): boolean =>
   status === 'READY' && !deletedAt;
 
-/** Counts the ready clips of an account in all tributes. */
 export async function countOwnClips(userId: string, session: ClientSession | null = null): Promise<number> {
   const selves = await Contributor.find({ userId }, '_id').session(session);
   return countClipsOf(
@@ -45,7 +44,6 @@ const countClipsOf = (contributors: Types.ObjectId[], session: ClientSession | n
 type PersonFilter = QueryFilter<ContributorDocument>;
 type PersonUpdate = UpdateQuery<ContributorDocument>;
 
-/** Adds somebody to a tribute. */
 export async function addPerson(
   session: ClientSession,
   fields: { tribute: Types.ObjectId; name: string } & Partial<Person>,
@@ -55,7 +53,7 @@ export async function addPerson(
   return person;
 }
 
-/** Changes one person. Returns them as they are now, or null when nobody matches. */
+/** Updates a person and returns the new document, or null. */
 export async function changePerson(
   session: ClientSession,
   filter: PersonFilter,
@@ -73,7 +71,7 @@ export async function changePerson(
   return after;
 }
 
-/** Changes one person whose account stays the same, or adds them. */
+/** Updates a person whose account stays the same, or inserts them. */
 export async function putPerson(
   session: ClientSession,
   filter: PersonFilter,
@@ -90,13 +88,12 @@ export async function putPerson(
   return after;
 }
 
-/** Removes a person who has no clip left. */
 export async function removePerson(session: ClientSession, _id: Types.ObjectId): Promise<void> {
   const before = await Contributor.findOneAndDelete({ _id }, { session });
   if (before) await movePeople(session, before.tribute, { from: [before], to: [] });
 }
 
-/** Makes all clips of one person those of another person of the same tribute. */
+/** Moves one person's clips to another person of the tribute. */
 export async function handOverClips(
   session: ClientSession,
   from: Types.ObjectId,
@@ -108,7 +105,7 @@ export async function handOverClips(
   await moveOwnClipsOf(session, to, clips);
 }
 
-/** Moves the counts of a tribute from what these people added to what they add now. */
+/** Updates a tribute's counters after changes to these people. */
 export async function movePeople(
   session: ClientSession,
   tribute: Types.ObjectId,
@@ -117,7 +114,7 @@ export async function movePeople(
   await moveCounts(session, tribute, countAnswers(from, []), countAnswers(to, []));
 }
 
-/** Changes one clip. Returns it as it is now, or null when none matches. */
+/** Updates a clip and returns the new document, or null. */
 export async function changeClip(
   session: ClientSession,
   filter: QueryFilter<SubmissionDocument>,
@@ -133,7 +130,7 @@ export async function changeClip(
   return after;
 }
 
-/** Removes the document of a clip; there may be none. */
+/** Deletes a clip's document, if it exists. */
 export async function removeClipDocument(session: ClientSession, _id: Types.ObjectId): Promise<void> {
   const before = await Submission.findOneAndDelete({ _id }, { session });
   if (before) await moveClip(session, before, null);

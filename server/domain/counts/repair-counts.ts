@@ -5,10 +5,7 @@ import { transact } from '#server/platform/transact.ts';
 import { type CountsDifference, countsOf } from './check-counts.ts';
 import { countOwnClips } from './kept-counts.ts';
 
-/**
- * Counts again what a document keeps as numbers and writes that into it. One transaction does both, so no change at the
- * same moment is lost.
- */
+/** Recounts a document and saves the result in one transaction, so that no concurrent change is lost. */
 export async function repairCounts({ of, id }: Pick<CountsDifference, 'of' | 'id'>): Promise<void> {
   await transact(async (session) => {
     const options = { session, timestamps: false };

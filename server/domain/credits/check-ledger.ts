@@ -2,13 +2,14 @@ import { balanceOf } from '#lib/credits/ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { User } from '#server/models/user.ts';
 
-/** Somebody whose balance is not the sum of their lines, or is below zero, or who has no first line (`isUnopened`). */
+/** A person whose balance differs from their entries, is negative, or lacks an opening entry (`isUnopened`). */
 export type LedgerDifference = { userId: string; credit: number; sum: number; isUnopened?: true };
 
-/** People looked at together. */
 const BATCH = 500;
 
-/** Adds up every person's lines again and tells where the balance differs (docs/specification.md#credit-ledger). Changes nothing. */
+/**
+ * Sums up every person's entries and returns wrong balances (docs/specification.md#credit-ledger). Changes nothing.
+ */
 export async function checkLedger(): Promise<{ people: number; differences: LedgerDifference[] }> {
   const differences: LedgerDifference[] = [];
   let people = 0;

@@ -4,14 +4,17 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { book, bookAll } from './credit-ledger.ts';
 
-// What a person costs the creator of a tribute (docs/specification.md#credit-hold). The state stands in the contributor and changes with
-// the ledger, inside the transaction of what it pays for.
+// What a person costs the creator (docs/specification.md#credit-hold). The contributor stores the state; it changes
+// with the ledger in one transaction.
 
-/** Creators answer in their own tributes for nothing. */
+/** Creators answer for free in their own tributes. */
 export const isFree = (tribute: TributeDocument, { userId }: Pick<ContributorDocument, 'userId'>): boolean =>
   userId !== null && userId === tribute.createdBy.userId;
 
-/** Keeps a credit aside for somebody, unless that has happened or they have cost one. @returns false without credit */
+/**
+ * Holds a credit for a person, unless one is held or spent.
+ * @returns false without credit
+ */
 export async function holdCredit(
   session: ClientSession,
   tribute: TributeDocument,
@@ -21,8 +24,8 @@ export async function holdCredit(
 }
 
 /**
- * Keeps a credit aside for each of these people, as `holdCredit` does, or for nobody.
- * @param contributors as this transaction has read them @returns false without enough credit
+ * Holds a credit for each person, or for none. `contributors` must be read in this transaction.
+ * @returns false without enough credit
  */
 export async function holdCredits(
   session: ClientSession,
@@ -45,7 +48,10 @@ export async function holdCredits(
   return true;
 }
 
-/** Gives a credit back that was kept aside and not spent. @returns whether there was one */
+/**
+ * Releases an unspent credit.
+ * @returns whether there was one
+ */
 export async function releaseCredit(
   session: ClientSession,
   tribute: TributeDocument,
@@ -60,8 +66,8 @@ export async function releaseCredit(
 }
 
 /**
- * Pays for a person's first clip: with the credit kept aside for them, else with one of the balance. Later clips of
- * theirs cost nothing. @returns false without credit
+ * Pays for a person's first clip with their held credit, else from the balance. Further clips are free.
+ * @returns false without credit
  */
 export async function spendCredit(
   session: ClientSession,
@@ -83,7 +89,7 @@ export async function spendCredit(
   return true;
 }
 
-/** Whether `spendCredit` would pay now; only the transaction decides. */
+/** Returns whether `spendCredit` would succeed; only the transaction decides. */
 export async function canSpend(tribute: TributeDocument, contributorId: Types.ObjectId): Promise<boolean> {
   const contributor = await Contributor.findById(contributorId).orFail();
   if (contributor.creditState !== 'NONE' || isFree(tribute, contributor)) return true;
@@ -91,12 +97,12 @@ export async function canSpend(tribute: TributeDocument, contributorId: Types.Ob
   return (creator?.credit ?? 0) > 0;
 }
 
-/** A round is one time of keeping aside: a tribute that opens again holds again. */
+/** Each hold is a round: a reopened tribute holds again. */
 const referenceOf = (contributorId: Types.ObjectId, round: number) => `${String(contributorId)}:${round}`;
 
 type Two = { staying: ContributorDocument; going: ContributorDocument };
 
-/** Pays for two who turn out to be one person with one credit, and gives the other back. */
+/** Pays for two merged people with one credit and releases the other. */
 export async function mergeCredit(
   session: ClientSession,
   tribute: TributeDocument,
@@ -105,12 +111,12 @@ export async function mergeCredit(
   if (going.creditState === 'NONE') return;
   if (going.creditState === 'HELD' || staying.creditState === 'SPENT')
     return giveBack(session, tribute, going);
-  // What the clip of the one who goes has cost is good for both.
+  // A clip paid for by the removed contributor counts for both.
   await releaseCredit(session, tribute, staying._id);
   await Contributor.updateOne({ _id: staying._id }, { $set: { creditState: 'SPENT' } }, { session });
 }
 
-/** Of somebody who is no person of their own any more. */
+/** Releases the credit of a merged contributor. */
 async function giveBack(
   session: ClientSession,
   tribute: TributeDocument,

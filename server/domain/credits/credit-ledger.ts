@@ -6,7 +6,7 @@ import { User } from '#server/models/user.ts';
 type Booking = {
   userId: string;
   reason: CreditReason;
-  /** Credits; negative takes away. */
+  /** Credits; negative amounts are debits. */
   amount: number;
   /** What it is booked for, once. */
   reference: string;
@@ -17,13 +17,13 @@ type Bookings = Omit<Booking, 'reference'> & { references: readonly string[] };
 type Booked = 'BOOKED' | 'BOOKED_BEFORE' | 'NO_CREDIT';
 
 /**
- * Writes a line of the ledger and changes the balance with it, inside the transaction of what it pays for.
- * The same reason and reference are booked once. Nothing is booked that would take the balance below zero.
+ * Books a ledger entry and updates the balance in the caller's transaction, once per reason and reference. Never lets
+ * the balance fall below zero.
  */
 export const book = (session: ClientSession, { reference, ...booking }: Booking): Promise<Booked> =>
   bookAll(session, { ...booking, references: [reference] });
 
-/** Books the same amount for each reference, for all of them or for none, with one change of the balance. */
+/** Books the same amount for each reference, for all or none. */
 export async function bookAll(
   session: ClientSession,
   { userId, reason, amount, references }: Bookings,

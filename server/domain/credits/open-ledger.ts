@@ -6,8 +6,8 @@ import { transact } from '#server/platform/transact.ts';
 import { book } from './credit-ledger.ts';
 
 /**
- * Writes the first line of somebody whose user is older than the ledger, and makes the balance what the lines add up
- * to. Whoever has that line is left as they are. @returns whether it was missing
+ * Writes the opening entry of a user older than the ledger and corrects the balance. Idempotent.
+ * @returns whether it was missing
  */
 export const openLedger = (userId: string): Promise<boolean> =>
   transact(async (session) => {

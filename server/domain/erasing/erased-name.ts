@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 
 const ERASED = 'erased-';
 
-/** Who paid, in books that outlive an account: the same however often its erasing is begun, and nobody’s name. */
+/** Returns the anonymous id of an erased payer; always the same for one user. */
 export const nameOfErased = (user: Types.ObjectId): string => `${ERASED}${String(user)}`;
 
-/** Whether a `userId` in the books is of somebody who was erased. */
+/** Returns whether a ledger's `userId` belongs to an erased person. */
 export const isErased = (userId: string): boolean => userId.startsWith(ERASED);

@@ -2,7 +2,7 @@ import { type Collection, type Db, type IndexDescription, MongoServerError } fro
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { everyModel } from './every-model.ts';
 
-/** MongoDB's names for them are IndexOptionsConflict and IndexKeySpecsConflict. */
+/** MongoDB's IndexOptionsConflict and IndexKeySpecsConflict. */
 const CHANGED: ReadonlySet<unknown> = new Set([85, 86]);
 
 const INDEX_NOT_FOUND = 27;
@@ -10,17 +10,15 @@ const INDEX_NOT_FOUND = 27;
 type Index = IndexDescription & { name: string };
 
 /**
- * Makes the indexes that the models describe. One with other options than before is made again; one that no model
- * describes any more is left alone, because the migration that stops using it drops it. Two processes that replace an
- * index at once may build it twice.
- * @returns false when an index would have to be replaced, and `mayReplace` is false
- * @throws Error with one sentence when stored documents violate a unique index
+ * Creates the models' indexes and replaces those with other options; unknown ones stay until a migration drops them.
+ * @returns false if one must be replaced and `mayReplace` is false
+ * @throws Error when stored documents violate a unique index
  */
 export async function ensureIndexes(database: Db, { mayReplace = true } = {}): Promise<boolean> {
   for (const { collection, schema } of Object.values(everyModel())) {
     const indexes: Index[] = [];
     for (const [key, options] of schema.indexes()) {
-      // Two indexes may have the same fields, one of them for some documents only: then one has a name of its own.
+      // A partial index may share its fields with another one and then has its own name.
       const name = options.name ?? Object.entries(key).flat().join('_');
       indexes.push({ ...options, key, name } as Index);
     }
@@ -47,16 +45,16 @@ async function ensureIndexesOf(collection: Collection, indexes: Index[], mayRepl
   }
 }
 
-/** Returns what two indexes must differ in. The order of the fields matters. */
+/** Returns the identity of an index; the order of its fields matters. */
 const whatOf = ({ key, partialFilterExpression }: IndexDescription) =>
   JSON.stringify([key, partialFilterExpression]);
 
-/** Drops what an index takes the place of: one of its name, or of its fields under another name. */
+/** Drops an index with the same name, or the same fields under another name. */
 async function dropOld(collection: Collection, index: Index): Promise<void> {
   for (const { name, ...existing } of await collection.indexes()) {
     if (!name || (name !== index.name && whatOf(existing) !== whatOf(index))) continue;
     await collection.dropIndex(name).catch((error: unknown) => {
-      // Another process that starts at the same time was first.
+      // Another starting process dropped it first.
       if (!(error instanceof MongoServerError) || error.code !== INDEX_NOT_FOUND) throw error;
     });
   }
@@ -64,7 +62,7 @@ async function dropOld(collection: Collection, index: Index): Promise<void> {
 
 const isChanged = (error: unknown) => error instanceof MongoServerError && CHANGED.has(error.code);
 
-/** Names fields and never their values, which may be somebody's address. */
+/** Names fields, never values, which may be addresses. */
 function violated(collection: string, cause: unknown): Error {
   const pattern = cause instanceof MongoServerError ? cause.keyPattern : undefined;
   const fields = Object.keys((pattern as object | undefined) ?? {}).join(' and ');

@@ -3,9 +3,8 @@ import { isDuplicateKey } from '#server/platform/database.ts';
 import { isDeadProcess } from '#server/platform/process-name.ts';
 
 /**
- * Takes or renews a lease in one step. The lease of a dead process of this machine is free immediately, any other
- * once it has expired by the clocks of both machines.
- * @returns null when `holder` has it now, otherwise when the other holder's lease expires
+ * Takes or renews a lease in one step. A lease of a dead local process is free immediately, others when they expire.
+ * @returns null if `holder` now has it, else when the other lease expires
  */
 export async function takeLease(name: string, holder: string, lifeMs: number): Promise<Date | null> {
   const held = await Lease.findById(name);
@@ -23,7 +22,7 @@ export async function takeLease(name: string, holder: string, lifeMs: number): P
   }
 }
 
-/** Returns a lease. Does nothing if another holder has taken it meanwhile. */
+/** Releases a lease unless another holder has taken it. */
 export async function returnLease(name: string, holder: string): Promise<void> {
   await Lease.deleteOne({ _id: name, holder });
 }

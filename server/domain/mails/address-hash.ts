@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Returns what we store of an address in the spelling of `normaliseAddress`: enough to recognise it, not to read it.
- */
+/** Returns the stored hash of a normalised address: it can be recognised, not read. */
 export const addressHash = (address: string): string =>
   createHash('sha256').update(`folksee mail ${address}`).digest('base64url');

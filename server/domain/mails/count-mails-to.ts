@@ -8,11 +8,10 @@ type Limit = { max: number; session: ClientSession | undefined };
 type Refused = { full: ReadonlySet<string>; retryAfterSeconds: number };
 
 /**
- * Counts mails to addresses, unless one of them would get more than `max` within 24 hours. Addresses that differ only
- * by a tag count as one: most providers deliver them to one mailbox.
- * @param addresses one for each mail
- * @returns null when all were counted, else the addresses that are full, and after how many seconds all may be counted
- * @throws a duplicate key when another call counted the same address at the same moment: run it again
+ * Counts one mail per address unless one would exceed `max` within 24 hours. Tags are ignored, because most providers
+ * deliver them to one mailbox.
+ * @returns null, or the full addresses and the seconds to wait
+ * @throws a duplicate key after a concurrent call for the same address; retry
  */
 export async function countMailsTo(
   addresses: readonly string[],
@@ -34,7 +33,7 @@ export async function countMailsTo(
   const wanted = [...mails].map(([hash, same]) => {
     const askedAt = askedAtOf.get(hash) ?? [];
     const room = max - same.length;
-    // So many of the oldest must be a day old first. More mails at once than the limit never have room.
+    // This many of the oldest mails must be a day old first.
     const surplus = askedAt.length - room;
     const freeAt = surplus > 0 ? (askedAt[surplus - 1] ?? now).getTime() : null;
     return { hash, same, room, freeAt };
@@ -50,7 +49,7 @@ export async function countMailsTo(
   await MailCount.bulkWrite(
     wanted.map(({ hash, same, room }) => ({
       updateOne: {
-        // Decides between calls at the same moment: a full count does not match, and its hash is not inserted twice.
+        // Resolves concurrent calls: a full count does not match, and its hash cannot be inserted twice.
         filter: { hash, [`askedAt.${room}`]: { $exists: false } },
         update: { $push: { askedAt: { $each: same.map(() => now) } } },
         upsert: true,
@@ -61,5 +60,5 @@ export async function countMailsTo(
   return null;
 }
 
-/** Drops the tag after the plus of an address: its owner can make up any number of them. */
+/** Drops the tag after the plus: an owner can invent any number. */
 const withoutTag = (address: string) => address.replace(/^([^@+]+)\+[^@]*@/, '$1@');

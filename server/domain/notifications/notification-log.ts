@@ -5,26 +5,23 @@ import { Notification } from '#server/models/notification.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
 export type NewNotification = {
-  /** Firebase uid of who is told. */
   userId: string;
   type: NotificationType;
-  /** The tribute it leads to. */
   tribute: Types.ObjectId | null;
-  /** `_id` or the like of what it tells of: the same source is told once, however often it is asked for. */
+  /** Id of the cause: each source is notified once. */
   source: string;
-  /** Who did it, as people read it. */
   name?: string;
-  /** `_id` of their part in the tribute, by which the name is found when they leave. */
+  /** Their contributor `_id`, to find the name when they leave. */
   contributor?: Types.ObjectId | null;
 };
 
-/** Says of something that is told who did it, by their part in the tribute. */
+/** Returns the name and contributor fields of a notification. */
 export const doneBy = (part: ContributorDocument | null | undefined) => ({
   name: part?.name ?? '',
   contributor: part?._id ?? null,
 });
 
-/** Types of which several stand together in one notification, until it is read (docs/specification.md#hearts-batched). */
+/** Types that are grouped in one notification until it is read (docs/specification.md#hearts-batched). */
 const BATCHED: ReadonlySet<NotificationType> = new Set([
   'CLIP_REPORTED',
   'CONTRIBUTOR_JOINED',
@@ -32,22 +29,19 @@ const BATCHED: ReadonlySet<NotificationType> = new Set([
   'SUBMISSION_RECEIVED',
 ]);
 
-/** Publishes to a person's open pages; `publish` of realtime, which a model may not know. */
+/** The publisher is passed in, because the domain must not import realtime. */
 type Tell = (userId: string, event: 'notification:created', payload: { type: NotificationType }) => void;
 
-/**
- * Tells a person something in the app: kept for the notification page, and live. Telling of the same source again
- * does nothing, so that jobs may be run again.
- */
+/** Stores a notification and pushes it to open pages. Idempotent per source, so that jobs can be repeated. */
 export async function logNotification(tell: Tell, notification: NewNotification): Promise<void> {
   const { userId, type } = notification;
   if (await keep(notification)) tell(userId, 'notification:created', { type });
 }
 
-/** Each try that fails means that another call went on: with the same source, or by opening what this one can join. */
+/** Each failed try means that a concurrent call succeeded. */
 const TRIES_MAX = 5;
 
-/** Whether it is news: false when the person was told of this source before. */
+/** Returns false if the person was already notified of this source. */
 async function keep(told: NewNotification): Promise<boolean> {
   const { userId, type, source } = told;
   for (let tries = 1; ; tries += 1) {

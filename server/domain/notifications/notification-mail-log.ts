@@ -6,12 +6,12 @@ import { isDuplicateKey } from '#server/platform/database.ts';
 
 type NewMail = { userId: string; type: MailedType; tribute: Types.ObjectId; source: string; name: string };
 
-/** Each try that fails means that another call went on: with the same mail, or with a new one. */
+/** Each failed try means that a concurrent call succeeded. */
 const TRIES_MAX = 5;
 
 /**
- * Puts something into the mail that is open for it, or opens one; the same source is mailed once, however often
- * and by however many it is asked for. @returns the mail that it stands in
+ * Adds an event to the open mail or opens one; each source is mailed once.
+ * @returns the mail that contains it
  */
 export async function planNotificationMail(about: NewMail): Promise<NotificationMailDocument> {
   const { userId, type, source } = about;

@@ -6,7 +6,7 @@ import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { itemsOf } from './manifest-versions.ts';
 
-/** What a film has to know of its tribute. */
+/** Returns what a reel needs to know of its tribute. */
 export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
   return {
     tributeType: tribute.tributeType,
@@ -18,7 +18,7 @@ export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
   };
 }
 
-/** The film that a version of a tribute's manifest means now, with the clips that are ready. */
+/** Returns a version's reel with the clips that are ready. */
 export async function loadFilm(
   tribute: TributeDocument,
   manifest: ManifestDocument | null,
@@ -38,7 +38,7 @@ export async function loadFilm(
   return filmEntries(itemsOf(manifest), filmSubjectOf(tribute), clips, manifest?.format ?? '16:9');
 }
 
-/** The same for two films that show the same: clips and their order, names, words and pictures of the cards. */
+/** Returns equal marks for reels that look equal: clips, order, names, texts and pictures. */
 export function markOfFilm(film: readonly FilmEntry[]): string {
   return createHash('sha256').update(JSON.stringify(film)).digest('base64url');
 }

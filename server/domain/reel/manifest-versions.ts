@@ -6,12 +6,12 @@ import { isDuplicateKey } from '#server/platform/database.ts';
 
 const ATTEMPTS = 20;
 
-/** The newest version of a film, or null before the first. */
+/** Returns the newest version of a reel, or null. */
 export function findManifest(tribute: Types.ObjectId): Promise<ManifestDocument | null> {
   return Manifest.findOne({ tribute }).sort({ version: -1 }).exec();
 }
 
-/** The items of a stored version in the form of the contract; an empty film where there is none. */
+/** Returns a version's items in the contract's shape; empty without a version. */
 export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
   if (!manifest) return emptyManifest();
   return manifest.items.map(
@@ -23,8 +23,8 @@ export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
 }
 
 /**
- * Saves the version that follows `version`. The unique index lets one of two writers win.
- * @returns the new version, or null when somebody else has written it first
+ * Saves the version after `version`.
+ * @returns it, or null when a concurrent writer won the unique index
  */
 export async function saveVersion(
   tribute: Types.ObjectId,
@@ -39,7 +39,7 @@ export async function saveVersion(
   }
 }
 
-/** Applies a change of our own to whatever the newest version is, again if somebody else was faster. */
+/** Applies a change to the newest version and retries on conflicts. */
 export async function changeManifest(
   tribute: Types.ObjectId,
   change: (items: ManifestItem[]) => ManifestItem[],

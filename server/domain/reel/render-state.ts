@@ -4,7 +4,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { loadFilm, markOfFilm } from './film.ts';
 import { findManifest } from './manifest-versions.ts';
 
-/** Returns the state of a film that is being made or was made, compared with the film as it is now. */
+/** Returns the state of a render, compared with the current reel. */
 export async function renderStateOf(render: RenderDocument, tribute: TributeDocument): Promise<RenderState> {
   const { code } = render.failure ?? {};
   return {
@@ -20,7 +20,7 @@ export async function renderStateOf(render: RenderDocument, tribute: TributeDocu
   };
 }
 
-/** A file is outdated when the film has another version, or the same one shows another name, question or picture. */
+/** A render is outdated when the reel has another version, name, question or picture. */
 async function isOutdated(
   { manifestVersion, filmMark }: RenderDocument,
   tribute: TributeDocument,

@@ -8,19 +8,18 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { transact } from '#server/platform/transact.ts';
 
-// Who is reminded of a tribute. Each way to a reminder claims it in one update of the person, so that many calls and
-// many workers make one mail; the mail itself goes by what the person's document says.
+// Every reminder is claimed in one update of the person, so that concurrent workers send one mail.
 
-/** Somebody whose answer is still to come. */
+/** Has not answered yet. */
 const AWAITED = { status: { $in: ['INVITED', 'OPENED'] as const }, ...ASKED };
-/** Who may be written to. */
+/** Can be mailed. */
 const REACHABLE = { email: { $type: 'string' as const }, mailsDeclinedAt: null };
 
-/** The zone by whose clock somebody lives; until their browser has told, that of the tribute. */
+/** Returns a person's time zone, or the tribute's until their browser reports one. */
 export const zoneOf = ({ timezone }: ContributorDocument, tribute: TributeDocument): string =>
   timezone ?? tribute.timezone;
 
-/** Tributes that collect, and whose date is so near that somebody may have to be reminded. */
+/** Returns collecting tributes whose date is near enough for reminders. */
 export const findTributesDueSoon = (now: Date): Promise<TributeDocument[]> =>
   Tribute.find({
     status: 'COLLECTING',
@@ -28,7 +27,7 @@ export const findTributesDueSoon = (now: Date): Promise<TributeDocument[]> =>
     deletedAt: null,
   });
 
-/** The people of a tribute whose answer is still to come, in the order in which they came; never its creator. */
+/** Returns the people whose answer is missing, in order of joining, without the creator. */
 export async function findAwaited(tribute: TributeDocument): Promise<ContributorDocument[]> {
   const [people, senders] = await Promise.all([
     Contributor.find({ tribute: tribute._id, ...AWAITED }).sort({ _id: 1 }),
@@ -38,7 +37,7 @@ export async function findAwaited(tribute: TributeDocument): Promise<Contributor
   return people.filter(({ id, userId }) => userId !== creatorId && !senders.has(id));
 }
 
-/** Whose answer is here, of all people of a tribute or of some, whatever becomes of it. One that stopped on its way is still awaited. */
+/** Returns who has an answer in any state. An interrupted upload is still awaited. */
 export async function findSenders(
   tribute: Types.ObjectId,
   among?: readonly ContributorDocument[],
@@ -52,7 +51,7 @@ export async function findSenders(
   return new Set(senders.map(String));
 }
 
-/** Those who were asked and of whom no answer is here; only they can decline. */
+/** Returns people without an answer; only they can decline. */
 export async function findUnanswered(
   { _id }: TributeDocument,
   people: readonly ContributorDocument[],
@@ -63,14 +62,17 @@ export async function findUnanswered(
   return open.filter(({ id }) => !senders.has(id));
 }
 
-/** Those of them whom our mails reach, and who have not asked for no more of them. */
+/** Returns the people who can be mailed and have not opted out. */
 export async function findReachable(people: readonly ContributorDocument[]): Promise<ContributorDocument[]> {
   const willing = people.filter(({ email, mailsDeclinedAt }) => email && !mailsDeclinedAt);
   const suppressed = await findSuppressed(willing.map(({ email }) => email ?? ''));
   return willing.filter(({ email }) => !suppressed.has(email ?? ''));
 }
 
-/** A creator's own reminder, at most once in so long. @returns its name, or null when it is too soon */
+/**
+ * Claims the creator's reminder, rate-limited per person.
+ * @returns its name, or null if it is too soon
+ */
 export async function claimNudge(
   { _id }: ContributorDocument,
   { message, sendAt, now, session }: { message: string; sendAt: Date; now: Date; session: ClientSession },
@@ -91,8 +93,8 @@ export async function claimNudge(
 }
 
 /**
- * Claims a scheduled reminder. People who were mailed about this tribute a short while ago get none. Nothing is claimed
- * while the address has had `mailsMax` mails within 24 hours, so that a later run tries again.
+ * Claims a scheduled reminder. Skips people mailed recently about this tribute and addresses with `mailsMax` mails in
+ * 24 hours, so that a later run retries.
  */
 export async function claimReminder(
   { _id, email }: ContributorDocument,
@@ -126,13 +128,13 @@ export async function claimReminder(
   });
 }
 
-/** The reminders that people asked for themselves and whose moment has come. */
+/** Claims the due reminders that people requested. */
 export async function claimPromises(now: Date): Promise<void> {
   const due = await Contributor.find({ remindOn: { $ne: null, $lte: now } }, { remindOn: 1 });
   for (const { _id, remindOn } of due) {
     if (!remindOn) continue;
     const key = `asked-${remindOn.getTime()}`;
-    // One that waits already is as good.
+    // A pending one is sufficient.
     await Contributor.updateOne(
       { _id, remindOn, reminder: null },
       { $set: { remindOn: null, reminder: { key, message: '', sendAt: now } }, $push: { remindedAt: now } },

@@ -7,13 +7,12 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { transact } from '#server/platform/transact.ts';
 
 /**
- * Changes what a tribute is, and the credits kept aside for it, in one transaction: once it no longer collects it
- * gives back what nobody has used; opened again it holds again for the invited, in their order, as far as credits last
- * (docs/specification.md#credit-reopen). The given document follows.
+ * Changes a tribute's status and its held credits in one transaction: closing releases them, reopening holds them for
+ * the invited in order (docs/specification.md#credit-reopen). Updates the given document.
  */
 export async function changeTributeStatus(tribute: TributeDocument, status: TributeStatus): Promise<void> {
   await transact(async (session) => {
-    // From what it is now, whatever the given document says: one that was deleted meanwhile keeps nothing aside.
+    // Read the current status: a tribute deleted meanwhile holds nothing.
     const before = await Tribute.findOneAndUpdate(
       { _id: tribute._id, deletedAt: null },
       { $set: { status } },
@@ -27,8 +26,8 @@ export async function changeTributeStatus(tribute: TributeDocument, status: Trib
 }
 
 /**
- * Whether a tribute collects now, for what the transaction is about to keep aside for it. It writes the tribute, so that
- * of this and of closing, putting away or deleting it at the same moment one comes after the other.
+ * Returns whether a tribute collects, and writes it, so that a concurrent closing, archiving or deletion conflicts
+ * with this transaction.
  */
 export async function isCollecting(session: ClientSession, { _id }: TributeDocument): Promise<boolean> {
   const collecting = { _id, status: 'COLLECTING' as const, deletedAt: null };
@@ -36,20 +35,22 @@ export async function isCollecting(session: ClientSession, { _id }: TributeDocum
   return (await Tribute.updateOne(collecting, { $set: { updatedAt: now } }, { session })).matchedCount > 0;
 }
 
-/** What a tribute is whose film is no longer shown: it collects again, unless its date has passed (docs/specification.md#life-ready). */
+/**
+ * Returns the status of an unpublished reel: collecting, unless its date has passed
+ * (docs/specification.md#life-ready).
+ */
 export const statusBeforeReady = ({ dueDate }: TributeDocument, now: Date): TributeStatus =>
   dueDate <= now ? 'CLOSED' : 'COLLECTING';
 
-/** What collects although its date has passed. */
 const dueAt = (now: Date) => ({ status: 'COLLECTING' as const, dueDate: { $lte: now }, deletedAt: null });
 
-/** Tributes that have to close by their date (docs/specification.md#life-closed), the oldest first. */
+/** Returns tributes to close by their date, oldest first (docs/specification.md#life-closed). */
 export const findDueTributes = (now: Date): Promise<TributeDocument[]> =>
   Tribute.find(dueAt(now)).sort({ dueDate: 1 });
 
 /**
- * Closes a tribute whose date has passed, and gives back the credits kept aside for it, in one transaction. One that
- * got a later date or another state meanwhile stays as it is. @returns whether this call closed it
+ * Closes a due tribute and releases its credits in one transaction, unless it changed meanwhile.
+ * @returns whether this call closed it
  */
 export function closeDueTribute(tribute: TributeDocument, now: Date): Promise<boolean> {
   return transact(async (session) => {
@@ -61,7 +62,7 @@ export function closeDueTribute(tribute: TributeDocument, now: Date): Promise<bo
   });
 }
 
-/** Deletes a tribute softly, and gives back the credits kept aside for it. */
+/** Deletes a tribute softly and releases its credits. */
 export async function markTributeDeleted(tribute: TributeDocument): Promise<void> {
   await transact(async (session) => {
     const deletedAt = new Date();
@@ -71,9 +72,9 @@ export async function markTributeDeleted(tribute: TributeDocument): Promise<void
 }
 
 /**
- * Brings a tribute back that its creator deleted, and keeps credits aside again for the invited, as far as they last. A
- * draft comes without its key: that may be another one's by now.
- * @returns it, or null when there is none to bring back
+ * Restores a deleted tribute and holds credits for the invited again, as far as they last. A draft loses its key,
+ * which may be in use again.
+ * @returns it, or null
  */
 export const markTributeRestored = ({ _id }: Pick<TributeDocument, '_id'>): Promise<TributeDocument | null> =>
   transact(async (session) => {
@@ -109,7 +110,7 @@ async function holdAgain(
   await askForUnsentMails(session, tribute);
 }
 
-/** Invitations whose mail had not gone when the tribute stopped collecting; the web program queues what is due. */
+/** Marks unsent invitations as due again; the web program queues them. */
 async function askForUnsentMails(session: ClientSession, { _id }: TributeDocument): Promise<void> {
   const unsent = {
     tribute: _id,

@@ -8,8 +8,8 @@ import { transact } from '#server/platform/transact.ts';
 type UserFields = InferSchemaType<typeof User.schema>;
 
 /**
- * Makes a person's user with the free credits of a new one (docs/specification.md#free-credits-new), in one transaction, unless there is one.
- * @param first what a new user begins with
+ * Creates a user with the free credits (docs/specification.md#free-credits-new) in one transaction, unless one
+ * exists.
  * @returns whether it is new
  */
 export const ensureUser = (userId: string, first: UpdateQuery<UserFields>): Promise<boolean> =>
@@ -20,7 +20,7 @@ export const ensureUser = (userId: string, first: UpdateQuery<UserFields>): Prom
       { upsert: true, returnDocument: 'before', session },
     );
     if (before) return false;
-    // They may have answered before, as when their account was erased and made again.
+    // They may have answered before, for example before their account was erased.
     const submissions = await countOwnClips(userId, session);
     await User.updateOne(
       { firebaseUid: userId },
