@@ -2,11 +2,11 @@ import type { Instrumentation } from 'next';
 
 let logPageError: Instrumentation.onRequestError | undefined;
 
-/** Loads what only Node can run: Next compiles this file for its Edge runtime too, and warns of each Node module in it. */
+/** Imports Node-only code lazily: Next also compiles this file for its Edge runtime. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs')
     ({ logPageError } = await import('#server/http/log-page-error.ts'));
 }
 
-/** Next reports a page that failed. */
+/** Next calls this for a failed page. */
 export const onRequestError: Instrumentation.onRequestError = (...failure) => logPageError?.(...failure);

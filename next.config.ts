@@ -7,13 +7,13 @@ const config: NextConfig = {
   poweredByHeader: false,
   typedRoutes: false,
   reactStrictMode: true,
-  // Types have a gate of their own (check:types), which covers more than the pages.
+  // check:types covers more than the pages.
   typescript: { ignoreBuildErrors: true },
-  // Pictures come in the sizes they are shown in; Next's own resizing would be open to everybody.
+  // Pictures have their display size; Next's resizer would be open to everyone.
   images: { unoptimized: true },
-  // Every agent gets its tags in <head>: messengers that Next does not know as bots read only that.
+  // Every agent gets tags in <head>: messengers that Next does not recognise as bots read only that.
   htmlLimitedBots: /.*/,
-  // Loaded by Node itself, once for the custom server and the pages together.
+  // Loaded by Node, once for the custom server and the pages together.
   serverExternalPackages: [
     '@agendajs/mongo-backend',
     '@napi-rs/canvas',
@@ -28,11 +28,11 @@ const config: NextConfig = {
   ],
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   experimental: { globalNotFound: true },
-  // Nothing in our texts needs the library's formatter, which every signed-in page would load.
+  // Our texts do not need the library's formatter, which every signed-in page would load.
   turbopack: { resolveAlias: { 'use-intl/format-message': './lib/messages/format-message.ts' } },
   async rewrites() {
     return {
-      // One address, two rooms: whoever has an account here gets the workroom, everybody else the invitation.
+      // One address, two pages: the workroom for browsers with an account, otherwise the invitation.
       beforeFiles: [
         {
           source: '/tribute/:tributeId',

@@ -34,7 +34,7 @@ export default defineConfig({
     'node/no-process-env': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'no-console': 'error',
-    // Text from people must never become code or markup, and a page we link to must not control ours.
+    // People's text must never become code or markup, and a linked page must not control ours.
     'no-eval': 'error',
     'no-new-func': 'error',
     'no-script-url': 'error',
@@ -50,29 +50,28 @@ export default defineConfig({
     ],
     complexity: ['error', { max: 12 }],
     'max-lines': ['error', { max: 250 }],
-    // Settled elsewhere: tsc checks returns, the JSX runtime needs no import, side effects load env files.
+    // Handled elsewhere: tsc checks returns, the JSX runtime needs no import, side effects load env files.
     'typescript/consistent-return': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',
     'vitest/require-mock-type-parameters': 'off',
-    // The database calls its key _id, and the API puts it on the wire.
+    // The database and the API use _id.
     'no-underscore-dangle': ['error', { allow: ['_id'] }],
-    // then(onResult, onError) is how a promise's outcome reaches a callback interface.
+    // then(onResult, onError) passes a promise's outcome to a callback interface.
     'promise/always-return': 'off',
     'promise/no-callback-in-promise': 'off',
-    // We use libraries the way their documentation does.
     'import/no-named-as-default-member': 'off',
     // Order matters in most loops: uploads, migrations, frames.
     'no-await-in-loop': 'off',
-    // Pages serve user pictures from our own signed links; the image optimiser would cache private media.
+    // Pages show user pictures by signed links; the optimiser would cache private media.
     'nextjs/no-img-element': 'off',
   },
   overrides: [
     ...ROOMS,
     ...SERVER_ROOMS,
     {
-      // They show our own drawings, which contain no text from people.
+      // Our own drawings, without text from people.
       files: [
         'components/landing/sample-cast.tsx',
         'components/landing/sample-film.tsx',
@@ -89,7 +88,7 @@ export default defineConfig({
       rules: {
         'no-restricted-imports': 'off',
         'react/rules-of-hooks': 'off',
-        // Small functions of a test stand where they are used.
+        // A test's small functions are declared where they are used.
         'unicorn/consistent-function-scoping': 'off',
         complexity: 'off',
       },
@@ -109,9 +108,9 @@ export default defineConfig({
       files: ['server/config/*.ts', '*.config.ts', 'instrumentation.ts', 'e2e/**', 'tests/**'],
       rules: { 'node/no-process-env': 'off' },
     },
-    // A list of ids alone.
+    // Data only.
     { files: ['tests/specification.ts'], rules: { 'max-lines': 'off' } },
-    // Handlers, and the descriptions that stand in endpoints.ts beside those that would be longer.
+    // Handlers, and endpoint descriptions too long for them.
     { files: ['app/api/**/{route,endpoints}.ts'], rules: { 'max-lines': ['error', { max: 40 }] } },
     {
       files: [

@@ -2,19 +2,19 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { ensureChromium } from '#server/scripts/ensure-chromium.ts';
 
-/** Each worker runs a browser and the seven programs of an installation, which need memory. */
+/** Each worker runs a browser and an installation's seven programs, which need memory. */
 const WORKERS_MAX = 4;
 
-// Workers load this file again: what the first load found stays. An empty path stands for Playwright's own.
+// Workers load this file again and reuse the path. An empty one means Playwright's own browser.
 process.env.CHROMIUM_PATH ??= ensureChromium() ?? '';
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare.ts',
   fullyParallel: true,
-  // Journeys wait for mails, clips and clocks at times: one worker more than processors fills them.
+  // Tests wait for mails, clips and clocks, so one extra worker keeps the processors busy.
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
-  // Limits end what hangs. Beside other programs everything takes several times as long.
+  // Limits stop hanging tests; a busy machine is several times slower.
   timeout: 480_000,
   expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -24,7 +24,7 @@ export default defineConfig({
   ],
   use: {
     actionTimeout: 45_000,
-    // Pictures of every change would cost a third of the browser's work; the pages themselves are in the trace.
+    // Screenshots would cost a third of the browser's work; the trace contains the pages.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],

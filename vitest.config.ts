@@ -4,23 +4,23 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { adoptSettings, COMPILE_CACHE } from '#server/config/child-environment.ts';
 
-/** Tests of plain functions. Those that replace modules or settings need a world of their own. */
+/** Tests of plain functions, without replaced modules or settings. */
 const PURE = globSync('tests/lib/**/*.test.ts').filter(
   (file) => !/\bvi\.(mock|doMock|hoisted|stub)|process\.env/.test(readFileSync(file, 'utf8')),
 );
 
-// Each test file loads the server's packages again: the compiled code of the first is there for the others.
+// Each test file loads the server again: the compile cache makes that fast.
 adoptSettings(COMPILE_CACHE);
 
-/** A limit ends what hangs. What encodes a video for seconds takes minutes beside other programs. */
+/** Limits stop hanging tests; encoding takes minutes on a busy machine. */
 const BUSY_MACHINE_MS = 240_000;
 
 export default defineConfig({
   test: {
     restoreMocks: true,
-    // Two pictures that differ would fill the screen with their bytes.
+    // Comparing two pictures would print all their bytes.
     diff: { truncateThreshold: 30 },
-    // The default leaves one processor idle, which is half of a small machine.
+    // The default leaves one processor idle.
     maxWorkers: '100%',
     projects: [
       {
@@ -68,7 +68,7 @@ export default defineConfig({
         },
         test: {
           name: 'dom',
-          // An alias reaches only what is not left to Node.
+          // An alias applies only to inlined packages.
           server: { deps: { inline: ['next-intl', 'use-intl'] } },
           environment: 'happy-dom',
           include: ['tests/components/**/*.test.tsx'],

@@ -15,7 +15,6 @@ export const NO_UI: Ban = {
 };
 export const NO_BROWSER: Ban = { regex: '^#lib/browser/', message: 'It needs a browser.' };
 
-/** Returns the names of the folders in a folder. */
 export function foldersOf(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -30,7 +29,7 @@ export const serverExcept = (...allowed: string[]) => {
   return `^#server/(${closed.join('|')})/`;
 };
 
-/** Rejects imports in a room. Later rooms win, so list them from general to particular. */
+/** Rejects imports in a room. Later rooms win, so list them from general to specific. */
 export const room = (files: string | string[], ...bans: Ban[]): OxlintOverride => ({
   files: [files].flat(),
   rules: { 'no-restricted-imports': ['error', { patterns: [...EVERYWHERE, NO_TEST_CODE, ...bans] }] },

@@ -1,10 +1,7 @@
 import type { OxlintOverride } from 'oxlint';
 import { foldersOf, NO_BROWSER, room, serverExcept } from './room.ts';
 
-/**
- * Folders of components/ that several features share, from the lowest floor to the highest. A floor imports only
- * floors below it, a feature imports any floor.
- */
+/** Shared folders of components/, lowest first. A floor imports only floors below it, a feature any floor. */
 export const FLOORS = [
   'theme',
   'ui',
@@ -22,7 +19,7 @@ export const FLOORS = [
 ];
 const FEATURES = foldersOf('components').filter((name) => !FLOORS.includes(name));
 
-/** Describes a folder of components/ that may import itself and all but the closed folders. */
+/** Describes a folder of components/ that may import everything except the closed folders. */
 const screens = (name: string, closed: readonly string[], message: string) =>
   room(
     `components/${name}/**`,
@@ -45,7 +42,7 @@ export const ROOMS: OxlintOverride[] = [
     regex: '^@mui/',
     message: 'lib draws nothing.',
   }),
-  // A language brings the texts of the date picker.
+  // A language includes the date picker's texts.
   room(['lib/messages/language.ts', 'lib/messages/*/date-picker.ts'], NO_BROWSER, SHIPPED, NO_FRAMEWORK, {
     regex: '^@mui/([^x]|x-date-pickers$)',
     message: 'lib draws nothing.',

@@ -29,7 +29,6 @@ const SCHEMA_RULES = [
   'loadClass',
 ];
 
-/** What the rooms of server/ may import: the table in server/README.md. */
 export const SERVER_ROOMS: OxlintOverride[] = [
   serverRoom('config', 'Config knows only plumbing.', 'errors', 'platform'),
   serverRoom('platform', 'Plumbing has no product words.', 'config', 'errors'),
@@ -50,7 +49,7 @@ export const SERVER_ROOMS: OxlintOverride[] = [
   ),
   serverRoom('models', 'A model knows only its schema.', 'platform'),
   {
-    // Models and types are in PascalCase. A function or a constant would be a rule: it belongs in server/domain.
+    // Functions and constants belong in server/domain; models and types are in PascalCase.
     files: ['server/models/**'],
     rules: {
       'no-restricted-exports': ['error', { restrictedNamedExportsPattern: '^([a-z_]|[A-Z0-9_]+$)' }],
@@ -60,7 +59,7 @@ export const SERVER_ROOMS: OxlintOverride[] = [
       ],
     },
   },
-  // The schema type of names, which several schemas share.
+  // A schema type that several schemas share.
   { files: ['server/models/name-type.ts'], rules: { 'no-restricted-exports': 'off' } },
   serverRoom('domain', 'A rule knows documents alone.', 'models', 'platform'),
   room(
@@ -178,6 +177,6 @@ export const SERVER_ROOMS: OxlintOverride[] = [
     message: 'The supervisor starts what the configuration lacks.',
   }),
   room('server/scripts/**', NO_UI, NO_BROWSER),
-  // The programs: they put rooms together.
+  // Programs may import every room.
   room('server/*.ts', NO_UI, NO_BROWSER),
 ];

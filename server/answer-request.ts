@@ -13,13 +13,12 @@ import { handleUpload, isUploadRequest } from '#server/uploads/handle-upload.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 type Parts = {
   tus: TusServer;
-  /** The handlers and pages that Next serves. */
   handleNext: Answer;
   allowedMethods: AllowedMethods;
   limits?: BodyLimits;
 };
 
-/** Hands each request to whoever answers its address; no body may take longer than it should, whatever comes of it. */
+/** Routes each request to its handler and limits how long its body may take. */
 export function answerWith({ tus, handleNext, allowedMethods, limits }: Parts): Answer {
   return async (request, response) => {
     limitBody(request, limits);

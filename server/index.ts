@@ -36,13 +36,12 @@ const isDevelopment = NODE_ENV === 'development';
 const releaseDatabase = await claimData();
 await inTurn('reconcile-uploads', reconcileUploads);
 
-/** Whether Next's own client asks for its line, on which pages reload while they are written. */
+/** Whether this is Next's hot-reload socket. */
 const isForNext = ({ url }: IncomingMessage) => isDevelopment && url?.startsWith('/_next/') === true;
 
-// What is no handshake stays a request, so that it gets an answer.
+// An invalid handshake stays a request, so that it gets a response.
 const http = createServer({ shouldUpgradeCallback: (request) => isHandshake(request) || isForNext(request) });
-// Next and the socket server hook requests and upgrades on the server they are given; of ones that never listen they
-// get what is theirs.
+// Next and socket.io attach to servers that never listen; we forward their requests and upgrades.
 const developmentSockets = createServer();
 const socketUpgrades = createServer();
 const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer: developmentSockets });
@@ -63,14 +62,14 @@ http.on('request', (request, response) => {
   observeRequest(request, response, () => {
     answer(request, response).catch((error: unknown) => {
       logger.error({ err: error }, 'request failed');
-      // A clean end would make half an answer look whole.
+      // A clean end would make a partial response look complete.
       if (response.headersSent) response.destroy();
       else sendFailure(request, response, error);
     });
   });
 });
 
-/** Our mails as they look, for whoever writes them. */
+/** Shows sample mails during development. */
 function showMails(url = '/', response: ServerResponse): void {
   const page = mailPreview(url, env().APP_URL);
   response
@@ -88,7 +87,7 @@ http.on('upgrade', (request, socket, head) => {
 
 type WorkerMessage = { publication?: Publication; workerMetrics?: WorkerReport };
 
-// What the worker publishes reaches us through the program that started both.
+// The worker's events arrive through the supervisor.
 process.on('message', ({ publication, workerMetrics }: WorkerMessage) => {
   if (publication) deliver(io, publication);
   if (workerMetrics) noteWorkerMetrics(workerMetrics);
@@ -113,16 +112,16 @@ http.listen(PORT, HOST, () => {
   process.send?.({ type: 'ready' });
 });
 
-/** How long running requests may take at a stop; then what is left is cut, and uploads resume later. */
+/** How long running requests may take at a stop; uploads resume later. */
 const STOP_GRACE_MS = isDevelopment ? 200 : 4_000;
-/** Next's own end is not worth more waiting: it alone can hang. */
+/** Next's own shutdown may hang. */
 const CLOSE_MS = 1_000;
 
-/** Takes no new request and lets running ones end. */
+/** Stops accepting requests and lets running ones finish. */
 async function stop(): Promise<void> {
   stopUpkeep();
   const closed = new Promise((done) => http.close(done));
-  // Only ours: those of other web processes go on.
+  // Only local sockets; other web processes keep theirs.
   io.local.disconnectSockets(true);
   http.closeIdleConnections();
   const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), STOP_GRACE_MS);
@@ -132,7 +131,7 @@ async function stop(): Promise<void> {
   await Promise.race([app.close(), delay(CLOSE_MS)]);
 }
 
-/** Claims folder and database, or ends with one sentence for the person who started a second web process. */
+/** Claims folder and database, or exits with one sentence when another web process has them. */
 async function claimData(): Promise<() => Promise<void>> {
   try {
     claimUploadFolder();

@@ -18,16 +18,16 @@ import { inTurn } from '#server/services/processes/in-turn.ts';
 import { prepareData } from '#server/services/processes/prepare-data.ts';
 import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
 
-// Program 2, worker: runs jobs and looks after the media processes.
+// Program 2, worker: runs jobs and supervises media processes.
 
-/** Work goes on within so long after whatever held it up, well below the five seconds that people are promised. */
+/** How soon interrupted work resumes, below the promised five seconds. */
 const RECONCILE_MS = 3_000;
-/** Work in progress is reported on every second or so. */
+/** Work in progress reports about every second. */
 const UNTOUCHED_MS = 10_000;
-/** A database that is away must not keep the worker from ending. */
+/** A dead database must not block the shutdown. */
 const STOP_MS = 6_000;
 
-// Held until this process ends: nobody restores a backup under it.
+// Held until exit, so that no backup is restored meanwhile.
 if (!takeWorkerLock(env().DATA_DIR, 'shared')) {
   process.stderr.write(`A backup is being restored into ${env().DATA_DIR}: start again when that is done.\n`);
   process.exit(1);
@@ -37,7 +37,7 @@ await prepareData().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });
-// Else the program that started both brings it to the web process.
+// Without Redis the supervisor passes them to the web process.
 if (env().REDIS_URL) publishThroughRedis();
 else setPublisher((publication) => process.send?.({ publication }));
 await sweepParts();

@@ -60,12 +60,12 @@ export const Settings = z.object({
   UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),
   VERIFICATION_MAILS_PER_HOUR: Count.default(5).describe('Mails that confirm an address, in the same way'),
   MESSAGES_PER_HOUR: Count.default(10).describe(
-    'Messages and feedback to us, in the same way; 20 times each of everyone',
+    'Messages and feedback to us, in the same way; 20 times as many for everyone together',
   ),
-  CHECKOUTS_PER_HOUR: Count.default(20).describe('Payments that are begun, in the same way'),
+  CHECKOUTS_PER_HOUR: Count.default(20).describe('Payments started, in the same way'),
   JOINS_PER_HOUR: Count.default(200).describe('People who join a tribute, in the same way'),
   SIGN_INS_PER_HOUR: Count.default(600).describe(
-    'Sessions that are started, one with each page load, in the same way',
+    'Sessions started, one with each page load, in the same way',
   ),
   SAMPLE_TRIBUTE: z
     .enum(['yes', 'no'])

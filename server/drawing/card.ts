@@ -5,20 +5,20 @@ import { drawingId } from './drawing-id.ts';
 import { drawQuestionCard } from './question-card.ts';
 import { drawTitleCard } from './title-card.ts';
 
-/** Raised whenever a card of the same words would look different. */
+/** Raise it when the card's design changes. */
 const DESIGN_VERSION = 2;
 
-/** A name for the picture of a card that changes whenever the picture would. @param tribute its `_id` */
+/** Returns an id that changes with the card's picture. `tribute` is its `_id`. */
 export function cardId(tribute: string, card: CardSpec): string {
   return drawingId(tribute, [DESIGN_VERSION, card]);
 }
 
-/** The address of the subject's picture that a card shows, if it shows one. */
+/** Returns the address of the subject's picture if the card shows it. */
 export function subjectPictureOf(card: CardSpec): string | null {
   return card.kind === 'TITLE' ? card.imageUrl : null;
 }
 
-/** Draws any card of a film as PNG in the frame's size. `picture` is the subject's, for the title card. */
+/** Draws a card as a PNG in the frame's size. `picture` is the subject's, for the title card. */
 export function drawCard(card: CardSpec, picture: Buffer | null): Promise<Buffer> {
   switch (card.kind) {
     case 'TITLE':

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { isPictureError, PictureError } from './picture-error.ts';
 
-/** More pixels than any phone's main camera mode writes, and about 160 MB decoded. */
+/** More than any phone's main camera mode; about 160 MB decoded. */
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 84;
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Decides by the first bytes alone; a name or a declared type proves nothing. */
+/** Checks the first bytes: names and declared types prove nothing. */
 function isAccepted(bytes: Buffer): boolean {
   const startsWith = (magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
   if (startsWith(JPEG) || startsWith(PNG)) return true;
@@ -18,9 +18,9 @@ function isAccepted(bytes: Buffer): boolean {
 }
 
 /**
- * Makes an uploaded picture safe to keep and to serve: turned upright, shrunk to `maxSide` pixels, in sRGB,
- * re-encoded as WebP without any metadata. Of an animation only the first picture remains.
- * @throws PictureError FORMAT for anything but JPEG, PNG, WebP and AVIF, TOO_LARGE above 40 megapixels, else CORRUPT
+ * Returns an uploaded picture upright, at most `maxSide` pixels, in sRGB, as WebP without metadata; the first frame
+ * of an animation.
+ * @throws PictureError FORMAT unless JPEG, PNG, WebP or AVIF, TOO_LARGE above 40 megapixels, else CORRUPT
  */
 export async function cleanPicture(
   bytes: Buffer,

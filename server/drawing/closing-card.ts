@@ -11,16 +11,16 @@ type ClosingCard = {
   type: TributeType;
   heading: string;
   names: string[];
-  /** Words for those who found no room, such as "and 12 more". */
+  /** Such as "and 12 more". */
   moreLabel: (count: number) => string;
   format: ReelFormat;
 };
 
 const MORE_SIZE = 20;
-/** From here on the names need the margins too. */
+/** From here on the names also use the margins. */
 const CROWD = 60;
 
-/** As many names as fit, and how many are left over. */
+/** Returns as many names as fit, and how many are left over. */
 function fitMost(context: SKRSContext2D, names: readonly string[], box: Box) {
   const font = bodyFont(400);
   const measured = measureNames(context, names, font);
@@ -36,7 +36,7 @@ function fitMost(context: SKRSContext2D, names: readonly string[], box: Box) {
   return { columns: fitNames(context, measured.slice(0, low), font, shorter), left: measured.length - low };
 }
 
-/** Draws the card that ends a film, as PNG in the frame's size: a heading and everybody's names. */
+/** Draws the closing card with everyone's names, as a PNG in the frame's size. */
 export async function drawClosingCard(card: ClosingCard): Promise<Buffer> {
   const { canvas, context, width, height } = await filmCanvas(card.type, card.format);
   const palette = OCCASIONS[card.type].palette;

@@ -5,7 +5,7 @@ import { makeMissingLetterFont } from './missing-letter-font.ts';
 
 type Weight = 400 | 500 | 600;
 
-/** Packages and the subsets of each that we draw with. A subset is a family of its own, so that fallback is by order. */
+/** Packages and the subsets we use. Each subset is a family, so that fallback is by order. */
 const BODY = [['poppins', ['latin', 'latin-ext']]] as const;
 const TITLE = [['playfair-display', ['latin', 'latin-ext', 'vietnamese', 'cyrillic']]] as const;
 const FALLBACKS = [
@@ -14,7 +14,7 @@ const FALLBACKS = [
   ['noto-sans-hebrew', ['hebrew']],
   ['noto-sans-devanagari', ['devanagari']],
 ] as const;
-/** Last in every list: without it the canvas takes a letter that our fonts lack from those of the machine. */
+/** The last family, because the canvas would otherwise use the machine's fonts for missing letters. */
 const MISSING = 'folksee-missing';
 const WEIGHTS: readonly Weight[] = [400, 500, 600];
 
@@ -45,19 +45,19 @@ const BODY_FAMILIES = familiesOf(BODY);
 const TITLE_FAMILIES = familiesOf(TITLE);
 const FALLBACK_FAMILIES = familiesOf(FALLBACKS);
 
-/** A canvas font by size in pixels, with all the letters that a text needs. It names only fonts of our packages. */
+/** Returns a canvas font for a size in pixels and the letters of a text, from our packages only. */
 export type FontOf = (size: number, text: string) => string;
 
 const fontOf = (weight: Weight, size: number, text: string, families: readonly string[]) =>
   `${weight} ${size}px ${[...families, ...FALLBACK_FAMILIES, ...eastAsianFamilies(text), MISSING].join(',')}`;
 
-/** The product's own letters at a weight, as a canvas font by size in pixels. */
+/** Returns the product's font at a weight. */
 export function bodyFont(weight: Weight): FontOf {
-  // A name in one hand: not most of its letters in one font and those with two accents in another.
+  // Avoids mixing fonts within one name.
   return (size, text) => fontOf(weight, size, text, VIETNAMESE.test(text) ? [] : BODY_FAMILIES);
 }
 
-/** Returns the font of names and questions on an occasion: a display serif, or the product's own. */
+/** Returns the font of an occasion's names and questions: a display serif or the product's own. */
 export function titleFont(type: TributeType): FontOf {
   return OCCASIONS[type].font === 'SERIF'
     ? (size, text) => fontOf(500, size, text, TITLE_FAMILIES)

@@ -9,7 +9,7 @@ import type { Align } from './text.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** A canvas in the film's colours: light from the middle, and the occasion's ornament at the edges. */
+/** Creates a canvas in the reel's colours, with the occasion's ornament at the edges. */
 export async function filmCanvas(
   type: TributeType,
   format: ReelFormat,
@@ -39,7 +39,7 @@ export async function drawSvg(context: SKRSContext2D, svg: string, box: Box): Pr
   context.drawImage(await loadImage(Buffer.from(svg)), box.x, box.y, box.width, box.height);
 }
 
-/** Traces the arch that frames every portrait: a half circle on a box with softly rounded feet. */
+/** Traces the arch that frames every portrait. */
 export function traceArch(context: SKRSContext2D, { x, y, width, height }: Box): void {
   const foot = Math.min(20, width * 0.06);
   context.beginPath();
@@ -53,10 +53,7 @@ const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-/**
- * Draws a picture into an arch with a mount and a fine outer line.
- * @throws PictureError CORRUPT when the picture cannot be read
- */
+/** Draws a picture into an arch with a mount and an outline. Throws PictureError CORRUPT. */
 export async function drawArchPicture(
   context: SKRSContext2D,
   picture: Buffer,
@@ -84,10 +81,7 @@ export async function drawArchPicture(
   context.restore();
 }
 
-/**
- * Draws the subject on the occasion's own light ground: the picture in its arch, or the occasion's icon.
- * @throws PictureError CORRUPT when the picture cannot be read
- */
+/** Draws the subject's picture in its arch, or the occasion's icon. Throws PictureError CORRUPT. */
 export async function drawSubject(
   context: SKRSContext2D,
   { type, picture }: { type: TributeType; picture: Buffer | null },
@@ -125,7 +119,7 @@ async function coverPicture(picture: Buffer, { width, height }: Box): Promise<Bu
   }
 }
 
-/** Draws the occasion's line icon into a square around a centre. */
+/** Draws the occasion's icon into a square around a centre. */
 export async function drawIcon(
   context: SKRSContext2D,
   type: TributeType,
@@ -142,7 +136,7 @@ export async function drawIcon(
   });
 }
 
-/** Draws a short fine rule, the pause between a name and what follows it. */
+/** Draws a short line below a name. */
 export function drawRule(
   context: SKRSContext2D,
   at: { x: number; y: number; align: Align; colour: string },

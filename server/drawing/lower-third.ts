@@ -5,7 +5,7 @@ import { bodyFont } from './fonts.ts';
 import { pixelsOf } from './pixels-of.ts';
 import { drawBlock, fitText, sideOf } from './text.ts';
 
-/** Where the name stands, in pixels; an upright film leaves room for the controls that phones lay over its foot. */
+/** The name's position in pixels; portrait reels leave room for the phone's controls. */
 const PLACES: Record<ReelFormat, { side: number; bottom: number; largest: number }> = {
   '16:9': { side: 64, bottom: 72, largest: 34 },
   '9:16': { side: 48, bottom: 190, largest: 34 },
@@ -14,7 +14,7 @@ const PLACES: Record<ReelFormat, { side: number; bottom: number; largest: number
 const BAR = 6;
 const PADDING = 20;
 
-/** Draws a speaker's name for the lower left of a clip: a PNG of the whole frame, transparent but for a dark label. */
+/** Draws a speaker's name for the lower left of a clip: a transparent PNG in the frame's size. */
 export async function drawLowerThird(label: {
   type: TributeType;
   name: string;

@@ -1,10 +1,10 @@
-/** Units of the em, and the box that stands for a missing letter: its advance, and its outer and inner rectangle. */
+/** Units per em, and the box for a missing letter: advance, outer and inner rectangle. */
 const EM = 1000;
 const ADVANCE = 600;
 const OUTER = { left: 60, bottom: 0, right: 540, top: 720 };
 const INNER = { left: 110, bottom: 50, right: 490, top: 670 };
 const LAST_CODE_POINT = 0x10_ff_ff;
-/** Both glyphs are the box: that of `.notdef`, and the one that every code point maps to. */
+/** `.notdef` and the glyph of every code point are both the box. */
 const GLYPHS = 2;
 
 const u16 = (...values: number[]) =>
@@ -13,8 +13,8 @@ const u32 = (...values: number[]) =>
   Buffer.concat(values.map((value) => u16(Math.floor(value / 65_536), value % 65_536)));
 
 /**
- * Returns a TrueType font that has a box for every code point. As the last family of a font list it keeps the canvas
- * from taking a missing letter from whatever fonts the machine has. Tables as in the OpenType specification.
+ * Returns a TrueType font with a box for every code point (OpenType specification). As the last family it keeps the
+ * canvas from using the machine's fonts.
  */
 export function makeMissingLetterFont(): Buffer {
   const glyph = makeBox();
@@ -33,7 +33,7 @@ export function makeMissingLetterFont(): Buffer {
   return joinTables(tables);
 }
 
-/** Two rectangles; the inner one runs the other way round, so that it is a hole. */
+/** Two rectangles; the inner one runs in the opposite direction, so that it is a hole. */
 function makeBox(): Buffer {
   const { left, bottom, right, top } = OUTER;
   const points = [
@@ -56,7 +56,7 @@ function makeBox(): Buffer {
   return Buffer.concat([glyph, Buffer.alloc(-glyph.length & 3)]);
 }
 
-/** One group in which all code points share one glyph (subtable format 13), for Unicode and for Windows. */
+/** One group maps all code points to one glyph (subtable format 13), for Unicode and Windows. */
 function makeCharacterMap(): Buffer {
   const subtable = Buffer.concat([u16(13, 0), u32(28, 0, 1, 0, LAST_CODE_POINT, 1)]);
   return Buffer.concat([u16(0, 1, 0, 6), u32(12), subtable]);

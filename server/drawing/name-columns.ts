@@ -10,15 +10,15 @@ type Columns = {
   columns: { names: string[]; width: number }[];
 };
 
-/** Sizes in pixels from one family's names to a whole school's. */
+/** Sizes in pixels, from a family's names to a whole school's. */
 const SIZES = [38, 34, 30, 27, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10];
 const SMALLEST = 10;
-/** At these sizes a long name is cut rather than all the others made smaller still. */
+/** At these sizes a long name is cut instead of shrinking all others. */
 const CUT_FROM = { few: 24, many: 18 };
 const FEW = 8;
 const NARROWEST_COLUMN = 90;
 
-/** The width a name may take: any at a large size; at the smallest the columns share the box. */
+/** Returns a name's maximum width: unlimited at large sizes, a column at the smallest. */
 function widestName(size: number, count: number, boxWidth: number, gap: number): number {
   const share = (boxWidth - gap * (count - 1)) / count;
   if (size === SMALLEST) return Math.max(share, NARROWEST_COLUMN);
@@ -27,7 +27,7 @@ function widestName(size: number, count: number, boxWidth: number, gap: number):
 
 type MeasuredName = { name: string /** Per pixel of size. */; width: number };
 
-/** Measures names once, for all sizes: a width grows with its size. Names that cannot be drawn are left out. */
+/** Measures names once for all sizes, because widths scale. Skips names that cannot be drawn. */
 export function measureNames(context: SKRSContext2D, names: readonly string[], font: FontOf): MeasuredName[] {
   const widthOf = (name: string) => {
     context.font = font(100, name);
@@ -78,7 +78,7 @@ function setColumns(
   };
 }
 
-/** Sets all names in columns at the largest size at which they fit; null when even the smallest is too large. */
+/** Arranges all names in columns at the largest size that fits; null if none does. */
 export function fitNames(
   context: SKRSContext2D,
   names: readonly MeasuredName[],
@@ -92,7 +92,7 @@ export function fitNames(
   return null;
 }
 
-/** Draws fitted columns from the top of the box, centred in it. Returns the y below them. */
+/** Draws fitted columns centred from the top of the box. Returns the y below them. */
 export function drawNames(
   context: SKRSContext2D,
   { size, lineHeight, gap, columns }: Columns,
@@ -118,7 +118,7 @@ export function drawNames(
   return bottom;
 }
 
-/** The height in pixels that fitted columns take. */
+/** Returns the height of fitted columns in pixels. */
 export function heightOf({ columns, lineHeight }: Columns): number {
   return Math.max(0, ...columns.map(({ names }) => names.length)) * lineHeight;
 }

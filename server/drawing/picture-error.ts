@@ -4,7 +4,7 @@ const MESSAGES = {
   CORRUPT: 'The picture cannot be read.',
 };
 
-/** Why a picture was refused: see `isPictureError`. */
+/** Why a picture was rejected: see `isPictureError`. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
   readonly code: keyof typeof MESSAGES;
@@ -15,7 +15,7 @@ export class PictureError extends Error {
   }
 }
 
-/** Recognises a PictureError by its name, because a class is not the same in every copy of a module. */
+/** Compares the name, because each copy of a module has its own class. */
 export function isPictureError(error: unknown): error is PictureError {
   return error instanceof Error && error.name === 'PictureError';
 }

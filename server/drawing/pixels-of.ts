@@ -1,10 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 
-/**
- * What a canvas shows, to be encoded. The canvas itself takes five times as long for a PNG, which is larger by
- * three quarters.
- */
+/** Returns a canvas's pixels for encoding. Canvas's own PNG takes five times as long and is larger. */
 export function pixelsOf(canvas: Canvas): Sharp {
   const { width, height } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);

@@ -10,16 +10,16 @@ import { drawBlock, fitText, sideOf } from './text.ts';
 type Poster = {
   type: TributeType;
   name: string;
-  /** What is being made, such as "We are making a film for Anna". */
+  /** Such as "We are making a reel for Anna". */
   headline: string;
-  /** What to do, such as "Scan and say a few words". */
+  /** Such as "Scan and say a few words". */
   call: string;
-  /** Where the code and the written link lead. */
+  /** The address in the QR code and in print. */
   url: string;
   picture: Buffer | null;
 };
 
-/** A4 upright (ISO 216: 210 × 297 mm) at 150 dots per inch. */
+/** A4 portrait (ISO 216: 210 × 297 mm) at 150 dpi. */
 const WIDTH = 1240;
 const HEIGHT = 1754;
 /** A4 in points, the unit of a PDF. */
@@ -29,7 +29,7 @@ const HEAD = { x: 0, y: 0, width: WIDTH, height: 810 };
 const ARCH = { x: 355, y: 130, width: 530, height: 690 };
 const WORDS = { x: 140, y: 872, width: WIDTH - 280, height: 412 };
 const FOOT = { x: 110, y: 1299, width: WIDTH - 220, height: 352 };
-/** The code with its quiet zone; the code alone is then at least 34 mm wide, for links of up to 800 letters. */
+/** With its quiet zone; the code is at least 34 mm wide, for links of up to 800 letters. */
 const CODE = 328;
 
 async function drawHead(context: SKRSContext2D, type: TributeType): Promise<void> {
@@ -82,7 +82,7 @@ function drawWords(context: SKRSContext2D, { type, name, headline }: Poster): vo
 /** The link as people read and type it. */
 const spoken = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** The call and the link, beside the code: at its right, or at its left where the call is read from the right. */
+/** Draws the call and the link beside the code; on its left for right-to-left text. */
 function drawFoot(context: SKRSContext2D, { type, call, url }: Poster): void {
   const palette = OCCASIONS[type].palette;
   context.fillStyle = '#FFFFFF';
@@ -129,9 +129,8 @@ function drawFoot(context: SKRSContext2D, { type, call, url }: Poster): void {
 }
 
 /**
- * Draws the poster that asks people in: the subject, a call, and the link as a QR code and in words. PNG, A4 upright
- * at 150 dots per inch (1240 × 1754). Words of any length and script fit.
- * @throws PictureError CORRUPT when the picture cannot be read
+ * Draws the poster that invites people: subject, call and QR code; a PNG of 1240 × 1754 pixels. Texts of any length
+ * and script fit. Throws PictureError CORRUPT.
  */
 export async function drawPoster(poster: Poster): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
@@ -143,11 +142,11 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
   return pixelsOf(canvas).png().toBuffer();
 }
 
-/** Puts a drawn poster on the one page of an A4 PDF, without loss. */
+/** Returns a drawn poster as a lossless one-page A4 PDF. */
 export async function posterPdf(png: Buffer): Promise<Buffer> {
   const image = await loadImage(png);
   const document = new PDFDocument();
-  // The package declares less than it gives: a page is drawn on as any canvas is.
+  // The package's types omit the drawing methods of a page.
   const page = document.beginPage(PAGE.width, PAGE.height) as SKRSContext2D;
   page.drawImage(image, 0, 0, PAGE.width, PAGE.height);
   document.endPage();

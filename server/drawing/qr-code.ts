@@ -1,12 +1,12 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { create } from 'qrcode';
 
-/** Modules of white that a reader needs on every side (ISO/IEC 18004, "Quiet zone"). */
+/** White modules required on every side (ISO/IEC 18004, "Quiet zone"). */
 const QUIET_ZONE = 4;
 
 /**
- * Draws the QR code of a link, error correction M, with its quiet zone on white: a square of at most `side` pixels
- * around the centre. Modules are whole pixels, so that their edges stay sharp in print.
+ * Draws a link's QR code with error correction M and quiet zone, at most `side` pixels wide, around the centre.
+ * Modules are whole pixels, for sharp print.
  */
 export function drawQrCode(
   context: SKRSContext2D,

@@ -1,4 +1,4 @@
-/** The one function of the package that we use; it comes without types. */
+/** The one function that we use; the package has no types. */
 declare module 'qrcode' {
   export function create(
     text: string,

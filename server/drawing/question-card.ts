@@ -8,7 +8,7 @@ import { drawBlock, drawEyebrow, fitText } from './text.ts';
 type QuestionCard = {
   type: TributeType;
   text: string;
-  /** Counted from 0, out of `count`; a single question wears no number. */
+  /** Starts at 0, out of `count`; a single question has no number. */
   index: number;
   count: number;
   format: ReelFormat;
@@ -16,7 +16,7 @@ type QuestionCard = {
 
 const LARGEST: Record<ReelFormat, number> = { '16:9': 58, '9:16': 54, '1:1': 46 };
 
-/** Draws the card before the answers to a question, as PNG in the frame's size. */
+/** Draws the card before a question's answers, as a PNG in the frame's size. */
 export async function drawQuestionCard({ type, text, index, count, format }: QuestionCard): Promise<Buffer> {
   const { canvas, context, width, height } = await filmCanvas(type, format);
   const palette = OCCASIONS[type].palette;

@@ -14,7 +14,7 @@ type SharePicture = {
   picture: Buffer | null;
 };
 
-/** The size that link previews ask for (ogp.me, "og:image", as messengers crop it). */
+/** The size of link previews (ogp.me, "og:image", as messengers crop it). */
 const WIDTH = 1200;
 const HEIGHT = 630;
 /** WhatsApp shows no preview above 300 KiB. */
@@ -72,10 +72,7 @@ async function encode(canvas: Canvas): Promise<Buffer> {
   return jpeg;
 }
 
-/**
- * Draws the picture a messenger shows beside a tribute's link: JPEG, 1200 × 630, at most 300 KiB.
- * @throws PictureError CORRUPT when the picture cannot be read
- */
+/** Draws the link preview of a tribute: JPEG, 1200 × 630, at most 300 KiB. Throws PictureError CORRUPT. */
 export async function drawSharePicture(share: SharePicture): Promise<Buffer> {
   const palette = OCCASIONS[share.type].palette;
   const canvas = createCanvas(WIDTH, HEIGHT);

@@ -6,7 +6,7 @@ type Size = { width: number; height: number };
 
 function speakerSvg(seed: number, { width, height }: Size, expression: Expression): string {
   const person = personOf(seed);
-  // As people hold a phone: an upright frame cuts the shoulders, a lying one leaves room at both sides.
+  // A portrait frame cuts the shoulders; a landscape one leaves room at both sides.
   const scale = Math.min((height * 0.94) / 480, (width * 1.3) / 400);
   const x = (width - 400 * scale) / 2;
   const y = height - 478 * scale;
@@ -18,8 +18,8 @@ function speakerSvg(seed: number, { width, height }: Size, expression: Expressio
 }
 
 /**
- * Draws an illustrated speaker at home as PNG frames for sample clips: switch between `still` and `talking` a few
- * times a second, with a `blink` now and then, and the person speaks.
+ * Draws a sample speaker as PNG frames: alternate `still` and `talking` a few times a second, with an occasional
+ * `blink`.
  */
 export async function drawSpeakerFrames(
   seed: number,

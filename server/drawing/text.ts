@@ -7,7 +7,7 @@ type Room = {
   font: FontOf;
   maxWidth: number;
   maxHeight: number;
-  /** Sizes in pixels, between which the text shrinks before it is cut. */
+  /** Sizes in pixels; the text shrinks before it is cut. */
   largest: number;
   smallest: number;
   maxLines: number;
@@ -15,7 +15,7 @@ type Room = {
   leading: number;
 };
 
-// Emoji differ by machine and are boxes where their font is missing, so pictures leave them out.
+// Emoji vary by machine or lack a font, so pictures leave them out.
 const EMOJI =
   /(?![©®™])\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?\u200D?|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\uFE0E\uFE0F\u20E3]|[\u{E0020}-\u{E007F}]/gu;
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -23,16 +23,16 @@ const FIRST_STRONG = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scr
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Syriac}]/u;
 
-// Half characters, unassigned ones, and marks that turn the direction of whatever follows.
+// Surrogates, unassigned characters and direction marks.
 const UNDRAWABLE = /[\p{Cs}\p{Co}\p{Cn}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What can be drawn of a text: one line, without emoji, control characters and doubled spaces. */
+/** Returns the drawable part of a text as one line, without emoji, control characters and double spaces. */
 export function drawable(text: string): string {
   const letters = text.normalize('NFC').replace(EMOJI, '').replace(UNDRAWABLE, '');
   return letters.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-/** The direction of a text by its first letter. */
+/** Returns a text's direction by its first letter. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const first = FIRST_STRONG.exec(text)?.[0];
   return first !== undefined && RTL.test(first) ? 'rtl' : 'ltr';
@@ -51,14 +51,13 @@ function breakWord(context: SKRSContext2D, word: string, maxWidth: number): stri
 }
 
 /**
- * Where a line may end: after a space, after a hyphen inside a word and a slash inside an address, and between
- * Chinese or Japanese letters, but neither before their closing marks and small kana nor after their opening marks
- * (W3C, "Requirements for Japanese Text Layout", 3.1.7 and 3.1.8).
+ * Line break positions: after spaces, hyphens in words and slashes in addresses, and between Chinese or Japanese
+ * letters by the rules for marks and small kana (W3C, "Requirements for Japanese Text Layout", 3.1.7 and 3.1.8).
  */
 const BREAKS =
   /(?<= )|(?<=\p{Letter}-)(?=\p{Letter})|(?<=[\p{Letter}\d]\/)(?=[\p{Letter}\d])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，．！？：；）」』】])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「『【])(?![々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ])/u;
 
-/** Breaks a text into lines where they may end; a word wider than a line is broken between graphemes. */
+/** Wraps a text into lines; a word wider than a line is broken between graphemes. */
 function wrap(context: SKRSContext2D, text: string, maxWidth: number): { lines: string[]; broke: boolean } {
   const fits = (part: string) => context.measureText(part.trimEnd()).width <= maxWidth;
   const lines: string[] = [];
@@ -79,7 +78,7 @@ function wrap(context: SKRSContext2D, text: string, maxWidth: number): { lines: 
   return { lines, broke };
 }
 
-/** Narrows the lines while their number stays the same, so that no word is left alone on the last one. */
+/** Narrows the lines without adding one, so that no word stands alone. */
 function balance(context: SKRSContext2D, text: string, lines: string[], maxWidth: number): string[] {
   let [low, high] = [maxWidth / 2, maxWidth];
   let best = lines;
@@ -95,7 +94,7 @@ function balance(context: SKRSContext2D, text: string, lines: string[], maxWidth
   return best;
 }
 
-/** Shortens a line with an ellipsis until it fits; uses the context's current font. */
+/** Shortens a line with an ellipsis until it fits, in the context's current font. */
 export function shorten(context: SKRSContext2D, line: string, maxWidth: number): string {
   if (context.measureText(line).width <= maxWidth) return line;
   const graphemes = Array.from(GRAPHEMES.segment(line), ({ segment }) => segment);
@@ -110,7 +109,7 @@ function toBlock(context: SKRSContext2D, lines: string[], size: number, room: Ro
   return { lines, size, lineHeight, height: lineHeight * lines.length, width };
 }
 
-/** The widest choice of size and line breaks: one line a little smaller rather than two, two rather than three. */
+/** Prefers one slightly smaller line to two, and two to three. */
 function steps(room: Room): { size: number; lines: number }[] {
   const found: { size: number; lines: number }[] = [];
   for (let lines = 1; lines <= room.maxLines; lines += 1) {
@@ -122,11 +121,11 @@ function steps(room: Room): { size: number; lines: number }[] {
   return found;
 }
 
-/** Fits a text of any length into a room: it shrinks, wraps and, at the smallest size, ends in an ellipsis. */
+/** Fits a text into a room: shrinks, wraps and finally ends it with an ellipsis. */
 export function fitText(context: SKRSContext2D, text: string, room: Room): Block {
   const plain = drawable(text);
   context.direction = directionOf(plain);
-  // Steps share sizes, and measuring letters is what takes the time.
+  // Steps share sizes, and measuring is slow.
   const known = new Map<number, ReturnType<typeof wrap>>();
   const wrappedAt = (size: number) => {
     context.font = room.font(size, plain);
@@ -134,7 +133,7 @@ export function fitText(context: SKRSContext2D, text: string, room: Room): Block
     known.set(size, wrapped);
     return wrapped;
   };
-  // Whole words first; only a word too long for a line at any size is broken.
+  // Whole words first; only a word too long at every size is broken.
   for (const mayBreak of [false, true]) {
     for (const { size, lines: allowed } of steps(room)) {
       const { lines, broke } = wrappedAt(size);
@@ -155,13 +154,13 @@ export type Align = 'left' | 'center' | 'right';
 
 type Place = { x: number; y: number; align: Align; font: FontOf; fill: string };
 
-/** Where a column of words stands on its side: at the side where its name begins to be read. */
+/** Returns the x where a column's text starts, by the name's direction. */
 export function sideOf(name: string, column: { x: number; width: number }): { x: number; align: Align } {
   const isRtl = directionOf(drawable(name)) === 'rtl';
   return isRtl ? { x: column.x + column.width, align: 'right' } : { x: column.x, align: 'left' };
 }
 
-/** Draws a fitted block; `y` is its top. Returns the y below it. */
+/** Draws a fitted block from its top `y`. Returns the y below it. */
 export function drawBlock(context: SKRSContext2D, block: Block, place: Place): number {
   context.font = place.font(block.size, block.lines.join(' '));
   context.fillStyle = place.fill;
@@ -181,7 +180,7 @@ export function drawBlock(context: SKRSContext2D, block: Block, place: Place): n
 
 type Eyebrow = Place & { size: number; maxWidth: number };
 
-/** Draws a short label in spaced capitals; joined scripts are neither spaced nor changed. `y` is its baseline. */
+/** Draws a short label in spaced capitals; joined scripts stay unchanged. `y` is its baseline. */
 export function drawEyebrow(context: SKRSContext2D, text: string, eyebrow: Eyebrow): void {
   const plain = drawable(text);
   const isJoined = JOINED.test(plain);

@@ -8,7 +8,7 @@ import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
 
 type TitleCard = {
   type: TributeType;
-  /** A line beneath the name; nothing when empty. */
+  /** A line below the name; empty for none. */
   title: string;
   name: string;
   picture: Buffer | null;
@@ -40,7 +40,7 @@ const WITH_PICTURE: Record<ReelFormat, Layout> = {
   },
 };
 
-/** Without a picture the words stand in the arch themselves, as in a doorway that runs out of the frame. */
+/** Without a picture, the arch contains the words. */
 const WITHOUT_PICTURE: Record<ReelFormat, Layout> = {
   '16:9': {
     arch: { x: 290, y: 56, width: 700, height: 760 },
@@ -140,9 +140,8 @@ async function drawDoorway(context: SKRSContext2D, type: TributeType, { arch, te
 }
 
 /**
- * Draws the card that opens a film, as PNG in the frame's size: the subject's picture in the arch, or the words
- * themselves in a doorway.
- * @throws PictureError CORRUPT when the picture cannot be read
+ * Draws the opening card with the subject's picture or words in the arch, as a PNG in the frame's size. Throws
+ * PictureError CORRUPT.
  */
 export async function drawTitleCard(card: TitleCard): Promise<Buffer> {
   const { canvas, context } = await filmCanvas(card.type, card.format);

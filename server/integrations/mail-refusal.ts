@@ -13,7 +13,7 @@ const ABOUT_SENDER =
 
 /**
  * Whether a mail server refuses this recipient for good: a permanent reply to RCPT, or to DATA with a code about the
- * recipient. Everything else is trouble of ours or theirs that ends, such as a wrong password or a full quota.
+ * recipient. Everything else is temporary, such as a wrong password or a full quota.
  */
 export function isRecipientRefusal(error: unknown): boolean {
   const { command, responseCode, response } = fieldsOf(error);
@@ -25,7 +25,7 @@ export function isRecipientRefusal(error: unknown): boolean {
   return command === 'RCPT TO' && MAILBOX_REPLIES.has(responseCode) && !ABOUT_SENDER.test(reply);
 }
 
-/** Whether the mail server answers, but takes no mail of ours. */
+/** Whether the mail server answers, but rejects our mails. */
 export const isMailOutage = (error: unknown): boolean => REFUSED_COMMANDS.has(fieldsOf(error).code);
 
 function fieldsOf(error: unknown): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /**
- * Program 3: does one media job, then exits. The supervisor sends the job and receives `ChildMessage`s.
- * A fault of the native library ends this process alone.
+ * Program 3: runs one media job and exits. The supervisor sends the job and receives `ChildMessage`s. A crash of the
+ * native library ends only this process.
  */
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -21,14 +21,13 @@ const send = (message: ChildMessage, sent = () => {}) => process.send?.(message,
 function lowerSelf(): void {
   setPriority(LOW_PRIORITY);
   try {
-    // When memory runs out, the system ends this process rather than the server.
+    // When memory runs out, the system kills this process before the server.
     writeFileSync('/proc/self/oom_score_adj', '800');
   } catch {
-    // Only Linux has it.
+    // Linux only.
   }
 }
 
-/** Reports at most four times a second; the event loop turns at every breath. */
 function createContext(runId: string): JobContext {
   const startedAt = Date.now();
   let sentAt = 0;

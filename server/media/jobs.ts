@@ -4,7 +4,7 @@ import { REEL_FORMATS } from '#lib/reel/format.ts';
 import { MEDIA_ERROR_CODES } from './media-error.ts';
 import { TURNS } from './plan/orientation.ts';
 
-/** The native library reads a colon in a relative path as a protocol, so it sees only absolute ones. */
+/** Absolute, because the native library takes a colon in a relative path for a protocol. */
 const Path = z
   .string()
   .min(1)
@@ -24,7 +24,7 @@ const PrepareClipJob = z.object({
   overlay: Path.nullable(),
 });
 
-/** Makes a silent segment of one drawn picture, a PNG of the frame's size. */
+/** Encodes a PNG of the frame's size as a silent segment. */
 const PrepareCardJob = z.object({
   op: z.literal('prepare-card'),
   picture: Path,
@@ -33,7 +33,7 @@ const PrepareCardJob = z.object({
   format: Format,
 });
 
-/** One prepared segment of a film. A `title` begins a chapter. */
+/** A prepared segment. A `title` starts a chapter. */
 const AssemblyItem = z.object({
   segment: Path,
   audio: Path,
@@ -43,17 +43,17 @@ const AssemblyItem = z.object({
 });
 export type AssemblyItem = z.infer<typeof AssemblyItem>;
 
-/** Joins prepared segments to one film without encoding the pictures again. */
+/** Joins prepared segments without encoding pictures again. */
 const AssembleJob = z.object({
   op: z.literal('assemble'),
   items: z.array(AssemblyItem).min(1),
   output: Path,
 });
 
-/** Makes a source such as a phone or a browser makes, for the sample tribute and for tests. */
+/** Creates phone-like or browser-like clips for the sample and tests. */
 const SynthesiseClipJob = z.object({
   op: z.literal('synthesise-clip'),
-  /** What viewers see, of equal size, each from its frame on. */
+  /** Equally sized pictures, each from its frame on. */
   pictures: z.array(z.object({ path: Path, fromFrame: z.int().nonnegative() })).min(1),
   frames: Frames,
   frameRate: z.number().positive(),
@@ -65,7 +65,7 @@ const SynthesiseClipJob = z.object({
   variableFrameRate: z.boolean(),
 });
 
-/** Counts what a finished file holds. */
+/** Counts a finished file's contents. */
 const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
 
 export const MediaJob = z.discriminatedUnion('op', [
@@ -75,13 +75,13 @@ export const MediaJob = z.discriminatedUnion('op', [
   SynthesiseClipJob,
   ProbeJob,
 ]);
-/** What callers pass: defaults may be left out. */
+/** The input form: defaults may be omitted. */
 export type MediaJobInput = z.input<typeof MediaJob>;
 export type MediaJob = z.infer<typeof MediaJob>;
 export type MediaOperation = MediaJob['op'];
 export type JobOf<Operation extends MediaOperation> = Extract<MediaJob, { op: Operation }>;
 
-/** Names inside a prepared clip's or card's folder. */
+/** File names in a prepared folder. */
 export const PREPARED_FILES = {
   segment: 'segment.mp4',
   audio: 'audio.pcm',
@@ -102,16 +102,16 @@ const PreparedCard = z.object({
 });
 
 const PreparedClip = PreparedCard.extend({
-  /** As displayed: turned and with square pixels. */
+  /** As displayed: turned, with square pixels. */
   sourceWidth: z.int(),
   sourceHeight: z.int(),
   loudnessLufs: z.number().nullable(),
   truePeakDb: z.number().nullable(),
   gainDb: z.number(),
-  /** About 120 values 0…1 for drawing the waveform. */
+  /** About 120 waveform values 0…1. */
   peaks: z.array(z.number()),
   files: PreparedCard.shape.files.extend({ poster: z.literal(PREPARED_FILES.poster) }),
-  /** Share of the pictures that could be decoded; 1 for an undamaged clip. */
+  /** Share of decoded pictures; 1 for an undamaged clip. */
   recoveredShare: z.number(),
 });
 
@@ -155,12 +155,12 @@ export type MediaResult<Operation extends MediaOperation> = z.infer<(typeof MEDI
 export const MediaProgress = z.object({
   framesDone: z.int(),
   framesTotal: z.int(),
-  /** Null until enough is done to tell. */
+  /** Null until it can be estimated. */
   secondsLeft: z.number().nullable(),
 });
 export type MediaProgress = z.infer<typeof MediaProgress>;
 
-/** What the child tells its parent. `alive` says that work goes on where frames cannot be counted. */
+/** Messages to the parent. `alive` reports work without a frame count. */
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alive') }),
   z.object({ type: z.literal('progress'), progress: MediaProgress }),
@@ -169,7 +169,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
 
-/** Returns the finished files of a job. */
+/** Returns a job's output files. */
 export function outputFiles(job: MediaJob): string[] {
   switch (job.op) {
     case 'prepare-clip':
@@ -185,8 +185,7 @@ export function outputFiles(job: MediaJob): string[] {
 }
 
 /**
- * Returns the temporary name of an output while one run writes it. Each run has names of its own: a child that outlives
- * its worker never meets the child that does the same job again.
+ * Returns an output's temporary name, unique per run: a child that outlives its worker must not meet its successor.
  */
 export const partOf = (file: string, runId: string): string => `${file}.${runId}.part`;
 

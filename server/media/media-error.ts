@@ -1,4 +1,4 @@
-/** Verdicts on the file: it will be no other the next time. */
+/** Verdicts on the file: retrying cannot help. */
 const REFUSAL_CODES = [
   'EMPTY',
   'FORMAT',
@@ -11,7 +11,7 @@ const REFUSAL_CODES = [
   'CODEC',
 ] as const;
 
-/** Refusals are about the file, the rest about the run. Only the last three of the run are retried. */
+/** Refusals concern the file, the others the run. Only the last three are retried. */
 export const MEDIA_ERROR_CODES = [
   ...REFUSAL_CODES,
   'TIMEOUT',
@@ -23,7 +23,7 @@ export const MEDIA_ERROR_CODES = [
 ] as const;
 export type MediaErrorCode = (typeof MEDIA_ERROR_CODES)[number];
 
-/** A media job that failed. `message` is technical, for the log; words for people are chosen by `code`. */
+/** A failed media job. `message` is for the log; people see a text by `code`. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly code: MediaErrorCode;
@@ -34,12 +34,12 @@ export class MediaError extends Error {
   }
 }
 
-/** Use instead of `instanceof`: a process may hold several copies of the class. */
+/** Use instead of `instanceof`: a process may have several copies of the class. */
 export function isMediaError(error: unknown): error is MediaError {
   if (!(error instanceof Error) || error.name !== 'MediaError' || !('code' in error)) return false;
   return (MEDIA_ERROR_CODES as readonly unknown[]).includes(error.code);
 }
 
-/** Whether a job failed because of the file it was given. */
+/** Returns whether the file itself caused the failure. */
 export const isRefusal = (error: unknown): error is MediaError =>
   isMediaError(error) && (REFUSAL_CODES as readonly unknown[]).includes(error.code);

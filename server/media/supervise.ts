@@ -18,9 +18,9 @@ import {
 import { isMediaError, MediaError, type MediaErrorCode } from './media-error.ts';
 
 type MediaLimits = {
-  /** Resident memory of the child. */
+  /** The child's resident memory. */
   maxRssBytes: number;
-  /** Wall time of one attempt. */
+  /** Wall time per attempt. */
   timeoutMs: number;
   /** Longest silence of the child. */
   stallMs: number;
@@ -28,7 +28,7 @@ type MediaLimits = {
 
 export type RunMediaJobOptions = {
   onProgress?: (progress: MediaProgress) => void;
-  /** Called at each start of a child, with its process id, attempts counted from 1. */
+  /** Called for each attempt, counted from 1. */
   onStart?: (pid: number, attempt: number) => void;
   signal?: AbortSignal;
   limits?: Partial<MediaLimits>;
@@ -39,23 +39,20 @@ const WATCH_INTERVAL_MS = 200;
 const MAX_ATTEMPTS = 3;
 const RETRIED: ReadonlySet<MediaErrorCode> = new Set(['CRASH', 'MEMORY', 'STALLED']);
 const CHILD = new URL('./child.ts', import.meta.url);
-/** The child sees nothing of our configuration. */
+/** Hides our configuration from the child. */
 const CHILD_ENVIRONMENT: NodeJS.ProcessEnv = {
   NODE_ENV: 'production',
   PATH: '/usr/bin:/bin',
   LANG: 'C.UTF-8',
   HOME: '/nonexistent',
-  // It starts in half the time where compiled code is kept.
+  // The compile cache halves its start.
   NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
 };
 
 /**
- * Runs one media job in a process of its own.
- *
- * Limits are kept by ending the child. A crash, too much memory and silence are tried again, twice; a refusal of the
- * file is final. After a failure nothing half-written is left behind.
- *
- * @throws MediaError; tell by `isMediaError` and `code`.
+ * Runs a media job in a child process and kills it beyond its limits. Retries crashes, excess memory and silence
+ * twice; refusals are final. Removes partial files after a failure.
+ * @throws MediaError; see `isMediaError` and `code`
  */
 export async function runMediaJob<Operation extends MediaOperation>(
   input: Extract<MediaJobInput, { op: Operation }>,
@@ -81,7 +78,7 @@ async function tryAgain(job: MediaJob, options: RunMediaJobOptions): Promise<unk
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Jobs of one output follow each other, so that all files of an output are of one run. */
+/** Serialises jobs with the same output, so that all its files are from one run. */
 async function oneAtATime(output: string | undefined, work: () => Promise<unknown>): Promise<unknown> {
   if (output === undefined) return work();
   const turn = (turns.get(output) ?? Promise.resolve()).then(work, work);
@@ -97,7 +94,7 @@ async function removeParts({ runId, job }: MediaRun): Promise<void> {
   for (const file of outputFiles(job)) await rm(partOf(file, runId), { force: true });
 }
 
-/** One child, one attempt: settles when the child has gone. */
+/** Runs one attempt; settles when the child has exited. */
 async function runOnce(run: MediaRun, attempt: number, options: RunMediaJobOptions): Promise<unknown> {
   const { signal, onProgress, onStart } = options;
   if (signal?.aborted) throw new MediaError('CANCELLED', 'cancelled before it began');
@@ -120,7 +117,7 @@ async function runOnce(run: MediaRun, attempt: number, options: RunMediaJobOptio
   try {
     const exited = untilExit(child);
     if (child.pid !== undefined) onStart?.(child.pid, attempt);
-    // If it cannot be sent the child has gone, which its exit tells better.
+    // If sending fails, the child's exit tells why.
     child.send(run, () => {});
     const ending = await exited;
     return resultOf(outcome, watch.breach(), ending);
@@ -141,7 +138,7 @@ function untilExit(child: ChildProcess): Promise<string> {
     child.once('error', (error) => resolve(`could not start: ${error.message}`));
     child.once('exit', (code, endedBy) => {
       const ending = `ended by ${endedBy ?? `code ${code}`}`;
-      // Its last words may still be in the channel, which closes only when they are read.
+      // Its last messages may still be in the channel, which closes once they are read.
       if (child.connected) child.once('disconnect', () => resolve(ending));
       else resolve(ending);
     });
@@ -172,7 +169,7 @@ function watchLimits(child: ChildProcess, limits: MediaLimits) {
   };
 }
 
-/** Resident memory of a process; 0 where the system does not tell. */
+/** Returns a process's resident memory; 0 if unknown. */
 function residentBytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -9,7 +9,7 @@ import { keptMachineId } from '#server/platform/machine-id.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 
-// Runs one program of several (docs/operations.md, “Several machines”): every service comes from the settings.
+// Runs one of several programs (docs/operations.md, “Several machines”); every service must be configured.
 const FILES: Record<string, string> = { web: '../index.ts', worker: '../worker.ts' };
 
 try {
@@ -44,7 +44,7 @@ async function start(name: string): Promise<void> {
   process.send?.({ type: 'ready' });
 }
 
-/** @throws Error naming what a program needs that has no supervisor beside it */
+/** Throws naming a setting that a standalone program needs. */
 function requireWhole(settings: Env): void {
   const { REDIS_URL, SESSION_SECRET } = settings;
   const missing: string[] = missingServices(settings).map((name) => SETTING_OF[name]);

@@ -23,10 +23,9 @@ import {
   WHOLE,
 } from './data-folder.ts';
 
-// Writes all of an embedded installation into one file, while it runs or rests: a state that was true at one moment,
-// and is checked before it is called a backup.
+// Writes a consistent, checked copy of an embedded installation into one file, whether it runs or not.
 
-/** What is removed while it is brought along makes the state untrue; then once more. */
+/** Retries when files disappear while they are copied. */
 const TRIES_MAX = 3;
 
 try {
@@ -49,7 +48,7 @@ async function backUp(given: string | undefined): Promise<void> {
     throw new Error(`There is no installation in ${DATA_DIR}.`);
   refuseNewerFolder(DATA_DIR);
   await sweepScratch(DATA_DIR);
-  // On the same disk, so that nothing has to be copied.
+  // On the same disk, so that hard links work.
   await inScratchFolder(DATA_DIR, async (stage) => {
     adoptSettings({ DATA_DIR: stage, LOG_LEVEL: 'error' });
     await gather(DATA_DIR, stage, isEmbedded);
@@ -68,7 +67,7 @@ async function pack(stage: string, file: string): Promise<void> {
 
 async function gather(from: string, stage: string, isEmbedded: boolean): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    // The database first: each file that it names is there already, and has its name until it is removed.
+    // The database first: every file it names exists already.
     if (isEmbedded) snapshot(join(from, DATABASE), join(stage, DATABASE));
     await bringFolder(from, stage, GROWING);
     for (const name of WHOLE) await bringFolder(from, stage, name);
@@ -86,7 +85,7 @@ function notWhole(wrong: readonly string[]): string {
   return ['No backup was written, because it would not be whole:', ...wrong, advice].join('\n');
 }
 
-/** SQLite reads the state of one moment, whoever writes meanwhile, and writes it as one file. */
+/** Copies the state of one moment to one file, even during writes. */
 function snapshot(file: string, copy: string): void {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 30_000 });
   try {
@@ -97,15 +96,15 @@ function snapshot(file: string, copy: string): void {
 }
 
 /**
- * Leaves out files that came after the moment of the database, and what its running programs hold. @returns what is
- * named and not there
+ * Removes files newer than the database and locks of running programs.
+ * @returns missing files
  */
 async function check(stage: string): Promise<string[]> {
   const file = join(stage, DATABASE);
   const server = await startMongoServer({ file, socket: socketPathOf(file) });
-  // Reads the settings, which are of the copy now.
+  // Import late: it reads the settings, which now point to the copy.
   const { findOrphans } = await import('./find-orphans.ts');
-  // Not as the product connects, once a process: each try has a server of its own.
+  // A separate connection, because each try has its own server.
   const uri = server.uri.replace('/?', '/folksee?');
   const database = await mongoose.connect(uri, { autoIndex: false, autoCreate: false });
   try {

@@ -1,14 +1,13 @@
 import '#server/config/load-env-files.ts';
 import { withInstallation } from './with-installation.ts';
 
-// Counts again what tributes and users keep as numbers, in the database of a running installation or of one at rest.
-// With --repair it writes the right numbers where they differ.
+// Recounts the counters of tributes and users, with the installation running or stopped. --repair corrects them.
 const isRepair = process.argv.includes('--repair');
 
 await withInstallation(async () => {
   const { checkCounts } = await import('#server/domain/counts/check-counts.ts');
   let { documents, differences } = await checkCounts();
-  // A running installation may have changed one between its count and its parts.
+  // A running installation may have changed between the two reads.
   if (differences.length > 0) ({ documents, differences } = await checkCounts());
   if (isRepair && differences.length > 0) {
     const { repairCounts } = await import('#server/domain/counts/repair-counts.ts');

@@ -2,27 +2,24 @@ import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { VERSION_FILE } from '#server/migrations/folder-version.ts';
 
-// What of a data folder is worth keeping, and how it is brought elsewhere. Everything else in it, such as locks and
-// scratch, belongs to the programs that run just now.
+// Which parts of a data folder a backup contains, and how they are copied. Locks and scratch folders are left out.
 
 export const DATABASE = 'database.sqlite';
 export const ACCOUNTS = 'accounts.json';
 export const SECRET = 'session-secret';
-/** Files that are written whole and then renamed: one that has its name never changes. */
+/** Files here never change after they get their name. */
 export const WHOLE = ['media', 'mailbox'] as const;
 /** Files that grow. */
 export const GROWING = 'uploads';
-/** All of it, by name. */
 export const KEPT: readonly string[] = [DATABASE, VERSION_FILE, ACCOUNTS, SECRET, ...WHOLE, GROWING];
 
-/** Brings a file along, if it is there. */
 export async function copyIfThere(from: string, to: string, name: string): Promise<void> {
   await copyFile(join(from, name), join(to, name)).catch(ignoreMissing);
 }
 
 /**
- * Brings a folder along. A second name of the same bytes costs nothing and keeps them, whoever removes the first one
- * meanwhile; where the disk cannot do that, and for what still grows, they are copied.
+ * Copies a folder by hard links, which survive concurrent removal; copies bytes where the disk cannot link and for
+ * growing files.
  */
 export async function bringFolder(from: string, to: string, name: string): Promise<void> {
   const isGrowing = name === GROWING;
@@ -43,16 +40,15 @@ const bring = (source: string, target: string) =>
     return copyFile(source, target);
   });
 
-/** Whether a name in a data folder is of a lock, which says nothing once nobody holds it. */
+/** Returns whether a file is a lock, which means nothing once its holder is gone. */
 export const isLock = (name: string): boolean => name.endsWith('.lock');
 
-/** Whether a folder has nothing in it that somebody may want, or is not there. */
+/** Returns whether a folder is missing or contains nothing of value. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   return names.every(isLock);
 }
 
-/** Whether there is a file. */
 export const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -60,6 +56,6 @@ export const isThere = (path: string): Promise<boolean> =>
   );
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {
-  // Somebody removed it meanwhile; whether that matters is checked at the end.
+  // Removed meanwhile; the final check decides whether that matters.
   if (error.code !== 'ENOENT') throw error;
 }

@@ -16,18 +16,14 @@ const FILES = [
   'instrumentation.ts',
 ];
 const HASH_FILE = '.next/source-hash';
-/** What the build printed. */
 const LOG_FILE = '.next/build.log';
-/** A package that only the build needs: what it takes of it becomes part of the pages. */
+/** A package that only the build needs. */
 const PACKAGE_OF_PAGES = '@mui/material';
 const BUILD_FILE = '.next/BUILD_ID';
-/** Where Next says which scripts a page loads first. */
+/** Next's list of the scripts that a page loads first. */
 const STATS_FILE = '.next/diagnostics/route-bundle-stats.json';
 
-/**
- * Builds the pages when there is no build or the sources have changed since.
- * @throws Error when the build fails or a page is too heavy
- */
+/** Builds the pages unless the build is up to date. Throws when the build fails or a page is too heavy. */
 export function ensureBuild(): void {
   const hash = sourceHash();
   if (
@@ -54,7 +50,7 @@ export function ensureBuild(): void {
   writeFileSync(HASH_FILE, hash);
 }
 
-/** Returns the lines in which the latest build warned of something. */
+/** Returns the latest build's warnings. */
 export function buildWarnings(): string[] {
   return readFileSync(LOG_FILE, 'utf8')
     .split('\n')

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { childEnvironment } from '#server/config/child-environment.ts';
 
-/** Chromium without windows: the same engine, at half the processor time of the full browser. */
+/** The same engine at half the processor time of full Chromium. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Returns the path of the Chromium that tests drive: CHROMIUM_PATH, Debian's headless shell (installed if possible),
- * or another Chromium of the machine. Returns null for Playwright's own, which is installed when there is no other.
+ * Returns the Chromium for tests: CHROMIUM_PATH, Debian's headless shell (installed if possible), or another
+ * installed one. Null stands for Playwright's own, which is then installed.
  */
 export function ensureChromium(): string | null {
   const named = childEnvironment({}).CHROMIUM_PATH;

@@ -5,10 +5,7 @@ import { childEnvironment } from '#server/config/child-environment.ts';
 const KNOWN = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'];
 const APT = '/usr/bin/apt-get';
 
-/**
- * The Redis server that a test starts for itself: the machine's, or Debian's after installing it without starting its
- * service. Null where there is none to be had.
- */
+/** Returns the Redis server for tests, installing Debian's without starting its service. Null if unavailable. */
 export function ensureRedis(): string | null {
   const found = findRedis();
   if (found || !existsSync(APT) || process.getuid?.() !== 0) return found;

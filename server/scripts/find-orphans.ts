@@ -14,16 +14,16 @@ import { findDanglingReferences } from './references.ts';
 
 export type Orphan = {
   line: string;
-  /** The path in the data folder of a file that nobody owns. */
+  /** The path in the data folder of a file without owner. */
   file?: string;
 };
 
 /**
- * What nobody owns, and what is named and not there: files of the store without a document, references of documents
- * without their target, documents without their files, folders of work that ended a day ago. Changes nothing.
+ * Returns files without a document, dangling references, documents without files, and abandoned work folders. Changes
+ * nothing.
  */
 export async function findOrphans(): Promise<Orphan[]> {
-  // Files before documents: what comes in meanwhile has its document first.
+  // Files before documents: new files have their document first.
   const files = await listMedia();
   const uploading = await readdir(uploadFolder()).catch(() => []);
   const owners = await loadOwners();
@@ -43,7 +43,7 @@ export async function findOrphans(): Promise<Orphan[]> {
 
 const PAGE = 'page';
 
-/** Whose files may be in the store: `_id`s as text, uploads and pictures by their own names. */
+/** Returns the owners of stored files: `_id`s, uploads and pictures. */
 async function loadOwners() {
   const folders = new Set((await Promise.all(['Submission', 'Render', 'Feedback'].map(idsOf))).flat());
   const tributes = new Set(await idsOf('Tribute'));
@@ -75,7 +75,7 @@ async function shownPictures(): Promise<string[]> {
   return urls.map((url) => keyOfUrl(url ?? ''));
 }
 
-/** Documents that say that there are files, and have none. */
+/** Returns documents whose files are missing. */
 async function findMissingFiles(): Promise<string[]> {
   const expected: [string, string][] = [];
   for (const { id } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { _id: 1 })) {

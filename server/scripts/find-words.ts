@@ -7,7 +7,7 @@ type Finding = { file: string; line: number; phrase: string; instead: string };
 type Text = { line: number; text: string; rules: readonly Rule[] };
 
 const COMMENT = /^\s*(?:\/\/|\/?\*|\{\/\*)(.*)|(?:^|[\s;{(,])\/\/\s(.*)$|\s\/\*\*?\s(.*?)\*\//;
-const TITLE = /(?:\b(?:it|test|describe|bench)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1,/gs;
+const TITLE = /(?:(?<![.\w])(?:it|test|describe|bench)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1,/gs;
 
 /** Returns the archaic phrases in a file's comments, test titles, prose or messages. */
 export function findWords(file: string, source: string): Finding[] {

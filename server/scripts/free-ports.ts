@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** What an installation listens on: none of it may be another's. */
+/** The ports of an installation. */
 const PORT_SETTINGS = ['PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'] as const;
 export type Ports = Record<(typeof PORT_SETTINGS)[number], string>;
 
-/** Returns ports for an installation that nobody uses now. */
+/** Returns free ports for an installation. */
 export async function choosePorts(): Promise<Ports> {
   const ports = await freePorts(PORT_SETTINGS.length);
   return Object.fromEntries(PORT_SETTINGS.map((name, index) => [name, String(ports[index])])) as Ports;
 }
 
-/** Returns ports that nobody uses now; asked for together, so that they differ. */
+/** Returns free ports, reserved together so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   const ports = await Promise.all(

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-// Draws the app's icons anew from app/icon.svg; they are kept in the repository: node server/scripts/icons.ts
+// Regenerates the app icons from app/icon.svg: node server/scripts/icons.ts
 
-/** Behind an icon that must fill its whole square: the design's cream. */
+/** Behind icons that must fill their square. */
 const GROUND = '#FAF7F0';
 
-/** `share` is how much of the square the arch takes: masks cut as much as a tenth off each side. */
+/** `share` is the arch's part of the square: masks cut up to a tenth off each side. */
 const ICONS = [
   { path: 'public/icons/icon-192.png', size: 192, share: 1, ground: null },
   { path: 'public/icons/icon-512.png', size: 512, share: 1, ground: null },

@@ -2,8 +2,8 @@ import '#server/config/load-env-files.ts';
 import type { LedgerDifference } from '#server/domain/credits/check-ledger.ts';
 import { withInstallation } from './with-installation.ts';
 
-// Adds up everybody's credits again, in the database of a running installation or in one that this script starts.
-// With --repair it first writes the line of the free credits for whoever is older than the ledger.
+// Verifies everyone's credits, in a running installation or one that this script starts. --repair first writes
+// missing opening entries.
 const isRepair = process.argv.includes('--repair');
 
 await withInstallation(async () => {

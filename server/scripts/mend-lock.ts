@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { addMissing, findMissing, type Lock } from './platform-packages.ts';
 
-// Adds packages of other platforms that the registry hid from npm. `npm ci` refuses a lock file without them.
+// Adds packages of other platforms that npm left out. `npm ci` rejects a lock file without them.
 const FILE = 'package-lock.json';
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as Lock;

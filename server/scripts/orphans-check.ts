@@ -2,9 +2,9 @@ import '#server/config/load-env-files.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withInstallation } from './with-installation.ts';
 
-// Proves that every file has an owner and every reference a target, in a running installation or in one at rest.
+// Checks that every file has an owner and every reference a target, with the installation running or stopped.
 
-/** What is on its way in a running installation is complete after so long. */
+/** Pending changes of a running installation are complete after this time. */
 const SETTLE_MS = 2_000;
 
 await withInstallation(async () => {

@@ -1,10 +1,10 @@
-/** A page and the gzipped bytes of script that it loads first. */
+/** Gzipped bytes of the scripts that a page loads first. */
 export type PageWeight = { route: string; bytes: number };
 
-/** The page outside of both layouts has no script of ours: what it loads is Next and React. */
+/** This page loads only Next and React. */
 const FLOOR_ROUTE = '/_not-found';
 
-/** How many kilobytes of script a page may load first, above Next and React: slow phones wait. */
+/** Kilobytes of script a page may load first, above Next and React. */
 const CLASSES = {
   landing: { budgetKb: 14, routes: ['/'] },
   invitation: {
@@ -16,7 +16,7 @@ const CLASSES = {
       '/unsubscribe',
     ],
   },
-  // Plays a film, as the recorder plays a take.
+  // These play a reel or a take.
   recorder: {
     budgetKb: 35,
     routes: ['/recordtribute', '/tribute/[tributeId]/presentation', '/tribute/[tributeId]/watch'],
@@ -43,8 +43,8 @@ const CLASSES = {
 };
 
 /**
- * What is wrong with the weight of the pages, a sentence each: a page above its budget, one without a class, and a
- * class's page that is not there. Kilobytes are a thousand bytes.
+ * Returns a sentence for each page above its budget or without one, and each budget without a page. A kilobyte is
+ * 1000 bytes.
  */
 export function weightProblems(pages: readonly PageWeight[]): string[] {
   const floor = pages.find(({ route }) => route === FLOOR_ROUTE);
@@ -68,7 +68,7 @@ function problemOf({ route, bytes }: PageWeight, floor: number): string[] {
   ];
 }
 
-/** How many kilobytes of script a page may load first, above Next and React. @throws Error for one without a class */
+/** Returns a page's budget above Next and React. Throws for a page without one. */
 export function budgetKbOf(route: string): number {
   const found = classOf(route);
   if (!found) throw new Error(`${route} has no budget.`);
@@ -79,7 +79,7 @@ function classOf(route: string) {
   return Object.entries(CLASSES).find(([, { routes }]) => routes.some((pattern) => matches(pattern, route)));
 }
 
-/** `/feedback/*` is the page and all below it. */
+/** `/feedback/*` is the page and everything below it. */
 function matches(pattern: string, route: string): boolean {
   if (!pattern.endsWith('/*')) return pattern === route;
   const top = pattern.slice(0, -2);

@@ -1,4 +1,4 @@
-/** What this file reads and writes of an entry in package-lock.json. */
+/** The used fields of an entry in package-lock.json. */
 type LockEntry = {
   version?: string;
   dev?: true;
@@ -16,7 +16,7 @@ const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const PLATFORM =
   /(?<os>android|darwin|freebsd|linux|openharmony|win32)-(?<cpu>arm64|arm|x64|ia32|ppc64|riscv64|s390x)(-(?<abi>\w+))?$/;
 
-/** Returns the optional dependencies without a usable entry: `npm ci` refuses a lock file that has any. */
+/** Returns the optional dependencies without a usable entry: `npm ci` rejects a lock file with any. */
 export function findMissing({ packages }: Lock): Missing[] {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -34,7 +34,7 @@ function isLocked(packages: Lock['packages'], { parent, name, range }: Wanted): 
   return !EXACT_VERSION.test(range) || version === range;
 }
 
-/** Returns where Node looks for a dependency of an entry, nearest first. */
+/** Returns where Node looks for a dependency, nearest first. */
 function pathsFrom(parent: string, name: string): string[] {
   const folders = parent === '' ? [] : parent.split(/\/(?=node_modules\/)/);
   const nested = folders.map((_, index) => [...folders.slice(0, index + 1), 'node_modules'].join('/'));
@@ -42,9 +42,8 @@ function pathsFrom(parent: string, name: string): string[] {
 }
 
 /**
- * Returns the lock file with an entry for each missing package of another platform. The version comes from the package
- * that depends on it, the platform from its name. Nobody here knows its checksum: npm adds it on that platform.
- * @throws Error for a package whose version or platform cannot be told
+ * Returns the lock file with an entry for each missing platform package. The version comes from the dependent, the
+ * platform from the name; npm adds the checksum on that platform. Throws if either is unknown.
  */
 export function addMissing<Whole extends Lock>(lock: Whole): Whole {
   const packages = { ...lock.packages };

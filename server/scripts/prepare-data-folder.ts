@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { writeInPlace } from '#server/files/put-in-place.ts';
 import { refuseNewerFolder } from '#server/migrations/folder-version.ts';
 
-/**
- * Makes the folder that must survive a restart.
- * @throws Error with one sentence when it cannot be written, or a newer program wrote it
- */
+/** Creates the data folder. Throws when it is not writable or a newer program wrote it. */
 export function prepareDataFolder(folder: string): void {
   refuseNewerFolder(folder);
   try {
@@ -21,7 +18,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Returns the secret that signs cookies and links. The first start creates it, readable for its owner only. */
+/** Returns the secret that signs cookies and links; the first start creates it, readable for its owner only. */
 export async function keptSecret(folder: string): Promise<string> {
   const file = join(folder, 'session-secret');
   if (!existsSync(file)) {

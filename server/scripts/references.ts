@@ -22,7 +22,7 @@ const tribute: Target = { model: 'Tribute', path: '_id' };
 const submission: Target = { model: 'Submission', path: '_id' };
 const contributor: Target = { model: 'Contributor', path: '_id' };
 
-/** Every field of a document that names another document, and what it names. Null names nothing. */
+/** Every reference field and its target collections; null marks none. */
 export const REFERENCES: Record<string, Record<string, Target>> = {
   Tribute: { 'createdBy.userId': USER },
   Submission: { tribute, contributor, uploadId: UPLOAD },
@@ -39,7 +39,7 @@ export const REFERENCES: Record<string, Record<string, Target>> = {
   CreditEntry: { userId: USER },
 };
 
-/** Fields that look like references and are none, and why. */
+/** Fields that only look like references, and why. */
 export const NO_REFERENCES: Record<string, Record<string, string>> = {
   User: {
     firebaseUid: 'the person’s own name',
@@ -63,7 +63,7 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   EndedSignIn: { userId: 'the account may be deleted before the tokens of the sign-in expire' },
 };
 
-/** References without a target, one a line. */
+/** Returns dangling references, one per line. */
 export async function findDanglingReferences(): Promise<string[]> {
   const found: string[] = [];
   for (const [name, paths] of Object.entries(REFERENCES)) {
@@ -73,7 +73,7 @@ export async function findDanglingReferences(): Promise<string[]> {
   return found;
 }
 
-/** Looked up together. */
+/** Documents per query. */
 const BATCH = 500;
 
 async function findDangling(name: string, path: string, target: Target): Promise<string[]> {

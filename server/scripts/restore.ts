@@ -12,7 +12,7 @@ import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
 import { DATABASE, isEmptyFolder, isLock, isThere, KEPT } from './data-folder.ts';
 import { findRunning } from './running-installation.ts';
 
-// Makes the data folder what a backup says. An installation that runs is never touched, one that is there only with
+// Restores a backup into the data folder. Never touches a running installation, and an existing one only with
 // --replace.
 
 const UNPACKING = '.restoring';
@@ -42,7 +42,7 @@ async function restore(given: string | undefined, isReplacing: boolean): Promise
   const stage = join(DATA_DIR, UNPACKING);
   await rm(stage, { recursive: true, force: true });
   await mkdir(stage, { recursive: true });
-  // Whoever started a database by itself has it still.
+  // A standalone database still holds the lock.
   const lock = lockDataFile(join(DATA_DIR, DATABASE));
   try {
     await unpack(file, stage);
@@ -60,16 +60,15 @@ async function restore(given: string | undefined, isReplacing: boolean): Promise
   console.log(`Restored ${file} into ${DATA_DIR}. Start it with npm start.`);
 }
 
-/** Whether a file lies in a folder, by whatever names they are called. */
+/** Returns whether a file is in a folder, after resolving links. */
 async function isWithin(folder: string, file: string): Promise<boolean> {
   if (!(await isThere(folder))) return false;
   return (await realpath(file)).startsWith(`${await realpath(folder)}${sep}`);
 }
 
 /**
- * Claims a data folder against every program that works on it, however it was started.
- * @returns gives it back
- * @throws Error with one sentence while one does
+ * Locks a data folder against every program. Throws while one is running.
+ * @returns the release
  */
 function claimFolder(folder: string): () => void {
   const releaseUploads = takeFileLock(join(folder, 'uploads.lock'), 'exclusive');
@@ -83,10 +82,10 @@ function claimFolder(folder: string): () => void {
 }
 
 async function replaceAll(folder: string, stage: string): Promise<void> {
-  // Before anything is given up for it.
+  // Before anything is removed for it.
   await syncTree(stage);
   for (const name of await readdir(folder)) {
-    // Whoever would start meanwhile has to find the locks.
+    // Keep the locks, so that no program starts meanwhile.
     if (name === UNPACKING || isLock(name)) continue;
     await rm(join(folder, name), { recursive: true, force: true });
   }
@@ -104,7 +103,7 @@ function runsOn(folder: string, who = 'An installation'): string {
   return `${who} runs on ${folder}. Stop it first.`;
 }
 
-/** Nothing but what a backup of ours holds comes out of the file. */
+/** Extracts only paths that a backup may contain. */
 async function unpack(file: string, stage: string): Promise<void> {
   await extract({
     file,

@@ -6,14 +6,14 @@ type Running = { pid: number; settings: Record<string, string> };
 
 const fileIn = (dataDirectory: string) => join(dataDirectory, 'running.json');
 
-/** Leaves a note of where the stand-ins of a started installation are, for our other scripts; taken away at the end. */
+/** Stores where a started installation's stand-ins are, for other scripts; removed at the end. */
 export function noteRunning(dataDirectory: string, settings: Record<string, string>): void {
   const running: Running = { pid: process.pid, settings };
   writeFileSync(fileIn(dataDirectory), JSON.stringify(running), { mode: 0o600 });
   process.once('exit', () => rmSync(fileIn(dataDirectory), { force: true }));
 }
 
-/** The settings of the installation that runs on this data, or null when none does. */
+/** Returns the settings of the installation that runs on this data, or null. */
 export async function findRunning(dataDirectory: string): Promise<Record<string, string> | null> {
   const text = await readFile(fileIn(dataDirectory), 'utf8').catch(() => null);
   if (!text) return null;

@@ -5,7 +5,7 @@ import { SAMPLE_ACCOUNT } from '#server/jobs/sample/sample-account.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { withInstallation } from './with-installation.ts';
 
-// Makes the sample tribute: by the worker of a running installation, else in one that this script starts.
+// Creates the sample tribute in the running installation, or in one that this script starts.
 const WAIT_MS = 5 * 60_000;
 
 await withInstallation(makeSample, { needsSecret: true });
@@ -17,7 +17,7 @@ async function makeSample(isRunning: boolean): Promise<void> {
   report(tribute.tributeId, toPresentationLink(tribute).url);
 }
 
-/** One worker makes it, however many ask. @throws Error when it takes too long */
+/** One worker creates it. Throws after a timeout. */
 async function waitForSample(): Promise<TributeDocument> {
   const { findSample } = await import('#server/jobs/handlers/make-sample.ts');
   const { enqueue } = await import('#server/jobs/queue/queue.ts');

@@ -15,7 +15,7 @@ import { ensureBuild } from './ensure-build.ts';
 import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import { noteRunning } from './running-installation.ts';
 
-// One command that starts everything: what is configured is used, what is not is supplied.
+// Starts everything: configured services are used, missing ones get stand-ins.
 const isDevelopment = process.argv.includes('--dev');
 const standIns: ChildProgram[] = [];
 const programs: ChildProgram[] = [];
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     NEXT_TELEMETRY_DISABLED: '1',
     MAKE_SAMPLE: makesSample(settings) ? 'yes' : 'no',
   };
-  // Scripts of another container may read what was noted, so the id is not part of it.
+  // Scripts of another container may read the note, so it omits the machine id.
   const environment = childEnvironment({ ...given, MACHINE_ID: keptMachineId() });
   standIns.push(...(await startStandIns(settings, environment)));
   const web = await startProgram({
@@ -67,14 +67,14 @@ async function start(): Promise<void> {
       name: 'worker',
       file: new URL('../worker.ts', import.meta.url),
       environment,
-      // The worker's events reach people through the web program's sockets.
+      // Worker events reach people through the web program's sockets.
       onMessage: (message) => web.send(message as object),
     }),
   );
   process.send?.({ type: 'ready' });
 }
 
-/** A first start where database and accounts are stand-ins shows what the product makes; among real people it makes nobody up. */
+/** Only stand-ins get a sample: real installations contain no made-up people. */
 function makesSample(settings: Env): boolean {
   const missing = missingServices(settings);
   return missing.includes('database') && missing.includes('identity') && settings.SAMPLE_TRIBUTE === 'yes';
@@ -91,7 +91,7 @@ function announce(settings: Env, missing: readonly string[]): void {
   console.log('  Stop with Ctrl-C.\n');
 }
 
-/** Stops web and worker at once, and only then what they use: they still write to the database. */
+/** Stops web and worker first, because they still write to the services. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;

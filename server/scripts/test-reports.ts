@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a test runner's report says: how many tests passed, and of each other one its file, title and first complaint. */
+/** The number of passed tests, and each failure's file, title and first message. */
 export type Outcome = { passed: number; failures: string[] };
 
 type VitestReport = {
@@ -19,7 +19,6 @@ type Spec = { title: string; file: string; tests: { status: string; results: Res
 type Result = { errors: { message?: string }[] };
 type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] };
 
-/** Reads what `vitest --reporter=json` wrote. */
 export function readVitestReport(file: string): Outcome {
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -31,7 +30,6 @@ export function readVitestReport(file: string): Outcome {
   return { passed: report.numPassedTests, failures };
 }
 
-/** Reads what Playwright's JSON reporter wrote. */
 export function readPlaywrightReport(file: string): Outcome {
   const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
   const specs = report.suites.flatMap(specsOf);

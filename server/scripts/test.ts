@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { childEnvironment } from '#server/config/child-environment.ts';
 import { type Outcome, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
-// The whole proof, in the order in which a mistake is cheapest to find. Every gate runs, even after a failed one.
+// Runs every check and test, fastest first, and continues after failures.
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const unitReport = join(reports, 'unit.json');
 const faultsReport = join(reports, 'faults.json');
@@ -22,7 +22,7 @@ const environment = childEnvironment({
 let passed = 0;
 const failures: string[] = [];
 
-// The compiler and the linter read what this writes.
+// The compiler and the linter read the generated types.
 await gate('types: generate', 'next', ['typegen']);
 await Promise.all([
   gate('format', 'biome', ['check', '.']),
@@ -35,23 +35,23 @@ await gate('build', 'node', ['server/scripts/build.ts']);
 await suite('unit tests', 'vitest', vitest(unitReport, 'pure', 'node', 'dom'), () =>
   readVitestReport(unitReport),
 );
-// These start the programs as they are built.
+// These start the built programs.
 await suite('faults', 'vitest', vitest(faultsReport, 'faults'), () => readVitestReport(faultsReport));
 await suite('journeys', 'playwright', ['test'], () => readPlaywrightReport(playwrightReport));
 
 rmSync(reports, { recursive: true, force: true });
-// Said again at the end: what came before is thousands of lines.
+// Repeated at the end, after thousands of lines.
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** A check that passes or fails as a whole. Several run side by side: what each says comes in one piece. */
+/** Runs a check and prints its output in one piece, because several run in parallel. */
 async function gate(name: string, command: string, given: string[]): Promise<void> {
   if (await run(name, command, given, { isLive: false })) passed += 1;
   else failures.push(name);
 }
 
-/** A test runner whose own report says how many tests passed. One that ran none has failed. */
+/** Runs tests and reads their report. A runner without passed tests has failed. */
 async function suite(name: string, command: string, given: string[], read: () => Outcome): Promise<void> {
   const hasPassed = await run(name, command, given, { isLive: true });
   const found = readSafely(read);
@@ -85,7 +85,7 @@ function vitest(report: string, ...projects: string[]): string[] {
   return ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
 }
 
-/** Whether a program ended with success. One that cannot be started has failed. */
+/** Returns whether a program ran and succeeded. */
 async function hasEndedWell(child: ChildProcess): Promise<boolean> {
   try {
     const [code] = (await once(child, 'close')) as [number | null];

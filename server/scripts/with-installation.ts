@@ -6,11 +6,9 @@ import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import { findRunning } from './running-installation.ts';
 
 /**
- * Runs a script's work on the database of the running installation, or of one that is started for it, and ends the
- * process. What `work` needs of the server it imports itself: settings are read once. An error is one sentence
- * and exit 1.
- * @param work is told whether the installation runs
- * @param needsSecret whether it signs links; a script that only looks makes no secret for others to keep
+ * Runs a script's `work` on the running installation's database, or on one started for it, and exits. `work` is told
+ * whether the installation runs and must import the server itself: settings are read once. `needsSecret` is for
+ * scripts that sign links. An error prints one sentence and exits with 1.
  */
 export async function withInstallation(
   work: (isRunning: boolean) => Promise<void>,
@@ -32,7 +30,7 @@ export async function withInstallation(
     const { connectDatabase } = await import('#server/platform/database.ts');
     const database = await connectDatabase();
     const { prepareData, requireCurrentData } = await import('#server/services/processes/prepare-data.ts');
-    // Nobody else works on a database that was started for this script; others are not changed under anybody.
+    // A database started for this script has no other users; others must not be migrated under them.
     const isAlone = !running && missingServices(settings).includes('database');
     await (isAlone ? prepareData() : requireCurrentData());
     await work(running !== null);

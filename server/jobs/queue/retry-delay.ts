@@ -9,7 +9,7 @@ const FIRST_MS = 2_000;
 const LONGEST_MS = 5 * 60_000;
 /** More than eight hours. Clips and films are queued again even then, by what their documents say. */
 const ATTEMPTS_MAX = 100;
-/** A mail server that is away or takes nothing of ours may stay so over a long weekend. */
+/** A mail outage may last a long weekend. */
 const OUTAGE_MS = 4 * DAY_MS;
 
 /**

@@ -5,7 +5,7 @@ import type { JobContext } from './job-context.ts';
 import { joinSegments } from './join-segments.ts';
 import { publishParts } from './output-parts.ts';
 
-/** Writes the film of prepared segments. */
+/** Assembles prepared segments to a reel's file. */
 export async function assemble(
   { items, output }: JobOf<'assemble'>,
   context: JobContext,

@@ -19,12 +19,12 @@ import type { Source } from './inspect-source.ts';
 const MAX_SIDE = { width: 960, height: 960 };
 const CANDIDATES_PER_SECOND = 2;
 const SEARCHED_SECONDS = 4;
-/** The first second shows somebody reaching for the button. */
+/** The first second shows someone reaching for the button. */
 const SKIPPED_CANDIDATES = 2;
 const GOOD_SCORE = 0.9;
 const JPEG_QUALITY = 3;
 
-/** Writes a JPEG of a well exposed moment near the beginning, without the lower third, at most 960 pixels wide. */
+/** Writes a JPEG of a well exposed moment near the start, without the lower third, at most 960 pixels wide. */
 export async function choosePoster(source: Source, output: string): Promise<void> {
   using best = findBest(source);
   await writeFile(output, encodeJpeg(best));
@@ -40,7 +40,7 @@ function findBest(source: Source): Frame {
     if (frame === null) break;
     const luma = frame.data?.[0];
     const early = count < SKIPPED_CANDIDATES;
-    // An early picture is taken only where no later one exists or none shows anything.
+    // Early pictures only if no later one shows anything.
     const score = luma ? exposureScore(luma) * (early ? 0.5 : 1) : 0;
     if (best === null || score > best.score) {
       best?.frame.free();

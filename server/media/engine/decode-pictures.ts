@@ -18,12 +18,12 @@ import type { Source } from './inspect-source.ts';
 import { refuseDamage } from './refuse-damage.ts';
 import { sourceOptions } from './source-options.ts';
 
-/** Pictures that came out whole, and those that did not. */
+/** Decoded and damaged pictures. */
 export type DecodeTally = { whole: number; lost: number };
 
 /**
- * Decodes a source's pictures up to `untilSeconds`, their times counted from the source's start, then yields null,
- * which tells a filter graph that the end has come. Damaged pictures are counted and left out.
+ * Decodes pictures up to `untilSeconds` with times from the source's start, then yields null, which ends a filter
+ * graph. Counts and skips damaged ones.
  */
 export function decodePictures(
   source: Source,
@@ -64,7 +64,7 @@ function* readPictures(source: Source, untilSeconds: number, tally: DecodeTally)
   yield null;
 }
 
-/** Decodes the one picture of a PNG that we drew ourselves. The caller frees it. */
+/** Decodes one of our PNGs. The caller frees it. */
 export function decodePng(path: string): Frame {
   using demuxer = Demuxer.openSync(path, { format: 'png_pipe', options: { protocol_whitelist: 'file' } });
   const stream = demuxer.video();
@@ -95,9 +95,9 @@ function openDecoder(stream: Stream): CodecContext {
   return context;
 }
 
-/** The pictures that one packet completes; null drains the decoder. */
+/** Yields the pictures that a packet completes; null drains the decoder. */
 function* decode(decoder: CodecContext, packet: Packet | null, tally: DecodeTally): Generator<Frame> {
-  // A packet that cannot be read costs its picture, not the clip.
+  // An unreadable packet loses its picture, not the clip.
   const sent = decoder.sendPacketSync(packet);
   if (sent < 0 && sent !== AVERROR_EOF) tally.lost++;
   while (true) {
@@ -119,8 +119,8 @@ function* decode(decoder: CodecContext, packet: Packet | null, tally: DecodeTall
 }
 
 /**
- * Brings every frame to the first one's size and pixel format. A browser changes size when the phone is turned
- * during a recording, and a filter graph that starts anew would start the clip anew.
+ * Scales every frame to the first one's size and format: browsers change size when a phone is turned, which would
+ * restart the filter graph.
  */
 class UniformSize {
   #scaler: SoftwareScaleContext | null = null;

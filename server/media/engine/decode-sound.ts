@@ -14,8 +14,8 @@ const SAMPLES_PER_BLOCK = SAMPLE_RATE;
 const FRAMES_BETWEEN_BREATHS = 100;
 
 /**
- * Writes a source's sound as 48 kHz stereo PCM of exactly 1600 samples a frame: gaps and a late start are
- * filled with silence, so that sound stays beside its pictures; without sound all is silence.
+ * Writes sound as 48 kHz stereo PCM of exactly 1600 samples a frame. Fills gaps, a late start and missing sound with
+ * silence.
  */
 export async function decodeSound(
   source: Source,
@@ -38,7 +38,7 @@ export async function decodeSound(
   await writeSilence(file, totalBytes - written);
 }
 
-/** Writes a card's sound: none. */
+/** Writes silence for a card. */
 export async function createSilence(frames: number, output: string): Promise<void> {
   await using file = await open(output, 'w');
   await writeSilence(file, frames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE);
@@ -55,7 +55,7 @@ function* pcmBlocks(source: Source, streamIndex: number): Generator<Buffer> {
   if (!stream) throw new MediaError('CORRUPT', 'the sound stream vanished');
   using decoder = Decoder.createSync(stream, { threadCount: 1, exitOnError: false });
   const { channelLayout } = stream.codecpar;
-  // Many channels in no known order: the first two are the likeliest microphone.
+  // For many channels in unknown order, the first two are most likely the microphone.
   const toStereo =
     channelLayout.mask === 0n && channelLayout.nbChannels > 2
       ? 'pan=stereo|c0=c0|c1=c1'

@@ -30,10 +30,8 @@ const FRAMES_BETWEEN_BREATHS = 10;
 type SegmentPlan = { graph: string; frames: number; size: Size; output: string };
 
 /**
- * Encodes `pictures`, sent through `graph`, to a video-only segment of the profile with exactly `frames` frames.
- *
- * @param pictures Ends with null, which makes the graph give what it still holds.
- * @throws MediaError `CORRUPT` if there was no picture at all.
+ * Encodes `pictures` through `graph` to a video segment of the profile with exactly `frames` frames. `pictures` must
+ * end with null. Throws MediaError CORRUPT without any picture.
  */
 export async function encodeSegment(
   pictures: Iterable<Frame | null>,

@@ -17,16 +17,16 @@ import type { FileWriter } from './file-writer.ts';
 const MONO = { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: 4n };
 const STEREO = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
 
-/** The native AAC encoder's faster search; on speech at these rates nobody hears the difference. */
+/** AAC's faster search; inaudible on speech at these rates. */
 const ENCODERS = {
   aac: { name: FF_ENCODER_AAC, format: AV_SAMPLE_FMT_FLTP, options: { aac_coder: 'fast' } },
-  // One channel is laid out alike in both sample formats; libopus knows only the interleaved one.
+  // Mono is the same in both layouts; libopus accepts only the interleaved one.
   opus: { name: FF_ENCODER_LIBOPUS, format: AV_SAMPLE_FMT_FLT, options: { application: 'voip' } },
 } as const;
 
 type SoundOptions = { codec: keyof typeof ENCODERS; channels: 1 | 2; bitRate: number };
 
-/** A sound track at 48 kHz: takes samples in any number, gives the encoder the frames that it wants. */
+/** A 48 kHz sound track that regroups samples into the encoder's frames. */
 export class SoundTrack implements Disposable {
   readonly #writer: FileWriter;
   readonly #encoder: CodecContext;
@@ -52,7 +52,7 @@ export class SoundTrack implements Disposable {
     this.#pending = Array.from({ length: channels }, () => new Float32Array(this.#encoder.frameSize));
   }
 
-  /** Adds samples of −1…1, one array for each channel. */
+  /** Adds samples of −1…1, one array per channel. */
   push(channels: readonly Float32Array[]): void {
     const length = channels[0]?.length ?? 0;
     let taken = 0;
@@ -67,7 +67,7 @@ export class SoundTrack implements Disposable {
     }
   }
 
-  /** Encodes what is left. */
+  /** Encodes the remaining samples. */
   finish(): void {
     if (this.#fill > 0) this.#sendPending();
     this.#write(null);

@@ -10,11 +10,8 @@ import {
 } from 'node-av';
 
 /**
- * Opens an encoder. The caller frees it.
- *
- * @param options The encoder's own settings. They are set one by one: a dictionary handed to the library's `open`
- *   is freed there, and a second time by its owner.
- * @param configure Sets sizes, formats and clock.
+ * Opens an encoder; the caller frees it. Options are set one by one: the library frees a dictionary passed to `open`
+ * twice. `configure` sets sizes, formats and clock.
  */
 export function openEncoder(
   name: FFEncoderCodec,
@@ -33,9 +30,8 @@ export function openEncoder(
 }
 
 /**
- * Sends one frame, or null for the end, and gives the packets that are ready. The caller frees them.
- *
- * The library's own encoder class clears the picture type that forces a key frame, so we speak to the context.
+ * Sends a frame, or null for the end, and yields the ready packets; the caller frees them. Uses the context directly,
+ * because the library's encoder clears the picture type that forces a key frame.
  */
 export function* encode(context: CodecContext, frame: Frame | null): Generator<Packet> {
   FFmpegError.throwIfError(context.sendFrameSync(frame), 'send frame to encoder');

@@ -12,8 +12,8 @@ import { MediaError } from '#server/media/media-error.ts';
 import { TICKS_PER_SECOND } from '#server/media/plan/profile.ts';
 
 /**
- * Writes one media file. The library's own muxer class swallows a failing trailer, so a full disk would give
- * a broken file without an error; here every answer is checked.
+ * Writes a media file and checks every result: the library's muxer ignores a failed trailer, so a full disk would
+ * leave a broken file.
  */
 export class FileWriter implements Disposable {
   readonly #context = new FormatContext();
@@ -27,7 +27,7 @@ export class FileWriter implements Disposable {
     FFmpegError.throwIfError(this.#context.openOutputSync(), 'open output');
   }
 
-  /** A track for what `encoder` makes. The encoder must be open. */
+  /** Adds a track for an open encoder. */
   addEncoded(encoder: CodecContext): Stream {
     const stream = this.#context.newStream();
     FFmpegError.throwIfError(stream.codecpar.fromContext(encoder), 'track parameters');
@@ -37,7 +37,7 @@ export class FileWriter implements Disposable {
     return stream;
   }
 
-  /** A track for packets copied from `source`. */
+  /** Adds a track for packets copied from `source`. */
   addCopied(source: Stream): Stream {
     const stream = this.#context.newStream();
     FFmpegError.throwIfError(source.codecpar.copy(stream.codecpar), 'track parameters');
@@ -47,15 +47,13 @@ export class FileWriter implements Disposable {
     return stream;
   }
 
-  /** To be called once, after all tracks are added. */
+  /** Call once, after adding all tracks. */
   start(): void {
     FFmpegError.throwIfError(this.#context.writeHeaderSync(), 'write header');
   }
 
   /**
-   * Writes a packet whose times are in `timeBase`, and takes it over.
-   *
-   * @throws MediaError `INTERNAL` if decoding times do not rise within the track.
+   * Writes and takes over a packet with times in `timeBase`. Throws MediaError INTERNAL unless decoding times rise.
    */
   write(packet: Packet, stream: Stream, timeBase: IRational): void {
     using taken = packet;
@@ -69,7 +67,7 @@ export class FileWriter implements Disposable {
     FFmpegError.throwIfError(this.#context.interleavedWriteFrameSync(taken), 'write packet');
   }
 
-  /** Writes the index. Only after this is the file whole. */
+  /** Writes the index; only then the file is complete. */
   finish(): void {
     FFmpegError.throwIfError(this.#context.writeTrailerSync(), 'write trailer');
   }
@@ -80,7 +78,7 @@ export class FileWriter implements Disposable {
   }
 }
 
-/** MP4 with our clock and its index in front, so that players start before all is loaded. */
+/** MP4 with the index in front, so that players start early. */
 export const FILM_OPTIONS = { video_track_timescale: String(TICKS_PER_SECOND), movflags: '+faststart' };
 
 export const PROFILE_CLOCK = new Rational(1, TICKS_PER_SECOND);

@@ -31,22 +31,20 @@ import { PICTURE_CODECS, SOUND_CODECS, sourceOptions } from './source-options.ts
 export type Source = {
   path: string;
   container: Container;
-  /** Where picture or sound first begins; all our times count from here. */
+  /** The first picture or sound; all times count from here. */
   startSeconds: number;
   durationSeconds: number;
   video: { index: number; picture: CodedPicture };
   audio: { index: number } | null;
 };
 
-/** The header is read with room to spare, so that too many streams are counted, not a broken file. */
+/** Generous, so that too many streams are counted instead of failing as a broken file. */
 const HEADER_STREAMS = 1000;
 const PACKETS_BETWEEN_BREATHS = 2000;
 
 /**
- * Finds out whether a stranger's file may be decoded, and how long it truly is, by counting packets: a browser's
- * WebM carries no duration, and a header may lie.
- *
- * @throws MediaError with a refusal's code.
+ * Checks whether a person's file may be decoded and counts its packets for the true length: browser WebM has no
+ * duration, and headers may lie. Throws MediaError with a refusal's code.
  */
 export async function inspectSource(path: string, maxBytes: number, context: JobContext): Promise<Source> {
   const { size } = await stat(path);
@@ -65,7 +63,7 @@ const isPicture = (stream: Stream) =>
   stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC);
 const isSound = (stream: Stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO;
 
-/** Reads the header alone: analysing streams opens decoders, which hostile sizes must not reach. */
+/** Reads only the header: analysing streams opens decoders, which hostile sizes must not reach. */
 async function checkHeader(path: string, container: Container): Promise<void> {
   await using demuxer = await Demuxer.open(path, {
     ...sourceOptions(container, HEADER_STREAMS),
@@ -81,7 +79,7 @@ async function checkHeader(path: string, container: Container): Promise<void> {
   }
 }
 
-/** Unknown lengths are zero or negative; counting packets will find them. */
+/** Unknown lengths are zero or negative; counting packets finds them. */
 function checkLength(seconds: number, packets: number): void {
   if (seconds > MAX_SOURCE_SECONDS || packets > MAX_PACKETS) {
     throw new MediaError('TOO_LONG', `${seconds} s, ${packets} packets`);
@@ -116,7 +114,7 @@ async function analyse(path: string, container: Container, context: JobContext):
   };
 }
 
-/** An MP4 says how many pictures it has; one that was cut off on its way here holds fewer. */
+/** A truncated MP4 has fewer pictures than its index says. */
 function checkWhole(packets: number, promised: number): void {
   if (promised > 0 && packets / promised < MIN_RECOVERED_SHARE) {
     throw new MediaError('CORRUPT', `${Math.round((packets / promised) * 100)} % of the pictures arrived`);
@@ -149,7 +147,7 @@ function describePicture({ codecpar, sampleAspectRatio }: Stream): CodedPicture 
   };
 }
 
-/** The orientation that a stream's display matrix asks for. */
+/** Returns the orientation of a stream's display matrix. */
 export function readOrientation({ codecpar }: Pick<Stream, 'codecpar'>): Orientation {
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix || matrix.length < 36) return UPRIGHT;
@@ -159,7 +157,7 @@ export function readOrientation({ codecpar }: Pick<Stream, 'codecpar'>): Orienta
 
 type Span = { start: number; end: number; packets: number };
 
-/** Reads every packet without decoding: the seconds that each stream covers, and how many packets it has. */
+/** Reads every packet without decoding. Returns each stream's seconds and packets. */
 export async function scanPackets(demuxer: Demuxer, context: JobContext): Promise<Map<number, Span>> {
   const spans = new Map<number, Span>();
   let count = 0;

@@ -1,9 +1,8 @@
-/** What an operation knows of its run, and how it tells its parent that it lives and how far it is. */
+/** An operation's run, and how it reports progress to the parent. */
 export type JobContext = {
-  /** Returns the name of an output while this run writes it. */
+  /** Returns the temporary name of an output. */
   partOf(this: void, file: string): string;
-  /** Frames done of frames known. */
   progress(framesDone: number, framesTotal: number): void;
-  /** Lets pending messages through and reports life. To be awaited in every long loop. */
+  /** Yields to pending messages and reports life. Await it in every long loop. */
   breathe(): Promise<void>;
 };

@@ -14,10 +14,8 @@ const FILM_SOUND = { codec: 'aac', channels: 2, bitRate: 160_000 } as const;
 type PlacedItem = AssemblyItem & { startFrame: number };
 
 /**
- * Joins prepared segments by hard cuts: pictures are copied packet by packet, sound is levelled and encoded once
- * over the whole length, because separately encoded AAC clicks and drifts at every join.
- *
- * @throws MediaError `INTERNAL` if a segment was made by another profile or has not the frames it claims.
+ * Joins prepared segments: copies pictures, levels sound and encodes it once, because separately encoded AAC clicks
+ * and drifts. Throws MediaError INTERNAL for a segment of another profile or frame count.
  */
 export async function joinSegments(
   items: readonly AssemblyItem[],
@@ -70,7 +68,7 @@ function addPictureTrack(writer: FileWriter, [first]: readonly AssemblyItem[]) {
   return { track: writer.addCopied(stream), headers: Buffer.from(headers) };
 }
 
-/** One film has one set of decoder headers: packets under another set would decode to rubbish. */
+/** A reel has one set of decoder headers; packets under another would decode to garbage. */
 function checkHeaders(segment: Demuxer, headers: Buffer, path: string): void {
   if (!headersOf(segment)?.equals(headers))
     throw new MediaError('INTERNAL', `other decoder headers in ${path}`);
@@ -84,7 +82,7 @@ function shift(packet: Packet, { startFrame, segment }: PlacedItem): void {
   packet.duration = BigInt(TICKS_PER_FRAME);
 }
 
-/** The levelled sound of up to one second from `frame` on. */
+/** Returns up to one second of levelled sound from `frame`. */
 async function readLevelled(audio: FileHandle, item: PlacedItem, frame: number): Promise<Float32Array[]> {
   const position = frame * SAMPLES_PER_FRAME;
   const samples = Math.min(FRAME_RATE, item.frames - frame) * SAMPLES_PER_FRAME;

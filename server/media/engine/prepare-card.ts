@@ -11,7 +11,7 @@ import type { JobContext } from './job-context.ts';
 import { joinSegments } from './join-segments.ts';
 import { publishParts } from './output-parts.ts';
 
-/** Makes a drawn picture a silent segment of the profile that fades in from black and out again. */
+/** Encodes a drawn picture as a silent segment that fades in from and out to black. */
 export async function prepareCard(
   job: JobOf<'prepare-card'>,
   context: JobContext,

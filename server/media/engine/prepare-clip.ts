@@ -16,7 +16,7 @@ import { joinSegments } from './join-segments.ts';
 import { measureSound } from './measure-sound.ts';
 import { publishParts } from './output-parts.ts';
 
-/** Makes a stranger's clip a segment of the profile, its PCM, its playback rendition and its poster. */
+/** Converts an uploaded clip to a segment, its PCM, a playback rendition and a poster. */
 export async function prepareClip(
   job: JobOf<'prepare-clip'>,
   context: JobContext,

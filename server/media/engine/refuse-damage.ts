@@ -1,11 +1,6 @@
 import { isMediaError, MediaError } from '#server/media/media-error.ts';
 
-/**
- * What a stranger's file yields. The library stumbles over damage in many ways; to us each of them says that
- * the file cannot be read, not that we did something wrong.
- *
- * @throws MediaError `CORRUPT`, or what `source` itself refuses.
- */
+/** Converts the library's many failures on damaged files to MediaError CORRUPT; passes on MediaErrors of `source`. */
 export function* refuseDamage<T>(source: Iterable<T>): Generator<T> {
   try {
     yield* source;

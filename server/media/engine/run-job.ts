@@ -6,7 +6,6 @@ import { prepareClip } from './prepare-clip.ts';
 import { probe } from './probe.ts';
 import { synthesiseClip } from './synthesise-clip.ts';
 
-/** Runs one job to its end in this process. */
 export function runJob(job: MediaJob, context: JobContext): Promise<MediaResult<MediaOperation>> {
   switch (job.op) {
     case 'prepare-clip':

@@ -1,19 +1,18 @@
 import { open } from 'node:fs/promises';
 import { MediaError } from '#server/media/media-error.ts';
 
-/** The native library's name of a container's reader. */
+/** The native library's format name. */
 export type Container = 'mov' | 'matroska';
 
 const SNIFFED_BYTES = 64;
 const EBML_MAGIC = 0x1a45dfa3;
 const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'wide', 'skip', 'free']);
-/** Pictures in the same container family. */
+/** Still pictures in the same container family. */
 const PICTURE_BRANDS = new Set(['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
 
 /**
- * Tells WebM and MP4 by their first bytes; names and declared types are not believed.
- *
- * @throws MediaError `EMPTY` for no bytes, `FORMAT` for anything else, before the native library sees it.
+ * Detects WebM and MP4 by their first bytes, before the native library sees the file. Throws MediaError EMPTY or
+ * FORMAT.
  */
 export async function sniffContainer(path: string): Promise<Container> {
   await using file = await open(path, 'r');

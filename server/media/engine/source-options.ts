@@ -30,7 +30,7 @@ const FORMATS: Record<Container, string> = {
   matroska: 'matroska,webm',
 };
 
-/** How a stranger's file is opened: forced format, this one file, known codecs, no references to other files. */
+/** Opens an untrusted file: forced format, known codecs, no references to other files. */
 export function sourceOptions(container: Container, maxStreams: number) {
   return {
     format: container,

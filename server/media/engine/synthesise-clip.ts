@@ -30,11 +30,11 @@ const CONTAINERS = {
     sound: 'aac',
     writer: {},
   },
-  // As a browser's recorder streams it: no duration, no index.
+  // Streamed like a browser's recording: no duration, no index.
   webm: {
     video: FF_ENCODER_LIBVPX_VP8,
     options: { deadline: 'realtime', 'cpu-used': '8', 'auto-alt-ref': '0' },
-    // VP8 knows no other.
+    // VP8's only colour space.
     colours: 'bt601',
     sound: 'opus',
     writer: { live: '1' },
@@ -43,7 +43,7 @@ const CONTAINERS = {
 const PHONE_SOUND = { channels: 1, bitRate: 96_000 } as const;
 const FRAMES_BETWEEN_BREATHS = 10;
 
-/** Encodes drawn pictures and a tone or speech to a file such as phones and browsers make. */
+/** Encodes drawn pictures and sound to a file such as phones and browsers create. */
 export async function synthesiseClip(
   job: JobOf<'synthesise-clip'>,
   context: JobContext,
@@ -98,7 +98,7 @@ function keptFrames({ frames, variableFrameRate }: Timing): number[] {
 
 type Timing = Pick<JobOf<'synthesise-clip'>, 'frameRate' | 'variableFrameRate' | 'frames'>;
 
-/** Phones in the dark leave pictures out; the first and last stay, so that the length is as asked. */
+/** Phones drop pictures in the dark; the first and last stay, to keep the length. */
 const isDropped = (index: number, frames: number) => index % 5 === 3 && index < frames - 1;
 
 function timeOf(index: number, { frameRate, variableFrameRate }: Timing): bigint {
@@ -106,14 +106,14 @@ function timeOf(index: number, { frameRate, variableFrameRate }: Timing): bigint
   return BigInt(Math.round(((index + late) * TICKS_PER_SECOND) / frameRate));
 }
 
-/** The sound from the last kept picture's end to this one's. */
+/** Returns the sound since the last kept picture. */
 function samplesOf(index: number, { frameRate, variableFrameRate, frames }: Timing): [number, number] {
   const first = variableFrameRate && index > 0 && isDropped(index - 1, frames) ? index - 1 : index;
   const at = (frame: number) => Math.round((frame * SAMPLE_RATE) / frameRate);
   return [at(first), at(index + 1)];
 }
 
-/** The picture as the camera's sensor saw it: turned back by what the display matrix will turn. */
+/** Returns the picture as the sensor saw it, before the display matrix turns it. */
 function coded(path: string, { rotation, container }: JobOf<'synthesise-clip'>): Frame {
   const back = TURNS[(4 - rotation / 90) % 4] ?? 0;
   const colours = `scale=out_color_matrix=${CONTAINERS[container].colours}:out_range=tv,format=yuv420p`;
@@ -145,7 +145,7 @@ function openPictureEncoder(
   });
 }
 
-/** A display matrix as the container writes it: 16.16 numbers, the last column 2.30. */
+/** A display matrix in container format: 16.16 numbers, the last column 2.30. */
 function matrixBytes(rotation: Turn): Buffer {
   const { a, b, c, d } = matrixOf(rotation);
   const one = 1 << 16;

@@ -4,7 +4,6 @@ type Item = { frames: number; title: string | null };
 type Chapter = { title: string; startSeconds: number };
 type Assembly<T> = { frames: number; items: (T & { startFrame: number })[]; chapters: Chapter[] };
 
-/** Lays items end to end: where each begins, how long the film is, and where its chapters start. */
 export function planAssembly<T extends Item>(items: readonly T[]): Assembly<T> {
   let frames = 0;
   const placed = items.map((item) => {

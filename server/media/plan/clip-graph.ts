@@ -4,9 +4,8 @@ import { FRAME_RATE, type Size } from './profile.ts';
 
 const TO_PROFILE_COLOURS = 'out_color_matrix=bt709:out_range=tv';
 /**
- * Leaves what is darker than 70 % of white as it is, and presses all light above into the rest. White paper (75 % of HLG,
- * 58 % of PQ; ITU-R BT.2408, table 1) stays white; the filter's bt2390 greys it, and darkens what shines above
- * 1000 cd/m².
+ * Keeps everything up to 70 % of white and compresses brighter light, so that white paper (75 % of HLG, 58 % of PQ;
+ * ITU-R BT.2408, table 1) stays white; the filter's bt2390 turns it grey.
  */
 const TO_STANDARD_RANGE = 'tonemapx=tonemap=mobius:param=0.7:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
 const PROFILE_TAGS =
@@ -16,27 +15,27 @@ const OVERLAY_START_SECONDS = 0.6;
 const OVERLAY_END_SECONDS = 4.6;
 const OVERLAY_FADE_SECONDS = 0.4;
 const CARD_FADE_SECONDS = 0.4;
-/** The fill is blurred at a quarter of the size: the eye sees no difference, the processor does. */
+/** The blurred fill is computed at a quarter of the size, without visible difference. */
 const FILL_SHRINK = 4;
 
 export type CodedPicture = {
   size: Size;
-  /** Width of one coded pixel over its height. */
+  /** Pixel width over height. */
   pixelAspect: number;
   orientation: Orientation;
-  /** Coded as HLG or PQ. */
+  /** HLG or PQ. */
   highDynamicRange: boolean;
 };
 
-/** The size at which viewers see a coded picture. */
+/** Returns a coded picture's displayed size. */
 export function displayedSize({ size, pixelAspect, orientation }: CodedPicture): Size {
   return turned({ width: Math.round(size.width * pixelAspect), height: size.height }, orientation.turn);
 }
 
-/** Brings a picture to the frame's colours, upright, inside `frame` with nothing cropped. */
+/** Fits a picture into `frame`, upright and uncropped, in the frame's colours. */
 function fittedPicture(picture: CodedPicture, frame: Size): string[] {
   const fitted = fitFrame(displayedSize(picture), frame);
-  // Scaling comes before turning and tone mapping: fewer pixels to work on.
+  // Scale before turning and tone mapping: fewer pixels.
   const scaled = turned(fitted, picture.orientation.turn);
   const scale = `scale=${scaled.width}:${scaled.height}:flags=bicubic`;
   const colours = picture.highDynamicRange
@@ -45,7 +44,7 @@ function fittedPicture(picture: CodedPicture, frame: Size): string[] {
   return [...colours, 'setsar=1', ...orientationFilters(picture.orientation)];
 }
 
-/** The last picture counts however short it stands: it may be the only one. */
+/** The last picture counts even if very short: it may be the only one. */
 const constantRate = (perSecond: number) => `fps=${perSecond}:start_time=0:eof_action=pass`;
 
 function blurredFill(frame: Size): string {
@@ -56,7 +55,7 @@ function blurredFill(frame: Size): string {
   return `split[front][back];[back]${enlarge},${soften}[fill];[fill][front]overlay=(W-w)/2:(H-h)/2:format=yuv420`;
 }
 
-/** Makes a text safe as a filter option: once for the option, once for the graph around it. */
+/** Escapes a filter option: once for the option, once for the graph. */
 export function escapeFilterValue(text: string): string {
   const option = text.replace(/[\\':]/g, (character) => `\\${character}`);
   return option.replace(/[\\'[\],;]/g, (character) => `\\${character}`);
@@ -80,8 +79,8 @@ function lowerThird(path: string): string {
 type ClipGraph = { picture: CodedPicture; frame: Size; frames: number; overlay: string | null };
 
 /**
- * The filter graph that turns a decoded clip into exactly `frames` frames of the profile: constant rate,
- * last picture held to the end, blurred fill where the shape differs, the speaker's name over it.
+ * Returns the filter graph from a decoded clip to exactly `frames` frames: constant rate, last picture held, blurred
+ * fill, name overlay.
  */
 export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): string {
   const fitted = fitFrame(displayedSize(picture), frame);
@@ -98,7 +97,7 @@ export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): strin
   return `${chain}${overlay === null ? '' : lowerThird(overlay)},${PROFILE_TAGS}`;
 }
 
-/** The filter graph that holds one drawn picture for `frames` frames, out of black and back. */
+/** Returns the filter graph that shows a picture for `frames` frames, fading from and to black. */
 export function cardGraph(frame: Size, frames: number): string {
   const end = frames / FRAME_RATE;
   const fadeOut = Math.max(0, end - CARD_FADE_SECONDS);
@@ -114,7 +113,7 @@ export function cardGraph(frame: Size, frames: number): string {
   ].join(',');
 }
 
-/** The filter graph that gives `perSecond` upright pictures a second for choosing a poster, in JPEG's colours. */
+/** Returns the filter graph for `perSecond` upright poster candidates in JPEG's colours. */
 export function posterGraph(picture: CodedPicture, frame: Size, perSecond: number): string {
   return [
     constantRate(perSecond),

@@ -4,7 +4,7 @@ const LEAST_SPREAD = 12;
 /** A flat picture still beats a black one. */
 const FLAT_SCORE = 0.2;
 
-/** How usable a picture is as a poster, 0…1: neither black nor burnt out nor flat. */
+/** Rates a picture as a poster, 0…1: neither black nor overexposed nor flat. */
 export function exposureScore(luma: Uint8Array): number {
   const step = Math.max(1, Math.floor(luma.length / 4096));
   let count = 0;

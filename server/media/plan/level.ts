@@ -3,25 +3,22 @@ import { SAMPLE_RATE } from './profile.ts';
 const TARGET_LUFS = -16;
 const MAX_CHANGE_DB = 12;
 const CEILING_DBTP = -1;
-/** BS.1770 gates at −70 LUFS: what reports this or less is silence, and is left alone. */
+/** BS.1770 gates at −70 LUFS; anything below is silence and stays unchanged. */
 const SILENCE_LUFS = -70;
-/** Long enough to hide the click of a cut, too short to hear. */
+/** Hides the click of a cut, inaudibly. */
 const RAMP_SAMPLES = 0.005 * SAMPLE_RATE;
 const CEILING = 10 ** (CEILING_DBTP / 20);
-/** Below this nothing is changed; above it peaks bend towards the ceiling. */
+/** Above it peaks bend towards the ceiling. */
 const KNEE = 0.85;
 
-/**
- * The linear gain, in dB, that brings speech to −16 LUFS, by at most 12 dB either way and never so far
- * that a peak passes −1 dBTP. Silence and clips without sound stay as they are.
- */
+/** Returns the gain in dB towards −16 LUFS, at most ±12 dB and with peaks below −1 dBTP; 0 for silence. */
 export function gainTowardsTarget(loudnessLufs: number | null, truePeakDb: number | null): number {
   if (loudnessLufs === null || loudnessLufs <= SILENCE_LUFS) return 0;
   const wanted = Math.min(MAX_CHANGE_DB, Math.max(-MAX_CHANGE_DB, TARGET_LUFS - loudnessLufs));
   return truePeakDb === null ? wanted : Math.min(wanted, CEILING_DBTP - truePeakDb);
 }
 
-/** Bends a sample so that it never passes −1 dBFS. */
+/** Soft-limits a sample to −1 dBFS. */
 export function limit(sample: number): number {
   const size = Math.abs(sample);
   if (size <= KNEE) return sample;
@@ -29,7 +26,7 @@ export function limit(sample: number): number {
   return Math.sign(sample) * (KNEE + room * Math.tanh((size - KNEE) / room));
 }
 
-/** 1 inside an item, falling to 0 over the 5 ms at both its ends. */
+/** Returns 1 inside an item, fading to 0 over 5 ms at both ends. */
 export function rampAt(position: number, length: number): number {
   return Math.min(1, position / RAMP_SAMPLES, (length - 1 - position) / RAMP_SAMPLES);
 }
@@ -37,10 +34,8 @@ export function rampAt(position: number, length: number): number {
 type Stretch = { gainDb: number; position: number; length: number };
 
 /**
- * Levels a stretch of interleaved stereo PCM for the film.
- *
- * @param stretch `position` is the first sample's place within an item of `length` samples.
- * @returns One array of −1…1 for each channel.
+ * Levels interleaved stereo PCM. `position` is the first sample's place in an item of `length` samples. Returns one
+ * array of −1…1 per channel.
  */
 export function levelStereo(pcm: Int16Array, { gainDb, position, length }: Stretch): Float32Array[] {
   const gain = 10 ** (gainDb / 20) / 32_768;

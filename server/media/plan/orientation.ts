@@ -1,15 +1,15 @@
 import type { Size } from './profile.ts';
 
 export const TURNS = [0, 90, 180, 270] as const;
-/** Degrees clockwise that a player must turn the coded picture. */
+/** Degrees clockwise from coded to displayed. */
 export type Turn = (typeof TURNS)[number];
 
-/** How a coded picture becomes the displayed one: first mirrored left to right, then turned. */
+/** Mirrored left to right first, then turned. */
 export type Orientation = { turn: Turn; mirrored: boolean };
 
 export const UPRIGHT: Orientation = { turn: 0, mirrored: false };
 
-/** The four numbers of a display matrix that turn and mirror: x' = a·x + c·y, y' = b·x + d·y, y downwards. */
+/** The part of a display matrix that turns and mirrors: x' = a·x + c·y, y' = b·x + d·y, y downwards. */
 export type DisplayMatrix = { a: number; b: number; c: number; d: number };
 
 /** Reads a display matrix (ISO 14496-12 §8.3.2), rounded to quarter turns. */
@@ -20,7 +20,6 @@ export function orientationOf({ a, b, c, d }: DisplayMatrix): Orientation {
   return { turn: TURNS[(quarters + 4) % 4] ?? 0, mirrored };
 }
 
-/** The matrix that asks a player for this turn. */
 export function matrixOf(turn: Turn): DisplayMatrix {
   const radians = (turn * Math.PI) / 180;
   const cosine = Math.round(Math.cos(radians));
@@ -28,12 +27,11 @@ export function matrixOf(turn: Turn): DisplayMatrix {
   return { a: cosine, b: sine, c: -sine, d: cosine };
 }
 
-/** The sides of a picture after the turn. */
 export function turned(size: Size, turn: Turn): Size {
   return turn % 180 === 90 ? { width: size.height, height: size.width } : size;
 }
 
-/** Filters that display a coded picture the right way round. */
+/** Returns the filters that display a coded picture upright. */
 export function orientationFilters({ turn, mirrored }: Orientation): string[] {
   const turning: Record<Turn, string[]> = {
     0: [],

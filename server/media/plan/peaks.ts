@@ -1,9 +1,8 @@
 const PEAK_COUNT = 120;
 
 /**
- * Collects a waveform for the screen: the highest peak (0…1) in each of 120 equal parts of a clip.
- *
- * @param totalSamples Samples of one channel in the whole clip; PCM is added in order, interleaved stereo.
+ * Collects the highest peak (0…1) in each of 120 equal parts of a clip. `totalSamples` counts one channel; add
+ * interleaved stereo PCM in order.
  */
 export function collectPeaks(totalSamples: number) {
   const peaks = Array.from({ length: PEAK_COUNT }, () => 0);

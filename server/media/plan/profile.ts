@@ -1,9 +1,9 @@
-/** Every prepared segment follows this profile, so that segments join by copying their packets. */
+/** Every prepared segment follows this profile, so that segments join by copying packets. */
 
 export const FRAME_RATE = 30;
 export const SAMPLE_RATE = 48_000;
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAME_RATE;
-/** The time base of every video track we write: MPEG's clock, which 24, 25, 30 and 60 fps all divide. */
+/** MPEG's clock, which 24, 25, 30 and 60 fps divide. */
 export const TICKS_PER_SECOND = 90_000;
 export const TICKS_PER_FRAME = TICKS_PER_SECOND / FRAME_RATE;
 export const KEY_FRAME_INTERVAL = 60;
@@ -12,8 +12,8 @@ export const B_FRAMES = 2;
 export type Size = { width: number; height: number };
 
 /**
- * libx264 settings of every segment. `stitchable` keeps the headers independent of the content; the
- * thread count is fixed because it is written into the stream.
+ * `stitchable` keeps headers independent of the content; the thread count is fixed because it is written into the
+ * stream.
  */
 export const X264_OPTIONS = {
   preset: 'veryfast',
@@ -37,10 +37,10 @@ export const X264_OPTIONS = {
   ].join(':'),
 };
 
-/** A sound packet that ends this much of a frame later adds no frame: WebM counts in whole milliseconds. */
+/** A sound packet this much longer adds no frame: WebM counts in milliseconds. */
 const NEGLIGIBLE_FRAME_SHARE = 0.1;
 
-/** Frames that cover this many seconds. */
+/** Returns the number of frames that cover these seconds. */
 export function framesCovering(seconds: number): number {
   return Math.max(1, Math.ceil(seconds * FRAME_RATE - NEGLIGIBLE_FRAME_SHARE));
 }
