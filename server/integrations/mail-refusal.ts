@@ -19,7 +19,7 @@ export function isRecipientRefusal(error: unknown): boolean {
   const { command, responseCode, response } = fieldsOf(error);
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
   if (typeof responseCode !== 'number' || responseCode < 500) return false;
-  const reply = String(response ?? '');
+  const reply = typeof response === 'string' ? response : '';
   const enhanced = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(reply)?.[0];
   if (enhanced) return RECIPIENT_CODE.test(enhanced);
   return command === 'RCPT TO' && MAILBOX_REPLIES.has(responseCode) && !ABOUT_SENDER.test(reply);
@@ -28,6 +28,7 @@ export function isRecipientRefusal(error: unknown): boolean {
 /** Whether the mail server answers, but rejects our mails. */
 export const isMailOutage = (error: unknown): boolean => REFUSED_COMMANDS.has(fieldsOf(error).code);
 
-function fieldsOf(error: unknown): Record<string, unknown> {
-  return error instanceof Error ? { ...error } : {};
-}
+/** What nodemailer adds to its errors. */
+type MailFields = { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown };
+
+const fieldsOf = (error: unknown): MailFields => (error instanceof Error ? (error as MailFields) : {});

@@ -95,7 +95,7 @@ describe('a refusal', () => {
     async (_, stage, code, message) => {
       breakMailServer(stage, code, message);
       await tell('REEL_READY', 'render');
-      await expect(sendNotificationMail(await payloadOf())).rejects.toThrow();
+      await expect(sendNotificationMail(await payloadOf())).rejects.toThrow(message);
       expect(await planned()).toMatchObject([{ endedAt: null }]);
       mendMailServer();
       await sendDue();
