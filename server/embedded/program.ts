@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 
-/** The arguments `--name value` of a stand-in's program. */
+/** Parses arguments `--name value`. */
 export function programArguments<N extends string>(...names: N[]): Record<N, string> {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ options });
@@ -14,7 +14,7 @@ export function programArguments<N extends string>(...names: N[]): Record<N, str
   ) as Record<N, string>;
 }
 
-/** @throws Error with one sentence when nobody can listen there */
+/** Throws one sentence when the port is taken. */
 export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -25,7 +25,7 @@ export async function requireFreePort(host: string, port: number, setting: strin
   });
 }
 
-/** Runs a stand-in until it is told to stop or its parent has gone; a failed start is one sentence. */
+/** Runs a stand-in until it is stopped or its parent exits. A failed start logs one sentence. */
 export function runProgram(start: () => Promise<{ stop: () => Promise<void> }>): void {
   start().then(
     (running) => {
@@ -36,7 +36,7 @@ export function runProgram(start: () => Promise<{ stop: () => Promise<void> }>):
         void running.stop().finally(() => process.exit(0));
       };
       for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop);
-      // The parent has gone while this program started.
+      // The parent exited while this program started.
       if (process.send && !process.connected) stop();
       process.send?.({ type: 'ready' });
     },

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What the system stores of a socket's path, in bytes with the closing zero (unix(7); sys/un.h on macOS). */
+/** The system's limit of a socket path, including the closing zero (unix(7); sys/un.h on macOS). */
 const PATH_BYTES = process.platform === 'linux' ? 108 : 104;
 const isTooLong = (path: string) => Buffer.byteLength(path) >= PATH_BYTES;
 
 const chosen = new Map<string, string>();
 
 /**
- * Returns the path of the Unix socket that belongs to a data file, the same each time: beside the file, or where that
- * path is longer than the system allows, in a private temporary folder that ends with this process.
+ * Returns the Unix socket path of a data file: beside it or, if that is too long, in a private temporary folder that
+ * is removed at exit.
  */
 export function socketPathOf(file: string): string {
   const path = chosen.get(file) ?? choosePath(file);

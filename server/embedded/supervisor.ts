@@ -14,21 +14,20 @@ const HOST = '127.0.0.1';
 /** For Windows, where Node has no Unix sockets. */
 const PORT_WITHOUT_SOCKETS = 27_018;
 
-/** Name of the project in the identity stand-in. */
 const PROJECT_ID = 'demo-folksee';
 
-/** The services that the settings leave out; each has a stand-in of the same interface. */
+/** Returns the services to replace by stand-ins. */
 export function missingServices(settings: Env): Service[] {
   return SERVICES.filter((name) => !settings[SETTING_OF[name]]);
 }
 
-/** The packages that only a stand-in needs. They are installed for development, not for production. */
+/** Development packages that stand-ins need. */
 export const STAND_IN_PACKAGES: Partial<Record<Service, readonly string[]>> = {
   mailbox: ['postal-mime', 'smtp-server'],
   payment: ['emulate'],
 };
 
-/** @throws Error naming the settings to set when a service is missing and its stand-in is not installed */
+/** Throws naming the settings of a missing service whose stand-in is not installed. */
 export function requireStandInPackages(settings: Env): void {
   const absent = missingServices(settings).filter(
     (name) => !(STAND_IN_PACKAGES[name] ?? []).every(isInstalled),
@@ -40,7 +39,7 @@ export function requireStandInPackages(settings: Env): void {
   );
 }
 
-/** Settings that lead our programs to the stand-ins, as if an operator had configured them. */
+/** Returns settings that point our programs to the stand-ins. */
 export function standInSettings(settings: Env): Record<string, string> {
   const missing = missingServices(settings);
   return {
@@ -52,7 +51,7 @@ export function standInSettings(settings: Env): Record<string, string> {
   };
 }
 
-/** Where the embedded database listens: on its socket, unless a port is set or the system has no such sockets. */
+/** Its socket, unless a port is set or the system has no Unix sockets. */
 function databaseAddress({ DATA_DIR, MONGO_PORT }: Env): { socket: string } | { host: string; port: string } {
   const port = MONGO_PORT ?? (process.platform === 'win32' ? PORT_WITHOUT_SOCKETS : undefined);
   if (port === undefined) return { socket: socketPathOf(databaseFile(DATA_DIR)) };
@@ -74,7 +73,7 @@ const identitySettings = ({ AUTH_PORT }: Env) => ({
   FIREBASE_API_KEY: 'embedded',
 });
 
-/** Where pages of the app come from. On a loopback installation people open localhost and 127.0.0.1 alike. */
+/** On loopback, people open localhost and 127.0.0.1 alike. */
 function pageOrigins(appUrl: string): string[] {
   const { protocol, hostname, host, origin } = new URL(appUrl);
   if (!isLoopback(hostname)) return [origin];
@@ -82,7 +81,7 @@ function pageOrigins(appUrl: string): string[] {
   return [origin, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}${port}`)];
 }
 
-/** A Stripe account in test mode, whose messages nobody else can sign. */
+/** A test-mode account with an unguessable webhook secret. */
 const paymentSettings = ({ PAYMENT_PORT }: Env) => ({
   STRIPE_API_URL: `http://${HOST}:${PAYMENT_PORT}`,
   STRIPE_SECRET_KEY: 'sk_test_embedded',
@@ -90,7 +89,7 @@ const paymentSettings = ({ PAYMENT_PORT }: Env) => ({
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
 });
 
-/** Starts what the settings leave out. Stop the programs in reverse order. @throws Error with one sentence */
+/** Starts missing services. Stop the programs in reverse order. Throws one sentence. */
 export async function startStandIns(
   settings: Env,
   environment: Record<string, string | undefined>,
@@ -139,7 +138,7 @@ export async function startStandIns(
     },
   };
   const missing = missingServices(settings);
-  // It holds the database, and the socket through which everybody is believed.
+  // It contains the database and a socket that trusts every caller.
   if (missing.includes('database')) chmodSync(DATA_DIR, 0o700);
   const started = await Promise.allSettled(
     missing.map((name) => {

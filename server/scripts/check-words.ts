@@ -96,7 +96,6 @@ const NOT_CLEAN: string[] = [
   'lib/time/',
   'lib/tribute/',
   'public/sw.js',
-  'server/embedded/',
   'tests/app/',
   'tests/bench/',
   'tests/components/',

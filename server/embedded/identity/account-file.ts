@@ -6,8 +6,8 @@ import type { Account, OobCode, Project } from './project.ts';
 type Content = { users?: Account[]; oobCodes?: OobCode[] };
 
 /**
- * Reads a project from its file, and returns it with `save`, which settles when everything known at the call is in the
- * file. Accounts, sign-ins and codes thus survive a restart and a crash. Only the owner of the file may read it.
+ * Reads a project from its file, readable by its owner only. `save` settles once everything known at the call is
+ * stored, so accounts, sign-ins and codes survive a restart or crash.
  */
 export async function openProject(
   id: string,
@@ -29,11 +29,11 @@ export async function openProject(
     saved = text;
   };
   const save = () => {
-    // One after the other, each with what is known when its turn comes.
+    // Serialised; each write stores the latest state.
     saving = saving.catch(() => {}).then(write);
     return saving;
   };
-  // Passwords that an older version kept in clear text leave the disk now.
+  // Removes passwords that an older version stored in clear text.
   if (users.length > 0) await save();
   return { project, save };
 }
@@ -47,7 +47,7 @@ async function readIfThere(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    // Any other trouble must not look like an installation without accounts: they would be overwritten.
+    // Any other error must not look like an empty installation: its accounts would be overwritten.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   }

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { Project } from './project.ts';
 import { Refusal } from './refusal.ts';
 
-/** Answers one call of the API from its body. @throws Refusal */
 export type Call = (project: Project, body: unknown) => Promise<object>;
 
-/** Creates a call that checks its body first. The message of each check is the code of the refusal. */
 export function call<Body>(
   schema: z.ZodType<Body>,
   answer: (project: Project, body: Body) => object | Promise<object>,

@@ -11,7 +11,7 @@ import {
 } from './project.ts';
 import { Refusal } from './refusal.ts';
 
-/** What Google would say of a person. Our account chooser sends it as JSON, and the stand-in believes it. */
+/** The credential that our account chooser sends as JSON; the stand-in trusts it. */
 const GoogleAccount = z.object({
   sub: z.string().min(1),
   email: Email,
@@ -20,7 +20,6 @@ const GoogleAccount = z.object({
 });
 type GoogleAccount = z.infer<typeof GoogleAccount>;
 
-/** Reads the Google account out of a credential. @throws Refusal */
 export function readCredential(postBody: string): GoogleAccount {
   const given = new URLSearchParams(postBody);
   if (given.get('providerId') !== GOOGLE) throw new Refusal('OPERATION_NOT_ALLOWED');
@@ -32,9 +31,8 @@ export function readCredential(postBody: string): GoogleAccount {
 }
 
 /**
- * Returns the account that a Google account is linked to. The first time it links the account of the same address, or
- * creates one. Returns null when that account exists but Google has not confirmed the address.
- * @throws Refusal
+ * Returns the account linked to a Google account, linking the same address or creating one the first time. Null if
+ * Google has not confirmed an existing account's address.
  */
 export function accountOfGoogle(project: Project, google: GoogleAccount): Account | null {
   const { sub, email, email_verified: emailVerified, name } = google;
@@ -46,7 +44,7 @@ export function accountOfGoogle(project: Project, google: GoogleAccount): Accoun
   if (!linked && !emailVerified) return null;
   if (account.disabled) throw new Refusal('USER_DISABLED');
   if (!linked) {
-    // Somebody else may have signed up with this address before its owner came.
+    // Someone else may have signed up with this address before its owner came.
     if (!account.emailVerified) endPassword(account);
     Object.assign(account, named, { emailVerified: true });
   }

@@ -8,13 +8,12 @@ import { Refusal } from './refusal.ts';
 import { listCodes, SERVER_CALLS } from './server-calls.ts';
 
 type Route = { call: Call; isForServer: boolean };
-/** Where the provider listens, and the origins whose pages may ask it. */
+/** The listening address, and the origins that may call it. */
 type Place = { host: string; port: number; pageOrigins: readonly string[] };
 
 /** Calls that only read. Our server makes one for every token that it checks. */
 const READING = /:lookup$|^GET /;
 
-/** Every call of the API, by method and path. */
 function routesOf({ id }: Project): Map<string, Route> {
   const api = '/identitytoolkit.googleapis.com/v1';
   const routes = new Map<string, Route>([
@@ -29,8 +28,8 @@ function routesOf({ id }: Project): Map<string, Route> {
 }
 
 /**
- * Starts a provider with the calls of Firebase's Identity Toolkit and Secure Token that this product makes. It answers
- * a call when `save` has settled: what was confirmed survives a crash.
+ * Starts a provider with the used calls of Firebase's Identity Toolkit and Secure Token. It responds after `save`, so
+ * confirmed data survives a crash.
  */
 export async function startIdentityServer(
   project: Project,
@@ -48,9 +47,9 @@ export async function startIdentityServer(
     }
     const isHere = request.headers.host === `${host}:${port}`;
     const respondTo = async () => {
-      // Browsers let pages send some requests without asking first, and name where each comes from.
+      // Browsers send some requests without a preflight, but name their origin.
       if (request.headers.origin !== undefined && !isPage) throw new Refusal('PERMISSION_DENIED', 403);
-      // A name that somebody else made lead here: to a browser its page and this program are one site.
+      // Protects against DNS rebinding: to a browser, a name that points here is our site.
       if (route?.isForServer && !isHere) throw new Refusal('PERMISSION_DENIED', 403);
       return answer(project, route, request, save);
     };
@@ -70,13 +69,12 @@ export async function startIdentityServer(
   };
 }
 
-/** Returns method and path of a request; those of the call that a preflight asks about. */
 function askedBy({ method, url, headers }: IncomingMessage): string {
   const { pathname } = new URL(url ?? '/', 'http://stand-in');
   return `${method === 'OPTIONS' ? headers['access-control-request-method'] : method} ${pathname}`;
 }
 
-/** Pages come from the address of the app, which is another origin. */
+/** Pages come from the app's address, which is another origin. */
 function allowPage({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', headers.origin ?? '');
   response.setHeader('vary', 'origin');
@@ -120,7 +118,7 @@ function fail(response: ServerResponse, error: unknown): void {
     const { message, status } = error;
     return respond(response, status, { error: { code: status, message, errors: [{ message }] } });
   }
-  // Without an answer nothing is promised: it may not have been saved.
+  // Without a response nothing is promised: it may not have been saved.
   console.error('The identity stand-in failed:', error);
   response.destroy();
 }

@@ -3,13 +3,13 @@ import { openProject } from './account-file.ts';
 import { startIdentityServer } from './identity-server.ts';
 import { forwardResetCodes } from './reset-mails.ts';
 
-// The identity provider of an installation that has none: the calls of Firebase that we make, with accounts that stay.
+// The stand-in for Firebase: the calls that we use, with stored accounts.
 runProgram(async () => {
   const given = programArguments('project', 'host', 'port', 'file', 'smtp', 'reset-page', 'page-origins');
   const pageOrigins = given['page-origins'].split(' ');
   const address = { host: given.host, port: Number(given.port) };
   await requireFreePort(address.host, address.port, 'AUTH_PORT');
-  // Before anybody can ask: while accounts are missing, everybody would be a stranger.
+  // Before any request: without accounts, everyone would be unknown.
   const { project, save } = await openProject(given.project, given.file);
   const server = await startIdentityServer(project, { ...address, pageOrigins }, save);
   const resets = given.smtp

@@ -10,7 +10,7 @@ import { issueTokens, readIdToken, readRefreshToken, signIn } from './tokens.ts'
 const RESET = 'PASSWORD_RESET';
 const IdToken = Text('MISSING_ID_TOKEN');
 
-/** What pages ask by the client library, by path below `/identitytoolkit.googleapis.com/v1/`. */
+/** Calls of the client library, by path below `/identitytoolkit.googleapis.com/v1/`. */
 export const PAGE_CALLS: Record<string, Call> = {
   'accounts:signUp': call(
     z.object({ email: Email, password: NewPassword }),
@@ -75,7 +75,7 @@ export const PAGE_CALLS: Record<string, Call> = {
   ),
 };
 
-/** A new ID token for a refresh token. The client library sends a form, in snake case. */
+/** Renews an ID token. The client library sends a form in snake case. */
 export const renewTokens: Call = call(
   z
     .object({ refresh_token: z.string(), refreshToken: z.string() })

@@ -4,7 +4,7 @@ import { type Account, secondsNow } from './project.ts';
 
 const derive = promisify<string, string, number, Buffer>(scrypt);
 const HASH_BYTES = 32;
-/** How installations from before this file kept a password: in clear text. */
+/** Clear-text passwords of older versions. */
 const CLEAR = /^fakeHash:salt=[^:]*:password=(?<password>.*)$/s;
 
 type Kept = { passwordHash: string; salt: string };
@@ -14,7 +14,7 @@ async function hash(password: string): Promise<Kept> {
   return { passwordHash: (await derive(password, salt, HASH_BYTES)).toString('base64'), salt };
 }
 
-/** Returns the fields that give an account a new password and end all its sign-ins. */
+/** Returns the fields that set a new password and end all sign-ins. */
 export async function newPassword(password: string): Promise<Kept & { validSince: string }> {
   return { ...(await hash(password)), validSince: String(secondsNow()) };
 }
@@ -25,7 +25,7 @@ export async function isPasswordOf({ passwordHash, salt }: Account, password: st
   return timingSafeEqual(await derive(password, salt, HASH_BYTES), kept);
 }
 
-/** Replaces a password in clear text by its hash. The person stays signed in. */
+/** Hashes a clear-text password without ending sign-ins. */
 export async function hideClearPassword(account: Account): Promise<Account> {
   const password = CLEAR.exec(account.passwordHash ?? '')?.groups?.password;
   return password === undefined ? account : { ...account, ...(await hash(password)) };

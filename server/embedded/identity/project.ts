@@ -3,10 +3,6 @@ import { Refusal } from './refusal.ts';
 
 type Provider = { providerId: string; rawId: string; displayName?: string; email?: string };
 
-/**
- * An account as the API of the real provider describes it, and as `account-file.ts` keeps it. Times are text:
- * milliseconds since 1970, `validSince` seconds. Tokens from before `validSince` are refused.
- */
 export type Account = {
   localId: string;
   email?: string;
@@ -21,10 +17,9 @@ export type Account = {
   providerUserInfo?: Provider[];
 };
 
-/** A code that was sent to an address. `isMailed` is set when the mail is on its way. */
 export type OobCode = { email: string; requestType: string; oobCode: string; isMailed?: boolean };
 
-/** All that the provider knows. Refresh tokens carry their own data, so they are not in it. */
+/** The provider's state. Refresh tokens contain their own data. */
 export type Project = {
   readonly id: string;
   readonly accounts: Map<string, Account>;
@@ -34,14 +29,12 @@ export type Project = {
 const PASSWORD = 'password';
 export const GOOGLE = 'google.com';
 
-/** Returns seconds since 1970. */
 export const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
 export function findByEmail({ accounts }: Project, email: string): Account | undefined {
   return accounts.values().find((account) => account.email === email);
 }
 
-/** Finds the account that a Google account is linked to. */
 export function findByGoogleId({ accounts }: Project, googleId: string): Account | undefined {
   return accounts.values().find((account) => account.providerUserInfo?.some(isOfGoogle(googleId)));
 }
@@ -51,26 +44,23 @@ const isOfGoogle =
   ({ providerId, rawId }: Provider) =>
     providerId === GOOGLE && rawId === googleId;
 
-/** @throws Refusal when another account has the address */
 export function requireFreeEmail(project: Project, email: string): void {
   if (findByEmail(project, email)) throw new Refusal('EMAIL_EXISTS');
 }
 
-/** @throws Refusal */
 export function requireAccount({ accounts }: Project, localId: string): Account {
   const account = accounts.get(localId);
   if (!account) throw new Refusal('USER_NOT_FOUND');
   return account;
 }
 
-/** Gives an account another address, unconfirmed, and ends its sign-ins. @throws Refusal */
+/** Sets another, unconfirmed address and ends all sign-ins. */
 export function changeEmail(project: Project, account: Account, email: string): void {
   if (email === account.email) return;
   requireFreeEmail(project, email);
   Object.assign(account, { email, emailVerified: false, validSince: String(secondsNow()) });
 }
 
-/** Adds an account that was created now. */
 export function addAccount({ accounts }: Project, fields: Partial<Account>): Account {
   const localId = randomBytes(14).toString('hex');
   const account = { localId, createdAt: String(Date.now()), ...fields };
@@ -78,7 +68,7 @@ export function addAccount({ accounts }: Project, fields: Partial<Account>): Acc
   return account;
 }
 
-/** Returns what callers may see of an account: everything but its password, which shows as a provider only. */
+/** Returns an account without its password, which shows as a provider only. */
 export function describe({ passwordHash, salt: _salt, ...account }: Account) {
   const { email = '', providerUserInfo = [] } = account;
   const others = providerUserInfo.filter(({ providerId }) => providerId !== PASSWORD);

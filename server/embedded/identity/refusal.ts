@@ -1,4 +1,4 @@
-/** A call that the provider refuses. The message is a code of its API, such as EMAIL_EXISTS. */
+/** A rejected call. The message is an API code, such as EMAIL_EXISTS. */
 export class Refusal extends Error {
   readonly status: number;
 

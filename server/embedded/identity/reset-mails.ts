@@ -4,9 +4,8 @@ import type { Project } from './project.ts';
 const POLL_MS = 500;
 
 /**
- * The real provider mails its reset links itself; here its codes go to the mailbox as links to our own page.
- * That a code was mailed is saved with it: a restart forgets no mail, and sends only that one again which was cut
- * off before this was saved.
+ * Mails reset links, as the real provider does, as links to our page. The mailed state is saved, so a restart loses
+ * no mail and repeats only interrupted ones.
  */
 export function forwardResetCodes(
   project: Project,

@@ -12,7 +12,7 @@ import {
 
 const LocalId = Text('MISSING_LOCAL_ID');
 
-/** What our server asks by firebase-admin, by path below `/identitytoolkit.googleapis.com/v1/projects/PROJECT/`. */
+/** Calls of firebase-admin, by path below `/identitytoolkit.googleapis.com/v1/projects/PROJECT/`. */
 export const SERVER_CALLS: Record<string, Call> = {
   accounts: call(
     z.object({ email: Email, password: NewPassword, emailVerified: z.boolean().default(false) }),
@@ -30,7 +30,7 @@ export const SERVER_CALLS: Record<string, Call> = {
         ...email.map((address) => findByEmail(project, address)),
       ];
       const users = found.filter((account) => account !== undefined).map(describe);
-      // Firebase leaves the list out when nobody was found.
+      // Firebase omits an empty list.
       return users.length > 0 ? { users } : {};
     },
   ),
@@ -58,5 +58,5 @@ export const SERVER_CALLS: Record<string, Call> = {
   }),
 };
 
-/** The codes that wait for their person, as the emulator of Firebase lists them. */
+/** Lists pending codes like Firebase's emulator. */
 export const listCodes: Call = call(z.unknown(), ({ codes }) => ({ oobCodes: [...codes.values()] }));

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 
 const LIFETIME_SECONDS = 3_600;
 
-/** One sign-in on one device: how it was made, and when, in milliseconds since 1970. */
+/** `signedInAt` is in milliseconds since 1970. */
 type SignIn = { provider: string; signedInAt: number };
 type Proven = { account: Account; signIn: SignIn };
 type Claims = { user_id: string; iat: number; exp: number; auth_time: number; firebase: Provenance };
@@ -12,21 +12,16 @@ type RefreshRecord = {
   projectId: string;
   localId: string;
   provider: string;
-  /** In seconds since 1970. A token of an older installation has no times. */
+  /** In seconds since 1970. Tokens of older versions have none. */
   issuedAt?: number;
   lastLoginAt?: string;
 };
 
-/** Notes that a person signed in now, and returns their tokens. */
 export function signIn(project: Project, account: Account, provider: string) {
   account.lastLoginAt = String(Date.now());
   return issueTokens(project, account, { provider, signedInAt: Number(account.lastLoginAt) });
 }
 
-/**
- * Returns new tokens of a sign-in. Nobody signs the ID token: the library takes it only from a stand-in. The refresh
- * token repeats the time of the sign-in, because each renewed ID token must name it.
- */
 export function issueTokens({ id }: Project, account: Account, { provider, signedInAt }: SignIn) {
   const now = secondsNow();
   const claims = {
@@ -56,7 +51,6 @@ export function issueTokens({ id }: Project, account: Account, { provider, signe
   };
 }
 
-/** Returns whose ID token it is. @throws Refusal */
 export function readIdToken(project: Project, idToken: string): Proven {
   const claims = decode(idToken.split('.')[1] ?? '', 'INVALID_ID_TOKEN') as Claims;
   const account = requireAccount(project, claims.user_id);
@@ -66,7 +60,6 @@ export function readIdToken(project: Project, idToken: string): Proven {
   return { account, signIn: { provider: claims.firebase.sign_in_provider, signedInAt } };
 }
 
-/** Returns whose refresh token it is. @throws Refusal */
 export function readRefreshToken(project: Project, refreshToken: string): Proven {
   const record = decode(refreshToken, 'INVALID_REFRESH_TOKEN') as RefreshRecord;
   const account = project.accounts.get(record.localId);

@@ -15,14 +15,13 @@ export type StoredMail = {
 
 export type MailStore = {
   add(raw: Buffer): Promise<void>;
-  /** Newest first. */
   list(): Promise<StoredMail[]>;
   find(id: string): Promise<StoredMail | null>;
 };
 
 const ID = /^\d{13}-[0-9a-f]{8}$/;
 
-/** Keeps every mail as the file it arrived as, one a mail. */
+/** Stores every mail as a file. */
 export async function openMailStore(folder: string): Promise<MailStore> {
   await mkdir(folder, { recursive: true });
   const read = async (id: string): Promise<StoredMail> => {

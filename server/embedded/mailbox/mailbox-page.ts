@@ -10,7 +10,7 @@ a{color:#386641}li{padding:12px 0;border-bottom:1px solid #E7E1D3;list-style:non
 iframe{width:100%;height:70vh;border:1px solid #E7E1D3;border-radius:16px;background:#fff}pre{white-space:pre-wrap}</style>
 ${body}</html>`;
 
-/** The list of all mails of an installation that sends none. */
+/** Returns the list of all mails. */
 export function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     ({ id, subject, to, date }) =>
@@ -23,7 +23,7 @@ export function listPage(mails: readonly StoredMail[]): string {
   );
 }
 
-/** One mail: its picture as the person sees it, in a frame that runs nothing, and its plain text. */
+/** Returns a page with one mail, as HTML in a script-free frame and as text. */
 export function mailPage(mail: StoredMail): string {
   const links = [...new Set(mail.text.match(/https?:\/\/\S+/g))].map(
     (url) => `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,

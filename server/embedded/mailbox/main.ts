@@ -4,7 +4,7 @@ import { programArguments, requireFreePort, runProgram } from '#server/embedded/
 import { type MailStore, openMailStore } from './mail-store.ts';
 import { listPage, mailPage } from './mailbox-page.ts';
 
-// The mail server of an installation that has none: real SMTP in, a page to read out.
+// The stand-in for a mail server: receives SMTP and shows mails on a page.
 runProgram(async () => {
   const { folder, host, ...ports } = programArguments('folder', 'host', 'smtp-port', 'page-port');
   const smtpPort = Number(ports['smtp-port']);

@@ -18,7 +18,7 @@ import type { Document } from './values/document.ts';
 import { Work } from './work.ts';
 import { Writer } from './writer.ts';
 
-/** Runs commands on one data file: one at a time, each write command one SQLite transaction. */
+/** Runs one command at a time on a data file; each write command is one SQLite transaction. */
 export class Engine {
   /** host:port, known once the server listens. */
   address = '';
@@ -33,7 +33,7 @@ export class Engine {
   readonly #totals = { scanned: 0 };
   #isAdvised = false;
   readonly #sessionCommands: Readonly<Record<string, (request: CommandRequest) => Document>>;
-  /** Another one each time the writer is taken. */
+  /** Changes with each holder of the writer. */
   #tenure = {};
   #committed: { store: Store; tenure: object } | undefined;
 
@@ -65,15 +65,15 @@ export class Engine {
   }
 
   /**
-   * Answers a request, also with an error; never rejects. Nothing is done for a connection that has closed.
-   * @param connection aborted when the connection closes; also names the connection
+   * Answers a request and never rejects. Does nothing for a closed connection. `connection` is aborted on close and
+   * identifies it.
    */
   async execute(request: CommandRequest, connection: AbortSignal): Promise<Document> {
     try {
       connection.throwIfAborted();
       return { ...(await this.#answer(request, connection)), ok: 1 };
     } catch (error) {
-      // As in MongoDB, an error ends the transaction it happened in.
+      // As in MongoDB, an error ends its transaction.
       if (this.#transactions.isOpenFor(request)) this.#transactions.abort();
       return errorReply(error);
     } finally {
@@ -84,7 +84,7 @@ export class Engine {
   async #answer(request: CommandRequest, connection: AbortSignal): Promise<Document> {
     const isInTransaction = request.body.autocommit === false;
     if (startsTransaction(request)) {
-      // A session has one transaction at a time: the client has given up the last one.
+      // A session has one transaction: its client has abandoned the last one.
       this.#transactions.abortOfSession(sessionId(request.body.lsid));
     } else if (isInTransaction || !(isRead(request) || isWrite(request))) {
       return this.#transactions.inTurn(request, connection, () => this.#run(request, connection));
@@ -106,7 +106,6 @@ export class Engine {
     }
   }
 
-  /** Runs what needs no writer, or has it. */
   async #run(request: CommandRequest, connection: AbortSignal): Promise<Document> {
     const { name } = request;
     const sessionCommand = Object.hasOwn(this.#sessionCommands, name)
@@ -149,7 +148,7 @@ export class Engine {
     return new Work(this.#limits, this.#totals);
   }
 
-  /** What was committed before the command or the transaction that has the writer, for reads outside of it. */
+  /** Returns the committed state for reads outside the writer's transaction. */
   #committedStore(): Store {
     const store = this.#committed?.store ?? new Store(this.#file, { readOnly: true });
     if (this.#committed?.tenure !== this.#tenure) store.loadCatalog();
@@ -157,7 +156,7 @@ export class Engine {
     return store;
   }
 
-  /** One transaction for the command and for the reply that answers it when the driver sends it again. */
+  /** One transaction for the command and its stored reply, for retries by the driver. */
   #write(request: CommandRequest, context: CommandContext): Steps<Document> {
     const identity = retryableWriteOf(request);
     const { sqlite } = this.#store;
@@ -176,7 +175,6 @@ export class Engine {
     this.#cursors.disconnected(connection);
   }
 
-  /** Returns the advice to use MongoDB when it is first due, otherwise undefined. */
   newAdvice(): string | undefined {
     if (this.#isAdvised) return undefined;
     const advice = adviceToMove(this.#store, this.#file, this.#limits);
@@ -184,7 +182,7 @@ export class Engine {
     return advice;
   }
 
-  /** Ends what has timed out: transactions, cursors, old replies and documents of TTL indexes. */
+  /** Ends expired transactions, cursors, replies and TTL documents. */
   sweep(): void {
     this.#transactions.abortExpired();
     this.#cursors.closeIdle();
@@ -214,7 +212,7 @@ function errorReply(error: unknown): Document {
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
 }
 
-/** The answer to a failure that is not the client's: a full disk passes, and is told apart from a fault of ours. */
+/** Converts internal failures; a full disk is temporary and reported as such. */
 function ownError(error: unknown): ServerError {
   return isDiskFull(error)
     ? new ServerError('OutOfDiskSpace', 'There is no room on the disk for this write.')

@@ -2,10 +2,10 @@ import { PAUSE, type Steps } from './steps.ts';
 import type { Store } from './storage/store.ts';
 import type { Work } from './work.ts';
 
-/** A pass removes at most this many documents of an index, so that clients need not wait for long. */
+/** Limits a pass, so that clients need not wait. */
 const MAX_PER_PASS = 1_000;
 
-/** Removes documents whose date in a TTL index has passed. Expects an open transaction. */
+/** Removes expired documents of a TTL index. Needs an open transaction. */
 export function* expireDocuments(store: Store, work: Work): Steps<void> {
   for (const collection of store.collections()) {
     for (const { fields, expireAfterSeconds } of collection.indexes) {

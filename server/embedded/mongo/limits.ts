@@ -1,24 +1,24 @@
-/** What the server allows itself. The README explains the choices; tests set smaller ones. */
+/** The server's limits; the README explains them, tests set smaller ones. */
 export const LIMITS = {
-  /** Milliseconds a command works before its first pause; nearly all commands end within. */
+  /** How long a command works before its first pause; nearly all finish within it. */
   firstSliceMs: 10,
-  /** Milliseconds a long command works between two pauses, in which other connections are served. */
+  /** How long a command works between pauses, in which other connections are served. */
   sliceMs: 2,
-  /** Bytes of results that a cursor keeps in memory; a longer one reads on from a snapshot. */
+  /** Bytes of results kept in memory; longer ones continue from a snapshot. */
   keptBytes: 1024 * 1024,
-  /** Bytes that one command holds for a sort, groups and the like: MongoDB's limit for one blocking stage. */
+  /** MongoDB's memory limit of a blocking stage. */
   heldBytes: 100 * 1024 * 1024,
-  /** Read transactions open at the same time: long reads, and cursors that have more to give. */
+  /** Maximum open read transactions: long reads and open cursors. */
   snapshots: 16,
-  /** Milliseconds a long read waits for one of them. */
+  /** How long a read waits for one of them. */
   snapshotWaitMs: 5_000,
-  /** MongoDB's transactionLifetimeLimitSeconds, in milliseconds. */
+  /** MongoDB's transactionLifetimeLimitSeconds. */
   transactionLifetimeMs: 60_000,
   /** MongoDB's cursorTimeoutMillis. */
   cursorIdleMs: 10 * 60_000,
-  /** Idle milliseconds after which a cursor gives way: its connection has closed, or another read needs its snapshot. */
+  /** Idle time after which a cursor is closed if its connection is gone or another read needs its snapshot. */
   cursorGraceMs: 10_000,
-  /** From here on the server advises MongoDB, once. */
+  /** Above this size the server recommends MongoDB, once. */
   hintDocuments: 200_000,
   hintFileBytes: 2 * 1024 ** 3,
 };

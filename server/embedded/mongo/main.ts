@@ -15,7 +15,7 @@ function refuse(sentence: string): never {
   process.exit(1);
 }
 
-/** An address that cannot be had is told as by the other stand-ins: with the setting that changes it. */
+/** Reports an unavailable address together with its setting, as the other stand-ins do. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall, message } = error as NodeJS.ErrnoException;
@@ -34,7 +34,7 @@ function readAddress(): MongoServerAddress {
 }
 
 if (!values.file) refuse('Name the data file: --file <path.sqlite>.');
-// Nobody else may open what this process creates, from the first moment.
+// Restricts every created file to its owner.
 process.umask(0o077);
 
 let server: MongoServer;
@@ -52,7 +52,7 @@ function stop(): void {
 }
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// The parent is gone: nobody needs this server any more.
+// The parent has exited.
 process.once('disconnect', stop);
 if (process.send && !process.connected) stop();
 process.send?.({ type: 'ready', uri: server.uri });

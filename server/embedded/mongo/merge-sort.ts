@@ -4,9 +4,7 @@ import { paced, type Work } from './work.ts';
 type Compare<T> = (left: T, right: T) => number;
 type Sorting<T> = {
   compare: Compare<T>;
-  /** Bytes that an item takes while it is held. */
   sizeOf: (item: T) => number;
-  /** How many of the first are wanted; no others are kept. */
   limit: number;
   work: Work;
 };
@@ -17,8 +15,8 @@ const RUN_LENGTH = 512;
 type Run<T> = { items: T[]; level: number };
 
 /**
- * Sorts stably, with pauses: short runs are sorted as they arrive and merged in pairs. Holds all items, or with a
- * limit about that many for each doubling of the input. Throws when the memory of the command does not suffice.
+ * Sorts stably with pauses: merges short sorted runs in pairs. With a limit it keeps about that many per doubling of
+ * the input. Throws when the command's memory is exceeded.
  */
 export function* sortStream<T extends object>(
   stream: Stream<T>,

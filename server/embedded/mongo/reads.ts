@@ -15,7 +15,7 @@ type LongReads = {
   newWork: () => Work;
 };
 
-/** Reads at once what is short; what is long is read again from the start, in a snapshot and with pauses. */
+/** Runs a short read directly; restarts a long one in a snapshot, with pauses. */
 export async function runRead(
   request: CommandRequest,
   context: CommandContext,
@@ -33,7 +33,7 @@ export async function runRead(
   }
 }
 
-/** Returns undefined for a read that takes longer than one slice, or leaves more than a cursor keeps. */
+/** Returns undefined if the read exceeds one slice or the cursor's memory. */
 function readAtOnce(request: CommandRequest, context: CommandContext): Document | undefined {
   const answer = begin(request, context);
   if (!isSteps(answer)) return answer;

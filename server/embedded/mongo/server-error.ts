@@ -1,6 +1,6 @@
 import type { Document } from './values/document.ts';
 
-/** The error codes this server answers with, by their names in MongoDB. */
+/** Error codes by their MongoDB names. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -52,7 +52,6 @@ const CODES = {
 
 export type ServerErrorCode = keyof typeof CODES;
 
-/** An error answered to the client; drivers read code, codeName, labels and the extra fields. */
 export class ServerError extends Error {
   readonly code: number;
   readonly codeName: ServerErrorCode;
@@ -73,7 +72,7 @@ export class BadValue extends ServerError {
   }
 }
 
-/** The one answer to everything out of scope. */
+/** The answer to anything unsupported. */
 export function notSupported(what: string): ServerError {
   return new ServerError(
     'CommandNotSupported',

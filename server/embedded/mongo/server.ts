@@ -5,31 +5,28 @@ import { LIMITS, type Limits } from './limits.ts';
 import { lockDataFile } from './storage/data-file-lock.ts';
 import { serveConnection } from './wire/serve-connection.ts';
 
-/** MongoDB looks for expired documents once a minute. */
+/** MongoDB's interval. */
 const SWEEP_INTERVAL_MS = 60_000;
 
-/** A Unix socket that belongs to the data file, or a TCP port; 0 takes any free one. */
+/** The data file's Unix socket, or a TCP port; 0 picks a free one. */
 export type MongoServerAddress = { socket: string } | { host: string; port: number };
 
 export type MongoServerOptions = MongoServerAddress & {
-  /** The SQLite file; made when missing. */
+  /** The SQLite file; created if missing. */
   file: string;
-  /** How often expired documents of TTL indexes are removed. */
   sweepIntervalMs?: number;
-  /** Those of LIMITS that differ. */
   limits?: Partial<Limits>;
 };
 
 export type MongoServer = {
-  /** For drivers; a database name may be put before the question mark. */
+  /** A database name may be inserted before the question mark. */
   uri: string;
-  /** Closes connections and data file. */
   close(): Promise<void>;
 };
 
 /**
- * Starts a MongoDB-compatible server. Data files and socket are for their owner only. Throws DataFileLockedError when
- * another server uses the file, and the system's error (EADDRINUSE) when the port is taken.
+ * Starts a MongoDB-compatible server; its files are private to their owner. Throws DataFileLockedError, or EADDRINUSE
+ * when the port is taken.
  */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
   const { file, sweepIntervalMs = SWEEP_INTERVAL_MS, limits } = options;
@@ -73,7 +70,7 @@ async function serve(
   };
 }
 
-/** A sweep that fails (a full disk) must not end the server: the next one tries again. */
+/** A failed sweep (full disk) must not end the server: the next one retries. */
 function sweepOrReport(engine: Engine): void {
   try {
     engine.sweep();
@@ -84,7 +81,6 @@ function sweepOrReport(engine: Engine): void {
   }
 }
 
-/** Returns the address as drivers write it. */
 async function listen(server: Server, options: MongoServerAddress): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
@@ -101,7 +97,7 @@ async function listen(server: Server, options: MongoServerAddress): Promise<stri
   return `${options.host}:${typeof address === 'object' && address ? address.port : options.port}`;
 }
 
-/** A killed server leaves its socket behind. Who holds the lock of the data file knows that nobody listens there. */
+/** Removes a killed server's socket. The holder of the data file's lock knows that it is dead. */
 function removeStaleSocket(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSocket()) rmSync(path, { force: true });
 }

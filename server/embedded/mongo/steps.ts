@@ -1,17 +1,17 @@
-/** Stands in a stream where its reader may let other commands run. */
+/** Marks where a stream's reader may let other commands run. */
 export const PAUSE = null;
 type Pause = typeof PAUSE;
 
-/** Items that are produced as they are asked for, with pauses between them. */
+/** Lazy items with pauses between them. */
 export type Stream<T> = Iterable<T | Pause>;
-/** Work that pauses on its way to a result. */
+/** Work that pauses before its result. */
 export type Steps<T> = Generator<Pause, T, void>;
 
 export function isSteps<T>(outcome: T | Steps<T>): outcome is Steps<T> {
   return outcome instanceof Iterator;
 }
 
-/** Runs work to its end without letting anybody in between. */
+/** Runs work to its end without pauses. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
@@ -19,7 +19,6 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Yields every item in a changed form. */
 export function* mapStream<In extends object, Out>(
   stream: Stream<In>,
   change: (item: In) => Out,
@@ -27,7 +26,6 @@ export function* mapStream<In extends object, Out>(
   for (const item of stream) yield item === PAUSE ? PAUSE : change(item);
 }
 
-/** Yields what passes a test. */
 export function* filterStream<T extends object>(
   stream: Stream<T>,
   passes: (item: T) => boolean,
@@ -35,7 +33,7 @@ export function* filterStream<T extends object>(
   for (const item of stream) if (item === PAUSE || passes(item)) yield item;
 }
 
-/** Yields the items behind `skip` others, up to number `last`; reads no further than that. */
+/** Yields items after `skip`, up to number `last`, and reads no further. */
 export function* windowOf<T>(stream: Stream<T>, skip: number, last: number): Generator<T | Pause> {
   let seen = 0;
   for (const item of stream) {
@@ -44,7 +42,6 @@ export function* windowOf<T>(stream: Stream<T>, skip: number, last: number): Gen
   }
 }
 
-/** Counts the items, reading all of them. */
 export function* countStream(stream: Stream<unknown>): Steps<number> {
   let count = 0;
   for (const item of stream)
@@ -53,7 +50,6 @@ export function* countStream(stream: Stream<unknown>): Steps<number> {
   return count;
 }
 
-/** Returns the first item and reads no further. */
 export function* firstOf<T>(stream: Stream<T>): Steps<T | undefined> {
   for (const item of stream)
     if (item === PAUSE) yield PAUSE;

@@ -8,7 +8,7 @@ import { toNumber } from './values/number.ts';
 import { isNumber } from './values/type-order.ts';
 import type { Writer } from './writer.ts';
 
-/** A client may be silent for so long inside its transaction while others wait for the writer. */
+/** How long a client may be silent in a transaction while others wait for the writer. */
 const MAX_SILENCE_MS = 2_000;
 const RETRY_TRANSACTION = { errorLabels: ['TransientTransactionError'] };
 
@@ -16,19 +16,19 @@ type OpenTransaction = WriteIdentity & {
   connection: AbortSignal;
   startedAt: number;
   releaseWriter: () => void;
-  /** Resolves when the commands that have arrived so far have ended. */
+  /** Resolves when the commands received so far have ended. */
   idle: Promise<void>;
   hasExpired: boolean;
 };
 
-/** The one transaction that may be open: SQLite has one writer, so it holds the writer until it ends. */
+/** The only open transaction: it holds SQLite's writer until it ends. */
 export class Transactions {
   readonly #store: Store;
   readonly #writer: Writer;
   readonly #lifetimeMs: number;
   #open: OpenTransaction | undefined;
   #silence: NodeJS.Timeout | undefined;
-  /** Ends the command of the open transaction that pauses in the middle of its work. */
+  /** Ends the transaction's paused command. */
   #giveUpRunning: (() => void) | undefined;
 
   constructor(store: Store, writer: Writer, { transactionLifetimeMs }: Limits) {
@@ -42,7 +42,7 @@ export class Transactions {
     return !!identity && !!this.#open && isSame(identity, this.#open);
   }
 
-  /** Starts the transaction of a request that has taken the writer for it. The transaction releases the writer. */
+  /** Starts a transaction, which takes over the writer and releases it. */
   start(request: CommandRequest, connection: AbortSignal, releaseWriter: () => void): void {
     const identity = transactionOf(request);
     if (!identity) return;
@@ -58,8 +58,8 @@ export class Transactions {
   }
 
   /**
-   * Runs a command after the commands of the same transaction that arrived before it. An abort does not wait: it ends
-   * them. Throws NoSuchTransaction for a transaction that has ended, and the reason of `connection` when that closes.
+   * Runs a command after the earlier ones of its transaction; an abort ends it. Throws NoSuchTransaction, or when the
+   * connection closes.
    */
   async inTurn<T>(request: CommandRequest, connection: AbortSignal, run: () => Promise<T>): Promise<T> {
     const open = this.isOpenFor(request) ? this.#open : undefined;
@@ -67,7 +67,7 @@ export class Transactions {
       this.#resume(request, connection);
       return run();
     }
-    // The next command must find this one in front of it, so nothing may be awaited before.
+    // The next command must queue behind this one, so await nothing before.
     const before = open.idle;
     const { promise, resolve } = Promise.withResolvers<void>();
     open.idle = promise;
@@ -94,7 +94,7 @@ export class Transactions {
     }
   }
 
-  /** Runs a command with pauses; `giveUp` ends it when the transaction is aborted meanwhile. */
+  /** Runs a command with pauses; an abort calls `giveUp`. */
   async occupy<T>(giveUp: () => void, run: () => Promise<T>): Promise<T> {
     this.#giveUpRunning = giveUp;
     try {
@@ -104,7 +104,7 @@ export class Transactions {
     }
   }
 
-  /** Tells that the open transaction waits for its client, which may not keep others waiting for long. */
+  /** Starts the timeout of a transaction that waits for its client. */
   paused(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
@@ -113,11 +113,11 @@ export class Transactions {
     }, MAX_SILENCE_MS).unref();
   }
 
-  /** Commits; a repeated commit of a transaction already committed succeeds. Throws NoSuchTransaction. */
+  /** Commits; repeating it succeeds. Throws NoSuchTransaction. */
   commit(request: CommandRequest): void {
     const identity = transactionOf(request);
     if (this.#open && this.isOpenFor(request)) {
-      // Kept in the same transaction: a commit whose reply was lost is answered when it is sent again.
+      // In the same transaction, so that a repeated commit is answered.
       keepReply(this.#store.sqlite, this.#open, {});
       this.#store.commit();
       this.#end();
@@ -134,12 +134,12 @@ export class Transactions {
     this.#end();
   }
 
-  /** Ends the transaction of a session that its client gives up. */
+  /** Aborts a session's abandoned transaction. */
   abortOfSession(session: Buffer | undefined): void {
     if (session && this.#open?.session.equals(session)) this.abort();
   }
 
-  /** A client that is gone cannot finish: the others need not wait for its time to run out. */
+  /** A disconnected client cannot finish its transaction. */
   abortOfConnection(connection: AbortSignal): void {
     if (this.#open?.connection === connection) this.abort();
   }
@@ -168,7 +168,6 @@ function noSuchTransaction(identity: WriteIdentity | undefined): ServerError {
   );
 }
 
-/** The bytes of a session's id. */
 export function sessionId(session: unknown): Buffer | undefined {
   const id = session !== null && typeof session === 'object' && 'id' in session ? session.id : undefined;
   return id instanceof Binary ? Buffer.from(id.buffer.subarray(0, id.position)) : undefined;
@@ -180,17 +179,15 @@ function identityOf({ body }: CommandRequest): WriteIdentity | undefined {
   return session && isNumber(number) ? { session, number: toNumber(number) } : undefined;
 }
 
-/** The transaction a request belongs to, if any. */
 function transactionOf(request: CommandRequest): WriteIdentity | undefined {
   return request.body.autocommit === false ? identityOf(request) : undefined;
 }
 
-/** True for the first command of a transaction. */
 export function startsTransaction({ body }: CommandRequest): boolean {
   return body.autocommit === false && body.startTransaction === true;
 }
 
-/** The identity of a write outside a transaction that a driver may send again. */
+/** Returns the identity of a retryable write outside a transaction. */
 export function retryableWriteOf(request: CommandRequest): WriteIdentity | undefined {
   return request.body.autocommit === false ? undefined : identityOf(request);
 }

@@ -3,12 +3,12 @@ import { ServerError } from './server-error.ts';
 import type { Steps } from './steps.ts';
 import type { Document } from './values/document.ts';
 
-/** Runs long commands in slices, one slice at a time, with what arrives from other clients in between. */
+/** Runs long commands in slices, with other clients' requests in between. */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   readonly #running = new Set<Steps<Document>>();
 
-  /** Runs a command to its end. Throws Interrupted at the pause in which its client goes or its steps are given up. */
+  /** Runs a command. Throws Interrupted at a pause when its client leaves or it is abandoned. */
   async run(
     steps: Steps<Document>,
     { work, connection }: Pick<CommandContext, 'work' | 'connection'>,
@@ -17,7 +17,7 @@ export class Turns {
     try {
       for (;;) {
         const step = steps.next() as IteratorResult<unknown, Document | undefined>;
-        // Steps that were given up end without a result.
+        // Abandoned steps end without a result.
         if (step.done && step.value) return step.value;
         if (step.done) throw new ServerError('Interrupted', 'The operation was interrupted.');
         await this.#next();
@@ -29,7 +29,7 @@ export class Turns {
     }
   }
 
-  /** Undoes what runs. */
+  /** Rolls back running commands. */
   stop(): void {
     for (const steps of this.#running) giveUp(steps);
   }
@@ -47,7 +47,7 @@ export class Turns {
   }
 }
 
-/** Ends a command at its pause: what it changed is undone, its SQLite statements end. */
+/** Ends a paused command and rolls it back. */
 export function giveUp(steps: Steps<Document>): void {
   steps.return({});
 }

@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts';
 import { ServerError } from './server-error.ts';
 import { PAUSE, type Steps, type Stream } from './steps.ts';
 
-/** The time and the memory that one command may use. */
+/** One command's time and memory. */
 export class Work {
   readonly #limits: Limits;
   readonly #totals: { scanned: number };
@@ -11,14 +11,14 @@ export class Work {
   #documents = 0;
   #mostDocuments = 0;
 
-  /** `totals` counts the documents that all commands scan. */
+  /** `totals` counts the scanned documents of all commands. */
   constructor(limits: Limits, totals = { scanned: 0 }) {
     this.#limits = limits;
     this.#totals = totals;
     this.#sliceEnd = performance.now() + limits.firstSliceMs;
   }
 
-  /** True when the command should pause. */
+  /** Whether the command should pause. */
   get isSliceOver(): boolean {
     return performance.now() >= this.#sliceEnd;
   }
@@ -31,15 +31,12 @@ export class Work {
     this.#sliceEnd = performance.now() + this.#limits.sliceMs;
   }
 
-  /** The most documents and values held at the same time so far. */
+  /** The most items in memory so far. */
   get mostHeld(): number {
     return this.#mostDocuments;
   }
 
-  /**
-   * Counts one thing that stays in memory; or none, when a thing that was counted before gained these bytes.
-   * Throws when there is no room.
-   */
+  /** Counts an item in memory, or growth with `things` 0. Throws above the limit. */
   hold(bytes: number, things = 1): void {
     this.#bytes += bytes;
     this.#documents += things;
@@ -57,7 +54,6 @@ export class Work {
   }
 }
 
-/** Yields things at hand, with pauses when they are due. */
 export function* paced<T>(items: Iterable<T>, work: Work): Generator<T | typeof PAUSE> {
   for (const item of items) {
     if (work.isSliceOver) yield PAUSE;
@@ -65,7 +61,7 @@ export function* paced<T>(items: Iterable<T>, work: Work): Generator<T | typeof 
   }
 }
 
-/** Collects a stream, within the memory of the command. */
+/** Collects a stream within the command's memory. */
 export function* collect<T>(stream: Stream<T>, work: Work, sizeOf: (item: T) => number): Steps<T[]> {
   const items: T[] = [];
   for (const item of stream) {

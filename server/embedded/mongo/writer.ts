@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 5_000;
 
 type Waiter = { admit: () => void };
 
-/** The right to write, which one command or one transaction has at a time. It passes in the order of arrival. */
+/** The right to write, held by one command or transaction, granted in order of arrival. */
 export class Writer {
   #isTaken = false;
   readonly #waiting: Waiter[] = [];
@@ -19,10 +19,8 @@ export class Writer {
   }
 
   /**
-   * Takes the writer when it is this command's turn. Returns the function that releases it; only the first call of
-   * that function counts, so that nobody can release the writer of another command. Rejects with the reason of
-   * `connection` as soon as that closes, and after 5 s with a WriteConflict that carries `retryLabel`, by which
-   * drivers retry.
+   * Waits for the writer and returns its release, which works once. Rejects when the connection closes, and after 5 s
+   * with a WriteConflict labelled `retryLabel`, so that drivers retry.
    */
   async take(connection: AbortSignal, retryLabel: string): Promise<() => void> {
     connection.throwIfAborted();
@@ -36,10 +34,9 @@ export class Writer {
     };
   }
 
-  /** Passes the writer to the command that has waited longest. */
   #pass(): void {
     const next = this.#waiting.shift();
-    // It stays taken meanwhile: nobody can overtake a command whose turn has come.
+    // It stays taken, so that nobody can overtake.
     if (next) next.admit();
     else this.#isTaken = false;
   }

@@ -1,7 +1,7 @@
 import { createEmulator } from 'emulate';
 import { programArguments, requireFreePort, runProgram } from '#server/embedded/program.ts';
 
-// The payment provider of an installation that has none: Stripe's interface and a page to pay on, and no money.
+// The stand-in for Stripe: its API and a payment page, without money.
 runProgram(async () => {
   const given = programArguments(
     'host',

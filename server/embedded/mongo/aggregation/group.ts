@@ -12,7 +12,7 @@ type Accumulator = ReturnType<(typeof accumulators)[string]>;
 type Field = { name: string; evaluate: Evaluate; start: () => Accumulator };
 type Group = { id: unknown; accumulators: Accumulator[] };
 
-/** `$group`: holds one state for each key and accumulator, not the documents. */
+/** Stores one state per key and accumulator, not the documents. */
 export const group: Stage = (documents, argument, { variables, work }) => {
   if (!isDocument(argument) || !('_id' in argument))
     throw new ServerError('GroupIdMissing', 'a group specification must include an _id');
@@ -70,5 +70,5 @@ function addTo(state: Accumulator | undefined, value: unknown, work: Work): void
   if (gained) work.hold(gained, state?.isList ? 1 : 0);
 }
 
-/** The state of one accumulator, roughly. */
+/** A rough estimate per accumulator. */
 const GROUP_FIELD_BYTES = 64;

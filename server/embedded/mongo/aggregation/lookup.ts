@@ -9,7 +9,7 @@ import { sizeOf } from '#server/embedded/mongo/values/size-of.ts';
 import { collect } from '#server/embedded/mongo/work.ts';
 import type { Stage, StageContext } from './pipeline-context.ts';
 
-/** `$lookup` by equality, by pipeline, or by both. Only the equality can use an index of the other collection. */
+/** By equality, by pipeline, or both; only equality can use an index. */
 export const lookup: Stage = (documents, argument, context) => {
   if (!isDocument(argument) || typeof argument.as !== 'string' || typeof argument.from !== 'string')
     throw new ServerError('LookupIncomplete', "must specify 'from' and 'as' for a $lookup");

@@ -8,7 +8,7 @@ import { positiveLimit, stages } from './stages.ts';
 
 type ParsedStage = { name: string; argument: unknown };
 
-/** Runs a pipeline over a collection, lazily; its leading $match, $sort, $skip and $limit become one indexed find. */
+/** Runs a pipeline lazily; its leading $match, $sort, $skip and $limit become one indexed find. */
 export function runPipelineOn(
   collectionName: string,
   pipeline: unknown,
@@ -25,7 +25,6 @@ export function runPipelineOn(
   return runStages(documents, rest, context);
 }
 
-/** Runs a pipeline over documents at hand. */
 export function runPipelineOver(
   documents: Stream<Document>,
   pipeline: unknown,
@@ -75,7 +74,7 @@ function parsePipeline(pipeline: unknown): ParsedStage[] {
 
 type LeadingFind = { filter: Document; options: Omit<FindOptions, 'work'>; rest: readonly ParsedStage[] };
 
-/** The stages one find can do, in the order in which it does them; each once, but several filters. */
+/** Stages that one find can do, in its order; each once except filters. */
 const FIND_STAGES = ['$match', '$sort', '$skip', '$limit'];
 
 function splitLeadingFind(pipeline: readonly ParsedStage[]): LeadingFind {

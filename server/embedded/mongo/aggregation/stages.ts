@@ -67,7 +67,7 @@ const sort: Stage = (documents, argument, { work }) =>
 
 const facet: Stage = (documents, argument, context) => runFacets(documents, argument, context);
 
-/** Every pipeline reads all documents, so they are held. */
+/** Every facet reads all documents, so they are kept in memory. */
 function* runFacets(
   ...[documents, argument, { runOver, work }]: Parameters<Stage>
 ): Generator<Document | typeof PAUSE> {
@@ -112,7 +112,6 @@ function* count(documents: Stream<Document>, name: string): Generator<Document |
   if (n > 0) yield { [name]: n };
 }
 
-/** The stages of the scope, by name. */
 export const stages: Readonly<Record<string, Stage>> = {
   $match: match,
   $sort: sort,
@@ -137,7 +136,6 @@ export const stages: Readonly<Record<string, Stage>> = {
   $unionWith: unionWith,
 };
 
-/** Throws LimitNotPositive. */
 export function positiveLimit(argument: unknown): number {
   const limit = optionalNumber(argument);
   if (limit === undefined || limit <= 0)

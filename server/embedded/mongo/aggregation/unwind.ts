@@ -7,7 +7,6 @@ import type { Stage } from './pipeline-context.ts';
 
 type Unwind = { parts: string[]; keepsEmpty: boolean; indexField: string | undefined };
 
-/** `$unwind`: one document for each element of an array. */
 export const unwind: Stage = (documents, argument) => unwindAll(documents, parseUnwind(argument));
 
 function* unwindAll(documents: Stream<Document>, options: Unwind): Generator<Document | typeof PAUSE> {

@@ -15,7 +15,7 @@ type Counts = {
   nDeleted: number;
 };
 
-/** Writes to several collections in one command, each operation atomic; an error ends an ordered one. */
+/** Each operation is atomic; an error ends an ordered command. */
 export const bulkWrite: Command = function* (request, context) {
   const { body } = request;
   const namespaces = statementsOf(request, 'nsInfo').map(({ ns }) => String(ns));
@@ -37,7 +37,7 @@ export const bulkWrite: Command = function* (request, context) {
       if (body.ordered !== false) break;
     }
   }
-  // One batch: a reply that is kept for a retry must hold it all.
+  // One batch: a reply stored for a retry must be complete.
   return { cursor: { id: Long.ZERO, ns: 'admin.$cmd.bulkWrite', firstBatch }, nErrors, ...counts };
 };
 

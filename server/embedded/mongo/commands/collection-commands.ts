@@ -16,7 +16,7 @@ const OPTIONS_OUT_OF_SCOPE = [
   'encryptedFields',
 ];
 
-/** Collections carry no options here, so creating one that exists asks for the same and succeeds. */
+/** Collections have no options, so creating an existing one succeeds. */
 const create: Command = (request, context) => {
   const option = OPTIONS_OUT_OF_SCOPE.find((name) => request.body[name]);
   if (option !== undefined) throw notSupported(`The collection option ${option}`);
@@ -37,7 +37,6 @@ const dropDatabase: Command = ({ database }, { store }) => {
   return { dropped: database };
 };
 
-/** Changes when the documents of a TTL index expire. */
 const collMod: Command = (request, context) => {
   const collection = requireCollection(request, context);
   const { index } = request.body;

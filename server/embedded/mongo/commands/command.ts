@@ -19,24 +19,20 @@ import type { Cursors } from './cursors.ts';
 export type CommandContext = {
   store: Store;
   cursors: Cursors;
-  /** host:port as clients reach it. */
   address: string;
-  /** Inside a client's transaction the first write error ends the command. */
   isInTransaction: boolean;
-  /** The client's connection; aborted when it closes. */
   connection: AbortSignal;
   work: Work;
-  /** How many read transactions are open now, and how many documents were scanned since the start. */
+  /** Open read transactions now, and scanned documents since the start. */
   openSnapshots: number;
   scanned: number;
-  /** What the command reads, when others may write while it pauses. */
+  /** Set when others may write while the command pauses. */
   snapshot: Snapshot | undefined;
 };
 
-/** Answers a request, at once or with pauses; throws a ServerError to answer with an error. */
+/** Runs a request, possibly with pauses; throws ServerError. */
 export type Command = (request: CommandRequest, context: CommandContext) => Document | Steps<Document>;
 
-/** The collection a command names. Throws InvalidNamespace. */
 export function collectionName({ body, name, database }: CommandRequest): string {
   const collection = body[name];
   if (typeof collection !== 'string' || collection === '')
@@ -48,7 +44,6 @@ export function findCollection(request: CommandRequest, { store }: CommandContex
   return store.find(request.database, collectionName(request));
 }
 
-/** Throws NamespaceNotFound. */
 export function requireCollection(request: CommandRequest, context: CommandContext): Collection {
   const collection = findCollection(request, context);
   if (collection) return collection;
@@ -58,27 +53,24 @@ export function requireCollection(request: CommandRequest, context: CommandConte
   );
 }
 
-/** The documents of a field, sent beside the body or inside it, in BSON. */
 export function rawDocuments({ body, sequences }: CommandRequest, field: string): readonly Uint8Array[] {
   const inBody = body[field];
   return sequences.get(field) ?? (Array.isArray(inBody) ? inBody.filter(isDocument).map(encodeDocument) : []);
 }
 
-/** The statements of an update or delete. Throws for options that are out of scope. */
 export function statementsOf(request: CommandRequest, field: string): Document[] {
   const statements = rawDocuments(request, field).map(decodeDocument);
   for (const statement of statements) refuseCollation(statement);
   return statements;
 }
 
-/** Strings compare by their bytes here; only the collation that says so is accepted. */
+/** Only binary comparison is supported. */
 export function refuseCollation(options: Document): void {
   const { collation } = options;
   if (isDocument(collation) && collation.locale !== undefined && collation.locale !== 'simple')
     throw notSupported('The option collation');
 }
 
-/** The values of `let`: constant expressions. */
 export function letVariables({ body }: CommandRequest): Document {
   if (!isDocument(body.let)) return {};
   const compile = createEvaluator();
@@ -87,7 +79,7 @@ export function letVariables({ body }: CommandRequest): Document {
   );
 }
 
-/** The name of the index a hint means; undefined for none, `_id` and `$natural`. Throws for an unknown index. */
+/** Returns a hint's index name; undefined for none, `_id` and `$natural`. Throws for an unknown index. */
 export function hintedIndex(collection: Collection | undefined, hint: unknown): string | undefined {
   if (hint === undefined || hint === null || !collection || isNoHint(hint)) return undefined;
   const index = collection.indexes.find(({ name, specification }) =>
@@ -102,7 +94,7 @@ function isNoHint(hint: unknown): boolean {
   return Object.keys(hint).length === 0 || '$natural' in hint || equalValues(Object.keys(hint), ['_id']);
 }
 
-/** The entry of `writeErrors` for a failed statement; errors that are not the client's are thrown on. */
+/** Returns a `writeErrors` entry; rethrows our own errors. */
 export function writeError(error: unknown, index: number): Document {
   if (!(error instanceof ServerError)) throw error;
   return { index, code: error.code, errmsg: error.message, ...error.details };

@@ -11,26 +11,25 @@ import { RawBatch } from '#server/embedded/mongo/wire/encode-reply.ts';
 import type { Work } from '#server/embedded/mongo/work.ts';
 import { Results } from './results.ts';
 
-/** A driver that asks for no size gets this many first (MongoDB's default). */
+/** MongoDB's default size of the first batch. */
 const FIRST_BATCH_SIZE = 101;
 
-/** Thrown by a read that cannot end before others write: it is to be run again in a snapshot. */
+/** The read is too long to block others: run it again in a snapshot. */
 export class NeedsSnapshot extends Error {}
 
 type Cursor = {
   namespace: string;
   results: Results;
   work: Work;
-  /** Undefined when the rest of the results is in memory. */
+  /** Undefined when the remaining results are in memory. */
   snapshot: Snapshot | undefined;
   session: Buffer | undefined;
-  /** The one that asked last. */
+  /** The connection of the latest request. */
   connection: object;
   usedAt: number;
   isBusy: boolean;
 };
 
-/** What a cursor needs of the command that opens it. */
 type Reader = {
   work: Work;
   snapshot: Snapshot | undefined;
@@ -45,7 +44,6 @@ type FirstBatch = {
   isSingleBatch?: boolean;
 };
 
-/** Results that clients fetch in batches. */
 export class Cursors {
   readonly #limits: Limits;
   readonly #open = new Map<string, Cursor>();
@@ -60,8 +58,8 @@ export class Cursors {
   }
 
   /**
-   * The first reply. A cursor for the rest takes over the snapshot of the command; without one the rest is kept in
-   * memory, within limits. Throws NeedsSnapshot when it is too much.
+   * Returns the first reply. A cursor keeps the command's snapshot or, within limits, its results in memory. Throws
+   * NeedsSnapshot otherwise.
    */
   *firstBatch(
     { body }: CommandRequest,
@@ -88,12 +86,11 @@ export class Cursors {
     }
   }
 
-  /** True for the snapshot of an open cursor. */
   keeps(snapshot: Snapshot): boolean {
     return [...this.#open.values()].some((cursor) => cursor.snapshot === snapshot);
   }
 
-  /** Throws CursorNotFound, or CursorInUse while another request fetches from it. */
+  /** Throws CursorNotFound, or CursorInUse during a concurrent request. */
   *nextBatch({ body }: CommandRequest, connection: object): Steps<Document> {
     const key = String(body.getMore);
     const cursor = this.#find(key);
@@ -142,7 +139,6 @@ export class Cursors {
     cursor.snapshot?.close();
   }
 
-  /** False when there was none. */
   kill(id: unknown): boolean {
     return this.#closeWhere((_, key) => key === String(id)) > 0;
   }
@@ -151,7 +147,7 @@ export class Cursors {
     if (session) this.#closeWhere((cursor) => cursor.session?.equals(session) === true);
   }
 
-  /** A client may fetch the rest by another connection: the cursor is closed when that does not happen soon. */
+  /** Another connection may continue the cursor; it is closed if none does so soon. */
   disconnected(connection: object): void {
     if (![...this.#open.values()].some((cursor) => cursor.connection === connection)) return;
     setTimeout(() => {
@@ -163,7 +159,7 @@ export class Cursors {
     this.#closeWhere(({ isBusy, usedAt }) => !isBusy && Date.now() - usedAt > this.#limits.cursorIdleMs);
   }
 
-  /** Closes the cursor whose snapshot has been idle for longest, if that is long enough. */
+  /** Closes the cursor whose snapshot has been idle longest, if long enough. */
   giveWay(): void {
     const idle = [...this.#open].filter(
       ([, { snapshot, isBusy, usedAt }]) =>

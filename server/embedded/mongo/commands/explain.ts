@@ -10,8 +10,8 @@ import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import { type CommandContext, hintedIndex, letVariables } from './command.ts';
 
 /**
- * Runs the read of a command and tells how it reached its documents. Besides MongoDB's fields, `reads` lists
- * every collection a pipeline read, those of $lookup included.
+ * Runs a command's read and describes its plan. Besides MongoDB's fields, `reads` lists every collection, including
+ * $lookup's.
  */
 export function* explain(request: CommandRequest, context: CommandContext): Steps<Document> {
   const explained = request.body.explain;
@@ -84,7 +84,6 @@ const NO_READ: FindResult = {
   counts: { examined: 0, returned: 0 },
 };
 
-/** The part of a command that reads, in the words of find. */
 function readOf(name: string, body: Document): Document {
   switch (name) {
     case 'find':
@@ -112,7 +111,7 @@ function firstStatement(statements: unknown): Document {
   return isDocument(first) ? first : {};
 }
 
-/** The plan in MongoDB's words: SORT over FETCH over IXSCAN, IDHACK or COLLSCAN. */
+/** SORT over FETCH over IXSCAN, IDHACK or COLLSCAN. */
 function describePlan(plan: Plan): Document {
   const access = describeAccess(plan);
   return plan.isSorted ? access : { stage: 'SORT', inputStage: access };

@@ -7,10 +7,8 @@ import { prepareUpdate } from '#server/embedded/mongo/update/prepare-update.ts';
 import { type Document, idOf } from '#server/embedded/mongo/values/document.ts';
 import { type Command, collectionName, findCollection, hintedIndex, letVariables } from './command.ts';
 
-/** What findAndModify did, and the document before or after that the client asked for. */
 type Outcome = { lastErrorObject: Document; document: Document | undefined };
 
-/** Finds one document and changes or removes it in one step. */
 export const findAndModify: Command = function* (request, context) {
   const { body, database } = request;
   const { query = {}, fields, sort, hint } = body;

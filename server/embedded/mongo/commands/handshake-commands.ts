@@ -41,7 +41,7 @@ const buildInfo: Command = () => ({
   storageEngines: ['sqlite'],
 });
 
-/** What tools read to know which server answers, and what it holds for its clients. */
+/** Server identification and resource usage, for tools. */
 const serverStatus: Command = (_request, { address, cursors, openSnapshots, scanned }) => ({
   host: address,
   version: VERSION,

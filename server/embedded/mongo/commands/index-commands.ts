@@ -14,7 +14,7 @@ import {
 } from './command.ts';
 
 const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
-/** What else a definition may hold; options that change nothing here are not kept. */
+/** Supported index options; others have no effect here. */
 const KEPT_OPTIONS = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'];
 const IGNORED_OPTIONS = new Set(['v', 'key', 'name', 'background', 'ns', 'collation']);
 
@@ -39,7 +39,7 @@ const createIndexes: Command = function* (request, context) {
   };
 };
 
-/** The definition as it is stored. Throws CannotCreateIndex, or the clear refusal for kinds out of scope. */
+/** Validates a definition. Throws CannotCreateIndex, or NotSupported for other kinds. */
 function parseIndex(requested: unknown): Document {
   const options = isDocument(requested) ? requested : {};
   const { key } = options;
@@ -76,7 +76,7 @@ function defaultName(key: Document): string {
     .join('_');
 }
 
-/** True when the very index exists. Throws when only its name or only its key does. */
+/** Throws when only the name or only the key exists. */
 function findSame(collection: Collection, specification: Document): boolean {
   const named = collection.indexes.find(({ name }) => name === specification.name);
   if (named && isSameDefinition(named, specification)) return true;
@@ -124,7 +124,6 @@ function indexesToDrop(collection: Collection, wanted: unknown): readonly Collec
   });
 }
 
-/** Throws IndexNotFound. */
 export function requireIndex(collection: Collection, nameOrKey: unknown): CollectionIndex {
   const index = collection.indexes.find(({ name, specification }) =>
     isDocument(nameOrKey) ? equalValues(specification.key, nameOrKey) : name === nameOrKey,

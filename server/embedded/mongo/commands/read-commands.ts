@@ -44,7 +44,7 @@ const find: Command = function* (request, context) {
   });
 };
 
-/** A negative limit asks for one batch only. */
+/** A negative limit requests one batch only. */
 function windowOf(body: Document): { skip: number; limit: number; isSingleBatch: boolean } {
   const skip = optionalNumber(body.skip) ?? 0;
   if (skip < 0)
@@ -143,5 +143,5 @@ const killCursors: Command = ({ body }, { cursors }) => {
 
 export const readCommands: Readonly<Record<string, Command>> = { find, aggregate, count, distinct, explain };
 
-/** They touch no stored document, so they never wait for a transaction. */
+/** They read no stored documents, so they never wait for a transaction. */
 export const cursorCommands: Readonly<Record<string, Command>> = { getMore, killCursors };

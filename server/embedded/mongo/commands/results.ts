@@ -1,10 +1,9 @@
 import { PAUSE, type Steps, type Stream } from '#server/embedded/mongo/steps.ts';
 import type { Work } from '#server/embedded/mongo/work.ts';
 
-/** Room for the rest of a reply below maxMessageSizeBytes and the 16 MiB of one document. */
+/** Leaves room below maxMessageSizeBytes for the reply and one 16 MiB document. */
 const BATCH_BYTES = 15 * 1024 * 1024;
 
-/** Reads a stream of results batch by batch, one document ahead. */
 export class Results {
   readonly #work: Work;
   #documents: Iterator<Uint8Array | typeof PAUSE>;
@@ -16,12 +15,10 @@ export class Results {
     this.#documents = documents[Symbol.iterator]();
   }
 
-  /** True when the last document has been taken. */
   get isDone(): boolean {
     return this.#isDone;
   }
 
-  /** Takes at most `size` documents and what fits into one reply. */
   *take(size: number): Steps<Uint8Array[]> {
     const batch: Uint8Array[] = [];
     let bytes = 0;
@@ -35,7 +32,7 @@ export class Results {
     }
   }
 
-  /** Reads the rest into memory. Returns false when that is more than `maxBytes`. */
+  /** Reads the rest into memory. Returns false above `maxBytes`. */
   *keepRest(maxBytes: number): Steps<boolean> {
     const rest: Uint8Array[] = [];
     let bytes = 0;
@@ -64,7 +61,7 @@ export class Results {
     return this.#ahead;
   }
 
-  /** Stops reading: SQLite ends the statement. */
+  /** Ends the SQLite statement. */
   close(): void {
     this.#documents.return?.();
   }

@@ -15,7 +15,7 @@ import {
 import { findAndModify } from './find-and-modify.ts';
 import { runDelete, runUpdate, withIdFirst } from './write-statements.ts';
 
-/** Runs statements one by one, each atomic; an error ends an ordered command and any transaction. */
+/** Each statement is atomic; an error ends an ordered command and any transaction. */
 function* runStatements<T>(
   { body }: CommandRequest,
   { store, isInTransaction, work }: CommandContext,

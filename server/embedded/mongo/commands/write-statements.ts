@@ -18,7 +18,7 @@ import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import type { Work } from '#server/embedded/mongo/work.ts';
 import { hintedIndex } from './command.ts';
 
-/** The stored form: `_id` first, made when missing; otherwise the client's bytes. */
+/** Returns the stored form: `_id` first, generated if missing. */
 export function withIdFirst(bytes: Uint8Array): NewDocument {
   refuseTooLarge(bytes, 'insert');
   const document = decodeDocument(bytes);
@@ -28,12 +28,11 @@ export function withIdFirst(bytes: Uint8Array): NewDocument {
   return { bytes: completed, document: decodeDocument(completed) };
 }
 
-/** What all statements of a command share. */
 export type StatementContext = { work: Work; variables: Document };
 
 type UpdateResult = { n: number; nModified: number; upsertedId?: unknown };
 
-/** Runs one statement of an update command on a collection that an upsert has made. */
+/** Runs an update statement; an upsert has already created the collection. */
 export function* runUpdate(
   collection: Collection | undefined,
   { q, u, c, multi, sort, hint, upsert, arrayFilters }: Document,
@@ -42,7 +41,7 @@ export function* runUpdate(
   const variables = { ...commandVariables, ...(c as Document | undefined) };
   const prepared = prepareUpdate(u, { arrayFilters, isMulti: multi === true, variables });
   if (!collection) {
-    // A malformed filter is refused even where there is nothing to match.
+    // A malformed filter is rejected even without documents.
     compileFilter(q, variables);
     return { n: 0, nModified: 0 };
   }
@@ -63,7 +62,6 @@ export function* runUpdate(
   return { n: 1, nModified: 0, upsertedId: idOf(created.document) };
 }
 
-/** Calls `write` with each match, pauses in between, and returns how many matched. */
 function* writeEach(
   collection: Collection,
   filter: unknown,
@@ -82,14 +80,14 @@ function* writeEach(
   return n;
 }
 
-/** Returns false when the update leaves the document as it is. */
+/** Returns false when the document stays unchanged. */
 function changeOne(collection: Collection, stored: StoredDocument, prepared: PreparedUpdate): boolean {
   const changed = prepared.change(stored);
   if (changed) collection.update(stored, changed);
   return changed !== undefined;
 }
 
-/** Removes what matches, at most `limit` documents unless it is 0. Returns how many there were. */
+/** Removes at most `limit` matches, or all for 0. Returns their number. */
 export function* runDelete(
   collection: Collection | undefined,
   { q, limit, hint }: Document,

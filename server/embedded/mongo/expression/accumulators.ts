@@ -6,16 +6,15 @@ import { calculate, toNumber } from '#server/embedded/mongo/values/number.ts';
 import { sizeOf } from '#server/embedded/mongo/values/size-of.ts';
 import { isNumber } from '#server/embedded/mongo/values/type-order.ts';
 
-/** Folds what an expression gives for each document of a group, one at a time; undefined stands for missing. */
+/** Folds a group's values one at a time; undefined stands for missing. */
 type Accumulator = {
-  /** Returns the bytes that the state gained; negative when it shrank. */
+  /** Returns the growth of the state in bytes, possibly negative. */
   add: (value: unknown) => number;
   result: () => unknown;
-  /** True when the state keeps each value that it gains bytes for, besides those before it. */
+  /** The state keeps every value. */
   isList?: true;
 };
 
-/** The accumulators of `$group`, by name. */
 export const accumulators: Readonly<Record<string, () => Accumulator>> = {
   $sum: () => fold<BsonNumber>(new Int32(0), addNumber, (total) => total),
   $avg: () =>
@@ -73,14 +72,13 @@ export const accumulators: Readonly<Record<string, () => Accumulator>> = {
     ),
 };
 
-/** Runs one accumulator over values at hand. */
 export function accumulate(name: string, values: readonly unknown[]): unknown {
   const accumulator = accumulators[name]?.();
   for (const value of values) accumulator?.add(value);
   return accumulator?.result();
 }
 
-/** An accumulator whose state has about the same size whatever the values are. */
+/** An accumulator with a state of constant size. */
 function fold<T>(
   start: T,
   next: (state: T, value: unknown) => T,
@@ -96,7 +94,7 @@ function fold<T>(
   };
 }
 
-/** An accumulator that keeps one of the values. `choose` picks between the one it has and the next. */
+/** An accumulator that keeps one value. `choose` picks between the current and the next. */
 function keepOne(choose: (kept: unknown, value: unknown) => unknown): Accumulator {
   let kept: unknown = null;
   let bytes = sizeOf(kept);
@@ -113,7 +111,7 @@ function keepOne(choose: (kept: unknown, value: unknown) => unknown): Accumulato
   };
 }
 
-/** Copies the fields of a document into another, and returns the bytes that this one gained. */
+/** Copies fields into another document and returns its growth in bytes. */
 function merge(merged: Document, added: Document): number {
   let gained = 0;
   for (const [name, value] of Object.entries(added)) {

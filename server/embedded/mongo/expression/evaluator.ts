@@ -8,8 +8,8 @@ export type Evaluate = (document: unknown) => unknown;
 export type CompileExpression = (expression: unknown) => Evaluate;
 
 /**
- * Gives a compiler of aggregation expressions that see `variables` as `$$name`. Field paths, constants and
- * documents of them are read here and keep their BSON types; operators are computed by mingo on plain values.
+ * Returns a compiler of aggregation expressions with `variables` as `$$name`. Reads paths and constants itself,
+ * keeping BSON types; mingo computes operators on plain values.
  */
 export function createEvaluator(variables: Document = {}): CompileExpression {
   const options = {
@@ -21,7 +21,7 @@ export function createEvaluator(variables: Document = {}): CompileExpression {
     context: operators,
     variables,
   };
-  // Several expressions of a stage read the same document: it is unwrapped once.
+  // Expressions of a stage share the unwrapped document.
   const plainDocuments = new WeakMap<object, unknown>();
   const plainOf = (document: unknown): unknown => {
     if (document === null || typeof document !== 'object') return document;
@@ -75,7 +75,7 @@ function evaluateFields(fields: readonly (readonly [string, Evaluate])[], docume
   return result;
 }
 
-/** A path in an expression gives an array of what its elements hold; it never addresses by index. */
+/** A path through an array returns its elements' values; it never addresses by index. */
 function readPath(value: unknown, parts: readonly string[], depth: number): unknown {
   const part = parts[depth];
   if (part === undefined) return value;

@@ -25,7 +25,7 @@ function comparison(holds: (result: number) => unknown): Operator {
   };
 }
 
-/** mingo compares as JavaScript does and knows no BSON type: these take its place. */
+/** Replaces mingo's operators, which compare as JavaScript does and ignore BSON types. */
 const replaced: Readonly<Record<`$${string}`, Operator>> = {
   $eq: comparison((result) => result === 0),
   $ne: comparison((result) => result !== 0),
@@ -55,7 +55,7 @@ const replaced: Readonly<Record<`$${string}`, Operator>> = {
   },
 };
 
-/** The forms of accumulators that stand in an ordinary expression, over the elements of an array. */
+/** Accumulators used as expressions, over an array's elements. */
 const overArrays = Object.fromEntries(
   ['$sum', '$avg', '$min', '$max'].map((name): [string, Operator] => [
     name,
@@ -66,7 +66,7 @@ const overArrays = Object.fromEntries(
   ]),
 );
 
-/** What mingo evaluates with. */
+/** mingo's evaluation context. */
 export const operators = Context.init({
   expression: { ...expressionOperators, ...overArrays, ...replaced },
   accumulator: { ...accumulatorOperators },

@@ -1,7 +1,7 @@
 import { Double, Int32, Long } from 'bson';
 import { type Document, isDocument, setField } from '#server/embedded/mongo/values/document.ts';
 
-/** Unwraps numbers for mingo, which knows only JavaScript's. A Long beyond 2^53 and a Decimal128 stay. */
+/** Unwraps numbers for mingo. A Long beyond 2^53 and a Decimal128 stay. */
 export function toPlain(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(toPlain);

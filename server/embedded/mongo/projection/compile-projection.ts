@@ -23,10 +23,10 @@ import {
 export type Projection = (document: Document) => Document;
 
 type Options = {
-  /** The filter of the find, for the positional `$`. */
+  /** The find's filter, for the positional `$`. */
   filter?: unknown;
   variables?: Document | undefined;
-  /** A `$project` stage knows `$slice` as an expression and has no `$elemMatch`. */
+  /** `$project` has the expression `$slice` and no `$elemMatch`. */
   isStage?: boolean;
 };
 
@@ -40,7 +40,7 @@ type Plan = {
   computed: { path: string; evaluate: Evaluate }[];
 };
 
-/** Compiles a projection of find, findAndModify or `$project`; undefined when it is empty. */
+/** Compiles a projection; undefined when it is empty. */
 export function compileProjection(projection: unknown, options: Options = {}): Projection | undefined {
   if (!isDocument(projection) || Object.keys(projection).length === 0) return undefined;
   const plan: Plan = {

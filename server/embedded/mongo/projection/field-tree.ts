@@ -2,7 +2,7 @@ import { ServerError } from '#server/embedded/mongo/server-error.ts';
 import { type Document, isDocument, ownField, setField } from '#server/embedded/mongo/values/document.ts';
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 
-/** Named fields, or a deeper tree of them. A Map, since a field may have any name. */
+/** A Map, since a field may have any name. */
 export type FieldTree = Map<string, FieldTree | 'field'>;
 
 export function addToTree(tree: FieldTree, path: string, leaf: 'field'): void {
@@ -19,7 +19,7 @@ export function addToTree(tree: FieldTree, path: string, leaf: 'field'): void {
   branch.set(last, leaf);
 }
 
-/** Keeps only the fields of the tree; scalars where the tree goes deeper are left out. */
+/** Drops scalars where the tree goes deeper. */
 export function include(document: Document, tree: FieldTree): Document {
   const result: Document = {};
   for (const key of Object.keys(document)) {
@@ -54,7 +54,7 @@ function excludeInside(value: unknown, tree: FieldTree): unknown {
   return isDocument(value) ? exclude(value, tree) : value;
 }
 
-/** Cuts the array at the path to `count` elements or to `[skip, count]`; copies what it changes. */
+/** Slices the array at the path to `count` elements or `[skip, count]`; copies it first. */
 export function sliceAtPath(holder: Document, parts: readonly string[], argument: unknown): void {
   const [part = '', ...rest] = parts;
   const value = ownField(holder, part);
@@ -81,7 +81,7 @@ function slice(array: unknown[], argument: unknown): unknown[] {
   return count >= 0 ? array.slice(0, count) : array.slice(count);
 }
 
-/** Sets a computed field, through documents and through every element of arrays; undefined removes it. */
+/** Sets a computed field through documents and array elements; undefined removes it. */
 export function setAtPath(holder: Document, parts: readonly string[], value: unknown): void {
   const [part = '', ...rest] = parts;
   if (rest.length > 0) setField(holder, part, withValueInside(ownField(holder, part), rest, value));
@@ -96,7 +96,7 @@ function withValueInside(inner: unknown, parts: readonly string[], value: unknow
   return copy;
 }
 
-/** Leaves only the matched element in the first array on the path. */
+/** Keeps only the matched element of the first array on the path. */
 export function keepPosition(holder: Document, parts: readonly string[], index: number): void {
   const [part = '', ...rest] = parts;
   const value = ownField(holder, part);

@@ -24,7 +24,7 @@ import {
   typeTest,
 } from './value-tests.ts';
 
-/** Compiles a filter; `variables` are those of `let`. Throws a ServerError for what MongoDB refuses. */
+/** Compiles a filter with the `variables` of `let`. Throws ServerError for an invalid one. */
 export function compileFilter(filter: unknown, variables?: Document): Predicate {
   if (filter === undefined || filter === null) return () => true;
   if (!isDocument(filter)) throw new BadValue('Expected field filter to be of type object');
@@ -145,12 +145,11 @@ function compileOperators(target: Target, conditions: Document, variables?: Docu
   );
 }
 
-/** Tests one array element against a `$elemMatch` condition of either form. */
 export function compileElementTest(condition: unknown, variables?: Document): (element: unknown) => boolean {
   if (!isDocument(condition)) throw new BadValue('$elemMatch needs an Object');
   if (isValueCondition(condition)) return compileOperators(elementTarget, condition, variables);
   const matches = compileFilter(condition, variables);
-  // A nested array is matched like a document whose fields are the indexes.
+  // A nested array matches like a document whose fields are the indexes.
   return (element) =>
     Array.isArray(element)
       ? matches(Object.fromEntries(element.entries()))
@@ -185,7 +184,7 @@ function compileAll(target: Target, operand: unknown, variables?: Document): Pre
   );
 }
 
-/** MongoDB's truth: everything but false, null, missing and zero. */
+/** Everything but false, null, missing and zero. */
 export function isTruthy(value: unknown): boolean {
   if (value === false || value === null || value === undefined) return false;
   return !isNumber(value) || toNumber(value) !== 0;

@@ -1,17 +1,17 @@
 import { isDocument, ownField } from '#server/embedded/mongo/values/document.ts';
 import { ARRAY_INDEX } from '#server/embedded/mongo/values/paths.ts';
 
-/** Filled while a filter matches: which array element made it match, for the positional `$`. */
+/** Records which array element matched, for the positional `$`. */
 export type Match = { arrayIndex?: number };
 export type Predicate = (document: unknown, match?: Match) => boolean;
-/** Tests one value a path reaches; `isWholeArray` when it is an array offered as a whole. */
+/** Tests a value; `isWholeArray` marks an array tested as a whole. */
 export type ValueTest = (value: unknown, isWholeArray: boolean) => boolean;
 
-/** What operators are tested against: the values a path reaches, or one array element. */
+/** Tests the values of a path, or one array element. */
 export type Target = {
-  /** True when one of the values passes: array elements one by one, then the array itself. */
+  /** Tests array elements one by one, then the array itself. */
   some(document: unknown, test: ValueTest, match?: Match): boolean;
-  /** Like `some`, but offers arrays only as a whole. */
+  /** Tests arrays only as a whole. */
   someWhole(document: unknown, test: ValueTest, match?: Match): boolean;
   exists(document: unknown, match?: Match): boolean;
 };
@@ -25,7 +25,7 @@ export function pathTarget(path: string): Target {
   };
 }
 
-/** An array element itself, as `$elemMatch: { $gt: 1 }` tests it: a nested array is not fanned out. */
+/** An array element itself (`$elemMatch: { $gt: 1 }`), without fan-out. */
 export const elementTarget: Target = {
   some: (element, test) => test(element, Array.isArray(element)),
   someWhole: (element, test) => test(element, Array.isArray(element)),

@@ -7,7 +7,7 @@ export function isRegex(value: unknown): value is RegExp | BSONRegExp {
   return value instanceof RegExp || value instanceof BSONRegExp;
 }
 
-/** Turns a regular expression of a command into JavaScript's; the options i, m, s, x and u are kept. */
+/** Converts a regular expression with the options i, m, s, x and u. */
 export function toRegExp(value: unknown, options?: unknown): RegExp {
   if (value instanceof RegExp) return new RegExp(value.source, value.flags.replaceAll(/[gy]/g, ''));
   if (value instanceof BSONRegExp) return toRegExp(value.pattern, options ?? value.options);
@@ -28,7 +28,7 @@ function withoutComments(pattern: string): string {
   return pattern.replaceAll(/\\.|\s+|#.*$/gm, (part) => (part.startsWith('\\') ? part : ''));
 }
 
-/** Matches strings, and a stored regular expression that is the same. */
+/** Matches strings, and an identical stored regular expression. */
 export function regexTest(value: RegExp | BSONRegExp, options?: unknown): ValueTest {
   const expression = toRegExp(value, options);
   return (candidate) =>

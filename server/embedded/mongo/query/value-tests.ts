@@ -8,10 +8,10 @@ import { isNumber, TypeOrder, typeOrder } from '#server/embedded/mongo/values/ty
 import type { ValueTest } from './reach.ts';
 import { isRegex, regexTest } from './regex.ts';
 
-/** From this many operands on `$in` looks up a set instead of comparing one by one. */
+/** From this size `$in` uses a set. */
 const SET_LOOKUP_FROM = 8;
 
-/** Equality; null also matches a missing field. */
+/** Null also matches a missing field. */
 export function equalityTest(operand: unknown): ValueTest {
   if (operand === null || operand === undefined) return (value) => value === null || value === undefined;
   return (value) => value !== undefined && equalValues(value, operand);
@@ -30,7 +30,7 @@ const HOLDS: Readonly<Record<Comparison, (result: number) => boolean>> = {
   $lte: (result) => result <= 0,
 };
 
-/** Compares within the operand's type only (MongoDB's type bracketing); MinKey and MaxKey with every type. */
+/** Compares within the operand's type only (type bracketing); MinKey and MaxKey with every type. */
 export function comparisonTest(operator: Comparison, operand: unknown): ValueTest {
   if (isRegex(operand)) throw new BadValue(`Can't have RegEx as arg to ${operator}.`);
   const holds = HOLDS[operator];
@@ -57,7 +57,7 @@ function anyTest(tests: ValueTest[]): ValueTest {
   return (value, isWholeArray) => tests.some((test) => test(value, isWholeArray));
 }
 
-/** A set look-up for many operands that are all ids or all strings. */
+/** Builds a set when all operands are ids or all are strings. */
 function setTest(operands: unknown[]): ValueTest | undefined {
   if (operands.length < SET_LOOKUP_FROM) return undefined;
   if (operands.every((operand) => typeof operand === 'string')) {
@@ -129,7 +129,7 @@ export function bitsTest(operator: BitOperator, operand: unknown): ValueTest {
   };
 }
 
-/** Whole numbers in two's complement; binary data from its first byte on, the lowest bit of a byte first. */
+/** Integers in two's complement; binary data from its first byte, lowest bit first. */
 function bitsOf(value: unknown): bigint | undefined {
   if (value instanceof Binary) {
     const bytes = value.buffer.subarray(0, value.position);
@@ -139,7 +139,7 @@ function bitsOf(value: unknown): bigint | undefined {
   return number !== undefined && Number.isInteger(number) ? BigInt(number) : undefined;
 }
 
-/** True for the conditions on an element itself (`{ $gt: 1 }`), false for a filter on its fields. */
+/** True for conditions on the element (`{ $gt: 1 }`), false for a filter on its fields. */
 export function isValueCondition(condition: unknown): boolean {
   if (!isDocument(condition)) return false;
   const first = Object.keys(condition)[0] ?? '';

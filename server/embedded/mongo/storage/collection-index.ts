@@ -8,10 +8,9 @@ import { areParallelPaths, valuesAtPath } from '#server/embedded/mongo/values/pa
 
 export type IndexField = { path: string; parts: string[]; direction: Direction };
 
-/** The keys of a document in an index. */
 export type IndexKeys = { keys: Buffer[]; isMultikey: boolean };
 
-/** An index of a collection: its definition and the keys a document has in it. */
+/** An index's definition and its documents' keys. */
 export class CollectionIndex {
   readonly name: string;
   readonly fields: readonly IndexField[];
@@ -22,7 +21,7 @@ export class CollectionIndex {
   readonly id: number;
   /** As the client gave it, for listIndexes. */
   specification: Document;
-  /** True once a document had an array in a field: then its order no longer serves a sort. */
+  /** A document had an array in an indexed field: the order cannot serve a sort. */
   isMultikey: boolean;
   readonly #accepts: Predicate;
 
@@ -48,7 +47,7 @@ export class CollectionIndex {
     return optionalNumber(this.specification.expireAfterSeconds);
   }
 
-  /** Throws CannotIndexParallelArrays when two fields hold arrays that would multiply. */
+  /** Throws CannotIndexParallelArrays when two array fields would multiply. */
   keysOf(document: Document): IndexKeys {
     if (!this.#accepts(document)) return { keys: [], isMultikey: false };
     let keys: Buffer[] = [Buffer.alloc(0)];
@@ -68,7 +67,7 @@ export class CollectionIndex {
     return { keys, isMultikey: arrayPath !== undefined };
   }
 
-  /** The values behind one key of a document, for the message about a duplicate. */
+  /** Returns a key's values, for the duplicate message. */
   valuesOfKey(document: Document, key: Buffer): Document {
     const values: Document = {};
     let offset = 0;

@@ -21,7 +21,7 @@ import type { StoredDocument } from './stored-document.ts';
 
 export type NewDocument = { bytes: Uint8Array; document: Document };
 
-/** The documents of one collection and their index entries. Writes expect an open transaction. */
+/** A collection's documents and index entries. Writes need an open transaction. */
 export class Collection {
   readonly database: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export class Collection {
     return `${this.database}.${this.name}`;
   }
 
-  /** Counts all documents by the index of their ids, a part at a time. */
+  /** Counts by the index of ids, with pauses. */
   *count(work: Work): Steps<number> {
     let total = 0;
     let last: SQLOutputValue = Buffer.alloc(0);
@@ -70,12 +70,11 @@ export class Collection {
     }
   }
 
-  /** At least the number of documents, known without counting. */
+  /** An upper bound of the count, without counting. */
   get highestRow(): number {
     return Number(this.#sqlite.first(`SELECT max(rid) AS last FROM ${this.#table}`)?.last ?? 0);
   }
 
-  /** The number of documents, but at most `limit`. */
   countUpTo(limit: number): number {
     const counted = this.#sqlite.first(
       `SELECT count(*) AS n FROM (SELECT 1 FROM ${this.#table} LIMIT ?)`,
@@ -84,7 +83,7 @@ export class Collection {
     return Number(counted?.n);
   }
 
-  /** Throws DuplicateKey when a unique key is taken: the caller then undoes its transaction or savepoint. */
+  /** Throws DuplicateKey: the caller then rolls back. */
   insert({ bytes, document }: NewDocument): void {
     const id = idOf(document);
     refuseInvalidId(id);
@@ -100,7 +99,6 @@ export class Collection {
     }
   }
 
-  /** Throws DuplicateKey like `insert`. */
   update(stored: StoredDocument, { bytes, document }: NewDocument): void {
     this.#sqlite.run(`UPDATE ${this.#table} SET doc = ? WHERE rid = ?`, bytes, stored.rowId);
     for (const index of this.indexes) {
@@ -126,7 +124,7 @@ export class Collection {
     const { keys, isMultikey } = index.keysOf(document);
     if (isMultikey) {
       index.isMultikey = true;
-      // Asked each time: a rollback may have undone in the file what memory still knows.
+      // Checked each time: a rollback may have undone it in the file.
       this.#sqlite.run('UPDATE indexes SET multikey = 1 WHERE id = ? AND multikey = 0', index.id);
     }
     for (const key of keys) {
@@ -148,7 +146,7 @@ export class Collection {
     );
   }
 
-  /** Makes an index over what is stored. A definition change: the caller marks the catalog as changed. */
+  /** Builds an index. The caller marks the catalog as changed. */
   *createIndex(specification: Document, work: Work): Steps<void> {
     const id = this.#sqlite.run(
       'INSERT INTO indexes(collection, specification) VALUES(?, ?)',
@@ -181,12 +179,11 @@ export class Collection {
     );
   }
 
-  /** The matching documents in order. Throws a ServerError for a filter that MongoDB refuses. */
   find(filter: unknown, options: FindOptions): FindResult {
     return find(this.#source, filter, options);
   }
 
-  /** Like `find`, for a write: no change it makes can bring a document back in front of the scan. */
+  /** Like `find`, for a write: a changed document cannot be found again. */
   findForWrite(filter: unknown, options: FindOptions): Stream<StoredDocument> {
     return findForWrite(this.#source, filter, options);
   }
@@ -196,7 +193,7 @@ export class Collection {
   }
 }
 
-/** Few enough that counting them takes a few milliseconds. */
+/** Takes a few milliseconds. */
 const COUNTED_AT_ONCE = 10_000;
 
 const NATURAL_ORDER: Plan = { stage: 'COLLSCAN', isReverse: false, isSorted: true };

@@ -6,17 +6,17 @@ import { type Document, isDocument, isOperatorDocument } from '#server/embedded/
 import { toNumber } from '#server/embedded/mongo/values/number.ts';
 import { isNumber, TypeOrder, typeOrder } from '#server/embedded/mongo/values/type-order.ts';
 
-/** What a filter certainly demands of one field. */
+/** What a filter demands of one field. */
 export type Condition = {
   equal?: readonly unknown[];
   range?: Partial<Record<Comparison, unknown>>;
-  /** The start that every matching string has. */
+  /** The prefix of every matching string. */
   prefix?: string;
   exists?: boolean;
 };
 export type Conditions = ReadonlyMap<string, Condition>;
 
-/** The conditions of a filter that hold for each match, through `$and`; others are simply not used. */
+/** Returns the conditions that hold for every match, through `$and`; ignores others. */
 export function collectConditions(filter: unknown): Conditions {
   const conditions = new Map<string, Condition>();
   for (const [path, value] of clausesOf(filter)) {
@@ -66,21 +66,21 @@ function isComparison(operator: string): operator is Comparison {
   return operator === '$gt' || operator === '$gte' || operator === '$lt' || operator === '$lte';
 }
 
-/** Comparisons with null, MinKey, MaxKey and NaN reach beyond one range of keys. */
+/** Comparisons with null, MinKey, MaxKey and NaN exceed one range of keys. */
 function isRangeEnd(operand: unknown): boolean {
   const order = typeOrder(operand);
   if (order === TypeOrder.nullish || order === TypeOrder.minKey || order === TypeOrder.maxKey) return false;
   return !(isNumber(operand) && Number.isNaN(toNumber(operand)));
 }
 
-/** `/^abc/` starts with literal characters; an alternative or a quantifier behind them ends the prefix. */
+/** Extracts the literal start of `/^abc/`; alternatives and quantifiers end it. */
 function addPrefix(condition: Condition, expression: RegExp): void {
   if (expression.flags !== '' || expression.source.includes('|')) return;
   const match = /^\^([\w @:/-]+)(.?)/.exec(expression.source);
   if (match?.[1] && !'*?{+'.includes(match[2] || '.')) condition.prefix = match[1];
 }
 
-/** True when every match of the filter is surely in a partial index with this expression. */
+/** Returns whether a partial index surely contains every match. */
 export function impliesPartialFilter(filter: unknown, partialFilter: Document): boolean {
   const clauses = clausesOf(filter);
   return Object.entries(partialFilter).every(([path, demanded]) =>
@@ -94,7 +94,7 @@ function impliesClause(value: unknown, demanded: unknown): boolean {
     const isExistence = isDocument(demanded) && equalValues(demanded, { $exists: true });
     return isExistence && Object.entries(value).some(([operator, operand]) => isPresent(operator, operand));
   }
-  // An equality implies what its value fulfils, when that does not depend on an array's other elements.
+  // An equality implies conditions that do not depend on other array elements.
   if (isRegex(value) || Array.isArray(value) || value === null || value === undefined) return false;
   return isOperatorDocument(demanded) && isSimple(demanded) && compileFilter({ value: demanded })({ value });
 }

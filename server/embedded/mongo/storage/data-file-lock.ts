@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another server works on the same data file. */
 export class DataFileLockedError extends Error {
   readonly code = 'DATA_FILE_LOCKED';
   constructor(file: string) {
@@ -10,9 +9,8 @@ export class DataFileLockedError extends Error {
 }
 
 /**
- * Claims a data file for this server until `release`. The claim is SQLite's exclusive lock on a file beside
- * it: the operating system drops it with the process, however that ends, so no stale lock can remain.
- * Throws DataFileLockedError.
+ * Locks a data file until `release`, by SQLite's exclusive lock on a file beside it: it ends with the process. Throws
+ * DataFileLockedError.
  */
 export function lockDataFile(file: string): { release(): void } {
   const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });

@@ -11,24 +11,20 @@ import { readPlan } from './read-plan.ts';
 import type { Sqlite } from './sqlite.ts';
 import { StoredDocument } from './stored-document.ts';
 
-/** Where the documents of a collection are. */
 export type Source = { sqlite: Sqlite; table: string; indexes: readonly CollectionIndex[] };
 
 export type FindOptions = {
   sort?: unknown;
   skip?: number;
-  /** 0 and undefined mean all. */
   limit?: number;
-  /** The name of the index to use. */
   hint?: string | undefined;
   variables?: Document | undefined;
   work: Work;
 };
 
-/** Documents looked at and given out so far. */
 type Counts = { examined: number; returned: number };
 export type FindResult = {
-  /** Read as they are asked for. */
+  /** Lazy. */
   documents: Stream<StoredDocument>;
   plan: Plan;
   counts: Counts;
@@ -37,7 +33,7 @@ export type FindResult = {
 /** Bytes of documents that a write keeps between finding and changing them. */
 const KEPT_BYTES = 1024 * 1024;
 
-/** The matching documents in order. Throws a ServerError for a filter that MongoDB refuses. */
+/** Returns the matching documents in order. Throws ServerError for an invalid filter. */
 export function find(source: Source, filter: unknown, options: FindOptions): FindResult {
   const { skip = 0, limit = 0, hint, variables, work } = options;
   const last = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
@@ -55,8 +51,8 @@ export function find(source: Source, filter: unknown, options: FindOptions): Fin
 }
 
 /**
- * Finds all documents before the first is given out, so that a change cannot bring one back in front of the scan.
- * What exceeds KEPT_BYTES is remembered by its row, and read again.
+ * Finds all documents before yielding the first, so that no change is found again. Beyond KEPT_BYTES it stores row
+ * numbers and reads again.
  */
 export function* findForWrite(
   source: Source,
@@ -78,7 +74,7 @@ export function* findForWrite(
   for (const target of found) {
     if (work.isSliceOver) yield PAUSE;
     const stored = typeof target === 'number' ? readRow(source, target) : target;
-    // Tells again which array element matched.
+    // Restores the matched array element.
     if (stored !== target) matches(stored.document, stored.match);
     yield stored;
   }
@@ -91,7 +87,7 @@ function readRow({ sqlite, table }: Source, rowId: number): StoredDocument {
 
 type Matching = { plan: Plan; matches: Predicate | undefined; counts: Counts; work: Work };
 
-/** Without a filter documents stay undecoded. */
+/** Without a filter, documents stay undecoded. */
 function* readMatching(
   { sqlite, table }: Source,
   { plan, matches, counts, work }: Matching,
@@ -107,7 +103,7 @@ function* readMatching(
 
 type StoredSorting = { sort: readonly SortField[]; limit: number; work: Work };
 
-/** Sorts the bytes: decoded documents would take many times their memory. */
+/** Sorts bytes: decoded documents take many times the memory. */
 function sortStored(
   stored: Stream<StoredDocument>,
   { sort, limit, work }: StoredSorting,

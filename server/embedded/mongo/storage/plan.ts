@@ -10,7 +10,7 @@ import { typeOrder } from '#server/embedded/mongo/values/type-order.ts';
 import type { CollectionIndex, IndexField } from './collection-index.ts';
 import { type Condition, type Conditions, collectConditions, impliesPartialFilter } from './conditions.ts';
 
-/** How a find reaches its documents. `isSorted`: in the order asked for. */
+/** How a find reaches its documents. `isSorted`: in the requested order. */
 export type Plan =
   | { stage: 'IDHACK'; keys: Buffer[]; isSorted: boolean }
   | {
@@ -22,14 +22,14 @@ export type Plan =
     }
   | { stage: 'COLLSCAN'; isReverse: boolean; isSorted: boolean };
 
-/** Above this many combinations of `$in` values the rest of an index is filtered, not sought. */
+/** Above this many `$in` combinations the rest is filtered. */
 const MAX_RANGES = 1_000;
 /** An equality narrows more than a range, a range more than a sort saves; a full unique key is one document. */
 const SCORE = { equality: 10, range: 6, sort: 4, unique: 5 };
 
 type Request = { filter: unknown; sort: readonly SortField[]; hint?: string | undefined };
 
-/** Chooses the access path. The filter is tested again on what it yields: a plan may only yield too much. */
+/** Chooses the access path. It may yield too much, because the filter is tested again. */
 export function choosePlan(indexes: readonly CollectionIndex[], request: Request): Plan {
   const conditions = collectConditions(request.filter);
   const ids = request.hint === undefined ? seekableValues(conditions.get('_id')) : undefined;
@@ -70,7 +70,7 @@ function planByIdOrder(conditions: Conditions, sort: readonly SortField[]): Plan
   };
 }
 
-/** A sparse or partial index serves only filters whose matches it surely holds. */
+/** A sparse or partial index serves only filters whose matches it surely contains. */
 function holdsEveryMatch(index: CollectionIndex, conditions: Conditions, filter: unknown): boolean {
   if (index.partialFilter && !impliesPartialFilter(filter, index.partialFilter)) return false;
   return !index.isSparse || index.fields.some(({ path }) => demandsPresence(conditions.get(path)));
@@ -106,12 +106,12 @@ function rate(index: CollectionIndex, conditions: Conditions, sort: readonly Sor
   };
 }
 
-/** The values a field must equal, when an index can seek them: an array would be found element by element. */
+/** Returns the values to seek; not arrays, which are indexed by element. */
 function seekableValues(condition: Condition | undefined): readonly unknown[] | undefined {
   return condition?.equal?.some(Array.isArray) ? undefined : condition?.equal;
 }
 
-/** The joined keys of all leading fields with an equality, and how many fields those are. */
+/** Returns the joined keys of leading equality fields, and their number. */
 function equalityPrefixes(fields: readonly IndexField[], conditions: Conditions) {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   let depth = 0;
@@ -132,8 +132,8 @@ function rangeBehind(prefix: Buffer, range: KeyRange | undefined): KeyRange {
 }
 
 /**
- * The keys that a range or a string prefix allows. Only with `canCombine` both ends count: on an array two
- * elements may each fulfil one end.
+ * Returns the keys of a range or prefix. Both ends count only with `canCombine`: two elements of an array may each
+ * satisfy one end.
  */
 function rangeOf(
   condition: Condition | undefined,
@@ -170,7 +170,7 @@ function stringRange(prefix: string, direction: Direction): KeyRange {
   return { start, end: endOfPrefix(start) };
 }
 
-/** The direction in which the index delivers the sort; undefined when it does not. */
+/** Returns the index direction that gives this sort, or undefined. */
 function sortDirection(
   fields: readonly IndexField[],
   depth: number,

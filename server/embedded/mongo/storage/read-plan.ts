@@ -5,12 +5,12 @@ import type { Plan } from './plan.ts';
 import type { Sqlite, SqlRow } from './sqlite.ts';
 import { StoredDocument } from './stored-document.ts';
 
-/** Bytes of an entry in a set of row numbers. */
+/** Bytes per row number in a set. */
 const SEEN_BYTES = 40;
 
 type Access = { sqlite: Sqlite; table: string; plan: Plan; work: Work };
 
-/** Yields the documents a plan reaches, each once, one row at a time from SQLite. */
+/** Yields each document of a plan once, row by row. */
 export function* readPlan(access: Access): Generator<StoredDocument | typeof PAUSE> {
   for (const row of rowsOf(access)) {
     if (access.work.isSliceOver) yield PAUSE;
@@ -48,10 +48,10 @@ function* rowsByIndex(
   { index, ranges, isReverse }: Extract<Plan, { stage: 'IXSCAN' }>,
   work: Work,
 ): Generator<SqlRow | typeof PAUSE> {
-  // Several ranges may overlap, and an array puts a document into the index more than once.
+  // Ranges may overlap, and an array indexes a document repeatedly.
   const seen = ranges.length > 1 || (index !== '_id_' && index.isMultikey) ? new Set<unknown>() : undefined;
   for (const range of ranges) {
-    // A range may be empty: then no row gives the reader a chance to pause.
+    // An empty range yields no row to pause at.
     if (work.isSliceOver) yield PAUSE;
     for (const row of rowsOfRange(sqlite, selection(table, index, isReverse), range)) {
       if (seen?.has(row.rid)) {
@@ -75,7 +75,7 @@ function selection(
   const direction = isReverse ? 'DESC' : 'ASC';
   if (index === '_id_') return { from: `${table} AS c`, key: 'c.id', order: `c.id ${direction}` };
   return {
-    // CROSS JOIN keeps SQLite from turning the join around.
+    // CROSS JOIN keeps SQLite from reordering the join.
     from: `${index.table} AS i CROSS JOIN ${table} AS c ON c.rid = i.rid`,
     key: 'i.key',
     order: index.isUnique ? `i.key ${direction}` : `i.key ${direction}, i.rid ${direction}`,

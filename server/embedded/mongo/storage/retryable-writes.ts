@@ -2,13 +2,13 @@ import { ServerError } from '#server/embedded/mongo/server-error.ts';
 import { type Document, decodeDocument, encodeDocument } from '#server/embedded/mongo/values/document.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** A write a driver may send again: its session and the number of the write in it. */
+/** A retryable write: its session and number. */
 export type WriteIdentity = { session: Buffer; number: number };
 
-/** Sessions end after 30 minutes without use (logicalSessionTimeoutMinutes): no retry comes later. */
+/** Sessions end after 30 minutes (logicalSessionTimeoutMinutes): no retry comes later. */
 const KEPT_MS = 30 * 60_000;
 
-/** The stored reply when this very write was done before. Throws TransactionTooOld for an overtaken number. */
+/** Returns the stored reply of a repeated write. Throws TransactionTooOld for an older number. */
 export function findReply(sqlite: Sqlite, { session, number }: WriteIdentity): Document | undefined {
   const row = sqlite.first('SELECT txn_number, reply FROM retryable_writes WHERE session = ?', session);
   if (!row || Number(row.txn_number) < number) return undefined;
@@ -20,7 +20,7 @@ export function findReply(sqlite: Sqlite, { session, number }: WriteIdentity): D
   return decodeDocument(row.reply as Uint8Array);
 }
 
-/** Stores the reply in the same transaction as the write, so that both are there or neither. */
+/** Stores the reply in the write's transaction. */
 export function keepReply(sqlite: Sqlite, { session, number }: WriteIdentity, reply: Document): void {
   sqlite.run(
     `INSERT INTO retryable_writes(session, txn_number, reply, written_at) VALUES(?, ?, ?, ?)

@@ -2,10 +2,10 @@ import type { Limits } from '#server/embedded/mongo/limits.ts';
 import { ServerError } from '#server/embedded/mongo/server-error.ts';
 import { Store } from './store.ts';
 
-/** One consistent state of all data, for a read that lets others write meanwhile. */
+/** A consistent state for a read that lets others write. */
 export type Snapshot = { store: Store; close: () => void };
 
-/** Read transactions on SQLite connections of their own, a bounded number at the same time. */
+/** A bounded number of read transactions on separate connections. */
 export class Snapshots {
   readonly #file: string;
   readonly #limits: Limits;
@@ -13,7 +13,7 @@ export class Snapshots {
   readonly #open = new Set<Snapshot>();
   #wakeWaiting: (() => void)[] = [];
 
-  /** `giveWay` may close a snapshot that has long been idle. */
+  /** `giveWay` may close an idle snapshot. */
   constructor(file: string, limits: Limits, giveWay: () => void) {
     this.#file = file;
     this.#limits = limits;
@@ -25,8 +25,8 @@ export class Snapshots {
   }
 
   /**
-   * Returns what is committed now. Throws the reason of a connection that has closed, and ExceededTimeLimit, which
-   * drivers retry, when all stay in use.
+   * Returns the committed state. Throws when the connection closes, or the retryable ExceededTimeLimit when all stay
+   * in use.
    */
   async open(connection: AbortSignal): Promise<Snapshot> {
     const deadline = Date.now() + this.#limits.snapshotWaitMs;

@@ -3,17 +3,16 @@ import { isSteps, type Steps } from '#server/embedded/mongo/steps.ts';
 
 export type SqlRow = Record<string, SQLOutputValue>;
 
-/** SQLite's extended codes for a violated UNIQUE and PRIMARY KEY constraint (sqlite.org/rescode.html). */
+/** SQLite's codes for violated UNIQUE and PRIMARY KEY constraints (sqlite.org/rescode.html). */
 const CONSTRAINT_UNIQUE = 2067;
 const CONSTRAINT_PRIMARY_KEY = 1555;
-/** Its code where a file cannot grow. */
 const FULL = 13;
 
-/** One SQLite connection: prepared statements kept, transactions nested by savepoints. */
+/** A SQLite connection with cached statements and nested transactions. */
 export class Sqlite {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  /** Statements that no iteration uses now. */
+  /** Statements not being iterated. */
   readonly #idle = new Map<string, StatementSync[]>();
   #generation = 0;
   #depth = 0;
@@ -38,7 +37,7 @@ export class Sqlite {
     return this.#statement(sql).all(...values);
   }
 
-  /** Yields the rows one by one. Several may run side by side, also of the same SQL: each has a statement of its own. */
+  /** Yields rows lazily. Iterations may overlap: each has its own statement. */
   *iterate(sql: string, ...values: SQLInputValue[]): Generator<SqlRow> {
     const statement = this.#idle.get(sql)?.pop() ?? this.#database.prepare(sql);
     const generation = this.#generation;
@@ -55,10 +54,7 @@ export class Sqlite {
     else this.#idle.set(sql, [statement]);
   }
 
-  /**
-   * Runs `work` as one transaction, or as a savepoint inside the open one. An error undoes all of it, and so does
-   * giving up the steps.
-   */
+  /** Runs `work` as a transaction or savepoint; an error or abandoned steps roll it back. */
   *transaction<T>(work: () => T | Steps<T>): Steps<T> {
     const savepoint = this.#depth === 0 ? undefined : `s${this.#depth}`;
     if (savepoint) this.run(`SAVEPOINT ${savepoint}`);
@@ -83,7 +79,7 @@ export class Sqlite {
       this.rollback();
       return;
     }
-    // Its savepoints have gone with a transaction that a full disk rolled back.
+    // A full disk rolled back the transaction with its savepoints.
     if (!this.#database.isTransaction) return;
     this.run(`ROLLBACK TO ${savepoint}`);
     this.run(`RELEASE ${savepoint}`);
@@ -109,7 +105,7 @@ export class Sqlite {
     if (this.#database.isTransaction) this.run('ROLLBACK');
   }
 
-  /** Forgets prepared statements, so that a table they name can be dropped. */
+  /** Drops cached statements, so that their table can be dropped. */
   forgetStatements(): void {
     this.#statements.clear();
     this.#idle.clear();
@@ -131,13 +127,11 @@ export class Sqlite {
   }
 }
 
-/** True for the error of an insert that met an existing key. */
 export function isDuplicateKey(error: unknown): boolean {
   const code = codeOf(error);
   return code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARY_KEY;
 }
 
-/** True for the error of a write that found no room. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === FULL;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'errcode' in error ? error.errcode : undefined);

@@ -14,17 +14,16 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS retryable_writes(
     session BLOB PRIMARY KEY, txn_number INTEGER NOT NULL, reply BLOB NOT NULL, written_at INTEGER NOT NULL) WITHOUT ROWID;`;
 
-/** Each commit syncs the log before it is acknowledged, on macOS the disk's own cache too: it survives a power cut. */
+/** Each commit is synced before it is acknowledged, on macOS through the disk's cache: it survives a power cut. */
 const DURABLE = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;';
 
-/** All collections of one data file. */
 export class Store {
   readonly sqlite: Sqlite;
   readonly #collections = new Map<string, Collection>();
-  /** Definitions changed in the open transaction: after a rollback memory must follow the file. */
+  /** After a rollback, memory must follow the file. */
   #isCatalogChanged = false;
 
-  /** Opens the data file, or a second connection that reads its last committed state. */
+  /** A read-only store sees the last committed state. */
   constructor(file: string, { readOnly }: { readOnly: boolean }) {
     this.sqlite = new Sqlite(file, { readOnly });
     if (!readOnly) this.sqlite.execute(`${DURABLE} ${SCHEMA}`);
@@ -100,7 +99,7 @@ export class Store {
     collection.storeIndexSpecification(index);
   }
 
-  /** Runs one command's changes: all of them or, after an error or when the steps are given up, none. */
+  /** Runs one command's changes, all or none. */
   *transaction<T>(work: () => T | Steps<T>): Steps<T> {
     let isDone = false;
     try {
@@ -124,7 +123,7 @@ export class Store {
   }
 
   #followRollback(): void {
-    // Inside a client's transaction any error ends that transaction, and it is followed then.
+    // Inside a client's transaction the outer rollback handles it.
     if (!this.#isCatalogChanged || this.sqlite.isInTransaction) return;
     this.sqlite.forgetStatements();
     this.loadCatalog();

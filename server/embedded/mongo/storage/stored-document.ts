@@ -1,11 +1,11 @@
 import type { Match } from '#server/embedded/mongo/query/reach.ts';
 import { type Document, decodeDocument } from '#server/embedded/mongo/values/document.ts';
 
-/** A row of a collection: the client's bytes, decoded only when somebody looks inside. */
+/** A row, decoded on demand. */
 export class StoredDocument {
   readonly rowId: number;
   readonly bytes: Uint8Array;
-  /** Which array element made the filter match. */
+  /** The array element that matched. */
   readonly match: Match = {};
   #document: Document | undefined;
 
@@ -19,7 +19,7 @@ export class StoredDocument {
     return this.#document;
   }
 
-  /** Decodes without keeping the result, which takes many times the memory of the bytes. */
+  /** Decodes without caching, which takes many times the bytes. */
   peek(): Document {
     const document = this.document;
     this.#document = undefined;

@@ -80,7 +80,7 @@ function modifiers(argument: unknown, operator: string): Modifiers | undefined {
   return argument as Modifiers;
 }
 
-/** Inserts, then sorts, then cuts, as MongoDB orders the modifiers. */
+/** Inserts, sorts, then slices, as MongoDB does. */
 function pushed(array: readonly unknown[], argument: unknown): unknown[] {
   const options = modifiers(argument, '$push');
   if (!options) return [...array, cloneValue(argument)];

@@ -9,28 +9,26 @@ import { renameField } from './rename.ts';
 import { visitPath } from './visit-path.ts';
 
 export type UpdateContext = {
-  /** Array index that the filter matched. */
+  /** The array index matched by the filter. */
   position?: number | undefined;
-  /** True while an upsert builds its document: only then does `$setOnInsert` apply. */
+  /** `$setOnInsert` applies only during an upsert. */
   isInsert?: boolean;
   now: Date;
 };
-/** Changes the document in place. */
 export type Update = (document: Document, context: UpdateContext) => void;
 
 const OPERATORS: Readonly<Record<string, UpdateOperator>> = { ...fieldOperators, ...arrayOperators };
-/** These do nothing where the path leads nowhere; the others make the way. */
+/** These skip missing paths; the others create them. */
 const DO_NOT_CREATE = new Set(['$unset', '$pull', '$pullAll', '$pop']);
 
 type Action = { operator: string; path: string; parts: string[]; argument: unknown };
 
-/** Compiles an update of operators. Throws a ServerError for unknown operators and conflicting paths. */
 export function compileUpdate(update: Document, arrayFilters: unknown): Update {
   const filters = compileArrayFilters(arrayFilters);
   const actions = Object.entries(update).flatMap(([operator, fields]) => actionsOf(operator, fields));
   refuseConflicts(actions);
   refuseUnusedFilters(actions, filters);
-  // MongoDB adds new fields in the order of their names.
+  // MongoDB adds new fields by name.
   actions.sort((left, right) => Number(left.path > right.path) - Number(left.path < right.path));
   return (document, context) => {
     for (const action of actions) apply(action, document, context, filters);
@@ -78,7 +76,7 @@ function actionsOf(operator: string, fields: unknown): Action[] {
   });
 }
 
-/** Two changes of the same field, or of a field and a part of it, are refused. */
+/** Rejects two changes of one field, or of a field and its part. */
 function refuseConflicts(actions: readonly Action[]): void {
   const seen: string[] = [];
   for (const { operator, path, argument } of actions) {

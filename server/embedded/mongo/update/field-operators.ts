@@ -14,7 +14,6 @@ import { typeName } from '#server/embedded/mongo/values/type-names.ts';
 import { isNumber } from '#server/embedded/mongo/values/type-order.ts';
 import { type Place, readPlace, writePlace } from './visit-path.ts';
 
-/** What an operator works with at one place. */
 export type Application = { place: Place; path: string; argument: unknown; document: Document; now: Date };
 export type UpdateOperator = (application: Application) => void;
 

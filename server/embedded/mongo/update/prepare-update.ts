@@ -18,19 +18,18 @@ import { Work } from '#server/embedded/mongo/work.ts';
 import { compileUpdate, type UpdateContext } from './compile-update.ts';
 import { upsertSeed } from './upsert-seed.ts';
 
-/** maxBsonObjectSize, as hello declares it. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 type Options = { arrayFilters?: unknown; isMulti?: boolean; variables: Document };
 
 export type PreparedUpdate = {
-  /** The changed document; undefined when nothing changes. */
+  /** Undefined when nothing changes. */
   change(stored: StoredDocument): NewDocument | undefined;
-  /** The document an upsert inserts. */
+  /** The document that an upsert inserts. */
   create(filter: unknown): NewDocument;
 };
 
-/** Reads `u` of an update statement: operators, a replacement or a pipeline. */
+/** Parses `u` of an update: operators, a replacement or a pipeline. */
 export function prepareUpdate(update: unknown, options: Options): PreparedUpdate {
   const transform = compileTransform(update, options);
   return {
@@ -51,7 +50,7 @@ export function prepareUpdate(update: unknown, options: Options): PreparedUpdate
       const { _id, ...fields } = transform(seed, { isInsert: true, now: new Date() });
       if (_id !== undefined && demandedId !== undefined && !equalValues(_id, demandedId))
         throw immutableId(_id);
-      // Null is an id like any other.
+      // Null is a valid id.
       const given = _id === undefined ? demandedId : _id;
       return newDocument({ _id: given === undefined ? new ObjectId() : given, ...fields }, 'upsert');
     },
@@ -119,7 +118,7 @@ function immutableId(id: unknown): ServerError {
   );
 }
 
-/** Encodes and reads back, so that computed numbers get BSON types. Throws BSONObjectTooLarge. */
+/** Encodes and decodes, so that computed numbers get BSON types. Throws BSONObjectTooLarge. */
 function newDocument(document: Document, purpose: string): NewDocument {
   const bytes = encodeDocument(document);
   refuseTooLarge(bytes, purpose);

@@ -2,7 +2,7 @@ import { BadValue } from '#server/embedded/mongo/server-error.ts';
 import { type Document, isDocument, ownField } from '#server/embedded/mongo/values/document.ts';
 import { visitPath, writePlace } from './visit-path.ts';
 
-/** Moves a field; nothing happens when it is missing. Array elements cannot be renamed. */
+/** Moves a field if it exists. Array elements cannot be renamed. */
 export function renameField(document: Document, path: string, target: unknown): void {
   if (typeof target !== 'string') throw new BadValue(`The 'to' field for $rename must be a string: ${path}`);
   const parts = path.split('.');

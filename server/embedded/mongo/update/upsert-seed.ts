@@ -7,7 +7,7 @@ import {
 } from '#server/embedded/mongo/values/document.ts';
 import { visitPath, writePlace } from './visit-path.ts';
 
-/** The document an upsert starts from: what the filter demands by equality. */
+/** Returns an upsert's initial document: the filter's equalities. */
 export function upsertSeed(filter: unknown, seed: Document = {}): Document {
   if (!isDocument(filter)) return seed;
   for (const [name, condition] of Object.entries(filter)) {

@@ -4,17 +4,17 @@ import { type Document, isDocument, ownField, setField } from '#server/embedded/
 import { formatValue } from '#server/embedded/mongo/values/format.ts';
 import { ARRAY_INDEX } from '#server/embedded/mongo/values/paths.ts';
 
-/** A place in a document: a field of a document or an element of an array. */
+/** A field of a document or an element of an array. */
 export type Place = { holder: Document; name: string } | { holder: unknown[]; name: number };
 
 export type Visit = {
   path: string;
   parts: readonly string[];
-  /** Makes missing documents on the way; otherwise a path that leads nowhere is skipped. */
+  /** Creates missing documents on the path; otherwise skips it. */
   creates: boolean;
-  /** Array index the filter matched, for `$`. */
+  /** For `$`. */
   position?: number | undefined;
-  /** By identifier, for `$[identifier]`. */
+  /** For `$[identifier]`. */
   arrayFilters?: ReadonlyMap<string, Predicate> | undefined;
   at: (place: Place) => void;
 };
@@ -22,7 +22,6 @@ export type Visit = {
 /** MongoDB's limit for padding an array with nulls. */
 const MAX_ARRAY_PADDING = 1_500_000;
 
-/** Calls `at` for each place the update path names. */
 export function visitPath(document: Document, visit: Visit): void {
   step(document, 0, visit);
 }
@@ -78,7 +77,7 @@ function placeOf(holder: unknown, part: string, depth: number, visit: Visit): Pl
   return { holder, name: index };
 }
 
-/** The document or array at a place on the way; made when missing. */
+/** Returns the next level, creating it if missing. */
 function enter(place: Place, depth: number, visit: Visit): unknown {
   const value = readPlace(place);
   if (isDocument(value) || Array.isArray(value)) return value;

@@ -3,7 +3,7 @@ import type { Document } from './document.ts';
 import { compareNumbers } from './number.ts';
 import { TypeOrder, typeOrder } from './type-order.ts';
 
-/** Compares two values in MongoDB's total order: below zero, zero or above zero. */
+/** Compares in MongoDB's total order: negative, zero or positive. */
 export function compareValues(left: unknown, right: unknown): number {
   if (left === right) return 0;
   const order = typeOrder(left);
@@ -43,7 +43,7 @@ const COMPARATORS: Readonly<Record<TypeOrder, Comparator>> = {
   [TypeOrder.maxKey]: () => 0,
 };
 
-/** MongoDB orders strings by their UTF-8 bytes; without surrogates UTF-16 gives the same order, faster. */
+/** MongoDB orders by UTF-8; without surrogates UTF-16 gives the same order, faster. */
 function compareStrings(left: string, right: string): number {
   if (left === right) return 0;
   if (!SURROGATES_OR_ABOVE.test(left) && !SURROGATES_OR_ABOVE.test(right)) return left < right ? -1 : 1;
@@ -60,7 +60,7 @@ function compareArrays(left: unknown[], right: unknown[]): number {
   return Math.sign(left.length - right.length);
 }
 
-/** Field by field: first the type, then the name, then the value. */
+/** Field by field: type, name, value. */
 function compareDocuments(left: Document, right: Document): number {
   const leftKeys = Object.keys(left);
   const rightKeys = Object.keys(right);
@@ -74,7 +74,7 @@ function compareDocuments(left: Document, right: Document): number {
   return Math.sign(leftKeys.length - rightKeys.length);
 }
 
-/** By length, then subtype, then bytes. */
+/** Length, subtype, bytes. */
 function compareBinaries(left: Binary | Uint8Array, right: Binary | Uint8Array): number {
   const [a, b] = [binaryParts(left), binaryParts(right)];
   return (

@@ -1,17 +1,17 @@
 import { BSONValue, type Decimal128, type Double, deserialize, type Int32, type Long, serialize } from 'bson';
 
 export type Document = Record<string, unknown>;
-/** Numbers as they are decoded (wrapped) or as an aggregation expression computes them (plain). */
+/** Decoded numbers are wrapped; computed ones are plain. */
 export type BsonNumber = number | bigint | Int32 | Double | Long | Decimal128;
 
-/** The BSON class of a wrapped value. A field that merely is named `_bsontype` does not count. */
+/** Returns a wrapped value's BSON class, ignoring fields named `_bsontype`. */
 export function bsonClass(value: unknown): string | undefined {
   if (!(value instanceof BSONValue)) return undefined;
   const { _bsontype: name } = value;
   return name;
 }
 
-/** Decodes without promoting: a Double that holds 1 must not come back as an Int32. */
+/** Decodes without promoting: a Double 1 must not become an Int32. */
 export function decodeDocument(bytes: Uint8Array): Document {
   return deserialize(bytes, { promoteValues: false, bsonRegExp: true });
 }
@@ -37,7 +37,7 @@ export function isOperatorDocument(value: unknown): value is Document {
   return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
 }
 
-/** Reads an own field only, so that `constructor` is not found on every document. */
+/** Own fields only: every object has `constructor`. */
 export function ownField(holder: unknown, name: string): unknown {
   if (holder === null || typeof holder !== 'object' || !Object.hasOwn(holder, name)) return undefined;
   return (holder as Document)[name];
@@ -47,7 +47,7 @@ export function idOf({ _id: id }: Document): unknown {
   return id;
 }
 
-/** Sets a field as data even when it is named `__proto__`. */
+/** Sets a field even if it is named `__proto__`. */
 export function setField(holder: object, name: string | number, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
@@ -56,7 +56,7 @@ export function setField(holder: object, name: string | number, value: unknown):
   }
 }
 
-/** Copies documents and arrays; scalar values are immutable and stay shared. */
+/** Copies documents and arrays; scalars are immutable. */
 export function cloneValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cloneValue);
   if (!isDocument(value)) return value;

@@ -1,7 +1,7 @@
 import { Decimal128, Double, Int32, Long, ObjectId } from 'bson';
 import { isDocument } from './document.ts';
 
-/** Writes a value into an error message the way MongoDB does. */
+/** Formats a value for error messages as MongoDB does. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   if (typeof value === 'string') return `"${value}"`;

@@ -13,13 +13,10 @@ import { DOUBLE_EXACT_LIMIT, toNumber } from './number.ts';
 import { TypeOrder, typeOrder } from './type-order.ts';
 
 export type Direction = 1 | -1;
-/** Keys from `start` up to, not including, `end`; without `end` up to the last. */
+/** `end` is exclusive; null means to the last key. */
 export type KeyRange = { start: Buffer; end: Buffer | null };
 
-/**
- * Encodes a value so that the order of the bytes is MongoDB's order of the values. No key is the prefix
- * of another, so keys of several fields can simply be joined.
- */
+/** Encodes a value so that bytes sort in MongoDB's order. No key is a prefix of another, so keys can be joined. */
 export function encodeKey(value: unknown, direction: Direction = 1): Buffer {
   const parts: Uint8Array[] = [];
   appendKey(value, parts);
@@ -28,18 +25,17 @@ export function encodeKey(value: unknown, direction: Direction = 1): Buffer {
   return key;
 }
 
-/** A key as a string for maps and sets. */
 export function keyText(value: unknown): string {
   return encodeKey(value).toString('latin1');
 }
 
-/** All keys of one type: comparisons never reach beyond the type of their operand. */
+/** All keys of one type: comparisons never leave their operand's type. */
 export function keyRangeOfType(order: TypeOrder, direction: Direction): KeyRange {
   const byte = direction === 1 ? order : ~order & 0xff;
   return { start: Buffer.from([byte]), end: Buffer.from([byte + 1]) };
 }
 
-/** The smallest key above every key with this prefix; null when there is none. */
+/** Returns the smallest key above a prefix; null if none. */
 export function endOfPrefix(prefix: Uint8Array): Buffer | null {
   for (let index = prefix.length - 1; index >= 0; index--) {
     const byte = prefix[index] ?? 0xff;
@@ -108,7 +104,7 @@ function appendKey(value: unknown, parts: Uint8Array[]): void {
   APPENDERS[order](value as never, parts);
 }
 
-/** A double in sortable bits, then what a Long beyond 2^53 differs from that double. */
+/** A double in sortable bits, then a Long's difference from it beyond 2^53. */
 function appendNumber(value: BsonNumber, parts: Uint8Array[]): void {
   const bytes = Buffer.alloc(10);
   // Adding zero turns -0 into 0: they are equal.
@@ -124,7 +120,7 @@ function appendNumber(value: BsonNumber, parts: Uint8Array[]): void {
   parts.push(bytes);
 }
 
-/** UTF-8 with an end mark; a zero inside is escaped so that it stays above the end. */
+/** UTF-8 with an end mark; zeros are escaped to stay above it. */
 function appendString(text: string, parts: Uint8Array[]): void {
   const bytes = Buffer.from(text);
   if (!bytes.includes(0)) {

@@ -4,9 +4,9 @@ import type { BsonNumber } from './document.ts';
 import { isNumber } from './type-order.ts';
 
 const INT32_MAX = 0x7fffffff;
-/** From here on neighbouring integers share a double. */
+/** Above this, neighbouring integers share a double. */
 export const DOUBLE_EXACT_LIMIT = 2 ** 53;
-/** Exponents further apart than this belong to decimals whose doubles differ anyway. */
+/** Decimals with more distant exponents have different doubles. */
 const DECIMAL_EXPONENT_SPAN = 6_200;
 
 export function toNumber(value: BsonNumber): number {
@@ -16,7 +16,7 @@ export function toNumber(value: BsonNumber): number {
   return Number(value.toString());
 }
 
-/** Reads a numeric command option; anything else counts as not given. */
+/** Parses a numeric option; anything else is undefined. */
 export function optionalNumber(value: unknown): number | undefined {
   return isNumber(value) ? toNumber(value) : undefined;
 }
@@ -32,7 +32,6 @@ export function compareNumbers(left: BsonNumber, right: BsonNumber): number {
   return Number.isNaN(b) ? 0 : -1;
 }
 
-/** Orders numbers whose doubles are equal. */
 function compareBeyondDouble(left: BsonNumber, right: BsonNumber, double: number): number {
   if (left instanceof Decimal128 && right instanceof Decimal128) return compareDecimals(left, right);
   if (!Number.isFinite(double) || Math.abs(double) < DOUBLE_EXACT_LIMIT) return 0;
@@ -44,7 +43,7 @@ function compareBeyondDouble(left: BsonNumber, right: BsonNumber, double: number
 
 type Decimal = { digits: bigint; exponent: number };
 
-/** Splits a decimal into digits × 10^exponent; null for NaN and infinities. */
+/** Parses digits × 10^exponent; null for NaN and infinities. */
 function parseDecimal(text: string): Decimal | null {
   const match = /^([-+]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
   if (!match) return null;
@@ -70,7 +69,7 @@ function compareDecimals(left: Decimal128, right: Decimal128): number {
 
 export type Arithmetic = 'add' | 'multiply';
 
-/** Computes with the result type MongoDB gives: the wider of both, an Int32 that overflows becomes a Long. */
+/** Returns MongoDB's result type: the wider one; an overflowing Int32 becomes a Long. */
 export function calculate(operation: Arithmetic, left: BsonNumber, right: BsonNumber): BsonNumber {
   if (left instanceof Decimal128 || right instanceof Decimal128)
     return calculateDecimal(operation, left, right);

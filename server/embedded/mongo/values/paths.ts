@@ -7,11 +7,11 @@ export const ARRAY_INDEX = /^\d+$/;
 
 export type PathValues = {
   values: unknown[];
-  /** The path of the first array met; undefined when there was none. */
+  /** The first array on the path, or undefined. */
   arrayPath: string | undefined;
 };
 
-/** The values an index holds for a path: arrays fan out, missing counts as one undefined. */
+/** Returns the indexed values of a path: arrays fan out, missing is one undefined. */
 export function valuesAtPath(document: unknown, parts: readonly string[]): PathValues {
   const found: PathValues = { values: [], arrayPath: undefined };
   collect(document, parts, 0, found);
@@ -46,7 +46,7 @@ function collectFromArray(
   const part = parts[depth] ?? '';
   const element = ARRAY_INDEX.test(part) ? array[Number(part)] : undefined;
   if (element !== undefined) {
-    // An index addresses the element itself: an array found there is a value, not fanned out.
+    // An index addresses the element itself, without fan-out.
     if (depth + 1 === parts.length) found.values.push(element);
     else collect(element, parts, depth + 1, found);
     return;
@@ -56,7 +56,7 @@ function collectFromArray(
   for (const document of documents) collect(document, parts, depth, found);
 }
 
-/** Reads a path through documents, and through arrays by index, without fanning out. */
+/** Follows documents, and arrays by index, without fan-out. */
 export function valueAtPath(document: unknown, parts: readonly string[]): unknown {
   let value = document;
   for (const part of parts) {
@@ -66,14 +66,14 @@ export function valueAtPath(document: unknown, parts: readonly string[]): unknow
   return value;
 }
 
-/** True when two fields with arrays at these paths would multiply: neither lies inside the other. */
+/** Returns whether two array paths would multiply: neither contains the other. */
 export function areParallelPaths(first: string, second: string): boolean {
   return first !== second && !first.startsWith(`${second}.`) && !second.startsWith(`${first}.`);
 }
 
 export type SortField = { path: string; parts: string[]; direction: 1 | -1 };
 
-/** Reads a sort document; a field without a number (a text score) is refused. */
+/** Parses a sort; rejects fields without a number (text scores). */
 export function parseSort(sort: unknown): SortField[] {
   if (!isDocument(sort)) return [];
   return Object.entries(sort).map(([path, value]) => {
@@ -83,7 +83,7 @@ export function parseSort(sort: unknown): SortField[] {
   });
 }
 
-/** Sorts stably; an array sorts by its smallest element, or by its largest when descending. */
+/** Sorts stably; an array sorts by its smallest element, descending by its largest. */
 export function sortBy<T>(
   items: readonly T[],
   fields: readonly SortField[],
@@ -95,7 +95,6 @@ export function sortBy<T>(
     .map(({ item }) => item);
 }
 
-/** Orders what `sortKeys` gave for the same fields. */
 export function compareSortKeys(
   left: readonly unknown[],
   right: readonly unknown[],
@@ -108,7 +107,6 @@ export function compareSortKeys(
   return 0;
 }
 
-/** The value of each field that a document is sorted by. */
 export function sortKeys(document: unknown, fields: readonly SortField[]): unknown[] {
   let arrayPath: string | undefined;
   return fields.map(({ parts, direction }) => {

@@ -1,9 +1,9 @@
 import { Binary, BSONValue } from 'bson';
 
-/** Bytes of a reference with the object behind it, roughly. */
+/** A rough estimate of a reference and its object. */
 const OBJECT_BYTES = 32;
 
-/** Estimates the bytes that a decoded value takes in memory. */
+/** Estimates a decoded value's memory in bytes. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return OBJECT_BYTES + value.length;
   if (value === null || typeof value !== 'object') return 8;

@@ -5,16 +5,16 @@ import type { Work } from '#server/embedded/mongo/work.ts';
 
 type Reading<T> = {
   read: (item: T) => unknown;
-  /** Bytes that an item takes besides its sort keys. */
+  /** Excluding the sort keys. */
   sizeOf: (item: T) => number;
   limit: number;
   work: Work;
 };
 
-/** Bytes of a sort key and the objects around it, roughly. */
+/** A rough estimate of a sort key. */
 const KEY_BYTES = 64;
 
-/** Sorts a stream by fields of its documents; an array sorts by its smallest element, or by its largest. */
+/** Sorts a stream by fields, with the array rule of `sortBy`. */
 export function sortByFields<T>(
   stream: Stream<T & object>,
   fields: readonly SortField[],

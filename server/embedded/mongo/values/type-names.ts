@@ -1,7 +1,7 @@
 import { BSONSymbol, Decimal128, Double, Int32, Long } from 'bson';
 import { TypeOrder, typeOrder } from './type-order.ts';
 
-/** Type numbers and names as `$type` takes them (BSON specification; -1 and 127 by MongoDB). */
+/** BSON type numbers and names of `$type`; -1 and 127 are MongoDB's. */
 export const TYPE_NUMBERS = {
   double: 1,
   string: 2,
@@ -42,7 +42,7 @@ const NAME_BY_ORDER: Readonly<Partial<Record<TypeOrder, TypeName>>> = {
   [TypeOrder.maxKey]: 'maxKey',
 };
 
-/** The BSON type of a value by name; `missing` for undefined. */
+/** Returns a value's type name; `missing` for undefined. */
 export function typeName(value: unknown): TypeName | 'missing' {
   if (value === undefined) return 'missing';
   const order = typeOrder(value);

@@ -1,6 +1,6 @@
 import { type BsonNumber, bsonClass } from './document.ts';
 
-/** Ranks of BSON types in MongoDB's comparison order; also the first byte of an index key. */
+/** Type ranks in MongoDB's order; also the first byte of a key. */
 export const TypeOrder = {
   minKey: 1,
   nullish: 7,
@@ -34,7 +34,7 @@ const ORDER_BY_CLASS: Readonly<Record<string, TypeOrder>> = {
   MaxKey: TypeOrder.maxKey,
 };
 
-/** The comparison rank of a value's type; missing counts as null. */
+/** Returns a type's rank; missing counts as null. */
 export function typeOrder(value: unknown): TypeOrder {
   if (value === undefined || value === null) return TypeOrder.nullish;
   if (typeof value === 'object') return objectTypeOrder(value);

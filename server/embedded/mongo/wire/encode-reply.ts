@@ -1,7 +1,7 @@
 import { serialize } from 'bson';
 import { type Document, isDocument } from '#server/embedded/mongo/values/document.ts';
 
-/** Documents that are BSON already: they go into the reply byte for byte. */
+/** Encoded documents, copied into the reply. */
 export class RawBatch {
   readonly documents: readonly Uint8Array[];
   constructor(documents: readonly Uint8Array[]) {
@@ -9,7 +9,7 @@ export class RawBatch {
   }
 }
 
-/** Element types of the BSON specification. */
+/** Element types of BSON. */
 const ELEMENT = { document: 0x03, array: 0x04 } as const;
 
 export function encodeReply(reply: Document): Uint8Array {
@@ -27,14 +27,13 @@ function encode(document: Document): Uint8Array {
   return serialize(document, { ignoreUndefined: true });
 }
 
-/** An array is a document whose names are the indexes. */
+/** A document whose names are the indexes. */
 function encodeArray(documents: readonly Uint8Array[]): Buffer {
   return frame(
     documents.flatMap((document, index) => [elementHead(ELEMENT.document, String(index)), document]),
   );
 }
 
-/** The document with one element more. */
 function withElement(document: Uint8Array, type: number, name: string, value: Uint8Array): Buffer {
   return frame([document.subarray(4, -1), elementHead(type, name), value]);
 }
@@ -43,7 +42,6 @@ function elementHead(type: number, name: string): Buffer {
   return Buffer.from(`${String.fromCharCode(type)}${name}\0`);
 }
 
-/** Puts the length before and the closing zero behind. */
 function frame(parts: readonly Uint8Array[]): Buffer {
   const length = parts.reduce((total, part) => total + part.length, 5);
   const head = Buffer.allocUnsafe(4);

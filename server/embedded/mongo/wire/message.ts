@@ -2,7 +2,7 @@ import type { CommandRequest } from '#server/embedded/mongo/request.ts';
 import { type Document, decodeDocument } from '#server/embedded/mongo/values/document.ts';
 import { encodeReply } from './encode-reply.ts';
 
-/** The MongoDB wire protocol: OP_MSG for everything, OP_QUERY for a driver's first hello. */
+/** OP_MSG for everything, OP_QUERY for a driver's first hello. */
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
@@ -16,12 +16,11 @@ export const MAX_MESSAGE_BYTES = 48_000_000 + 1024;
 
 export type Message = {
   request: CommandRequest;
-  /** False when the client does not want an answer. */
   expectsReply: boolean;
   encodeReply(reply: Document): Buffer;
 };
 
-/** Reads one whole message. Throws for an operation no present driver sends. */
+/** Parses one message. Throws for obsolete operations. */
 export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const operation = bytes.readInt32LE(12);
@@ -52,7 +51,7 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
   };
 }
 
-/** A section of documents beside the body: length, name, documents. */
+/** Length, name, documents. */
 function parseSequence(section: Buffer): [string, Uint8Array[]] {
   const nameEnd = section.indexOf(0, 4);
   const documents: Uint8Array[] = [];
@@ -69,7 +68,7 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameStart = HEADER_BYTES + 4;
   const nameEnd = bytes.indexOf(0, nameStart);
   const [database = ''] = bytes.toString('utf8', nameStart, nameEnd).split('.');
-  // Behind the name stand two numbers: how many to skip and to return.
+  // After the name: the numbers to skip and to return.
   const body = decodeDocument(bytes.subarray(nameEnd + 9));
   return {
     request: toRequest(body, database, new Map()),

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Engine } from '#server/embedded/mongo/engine.ts';
 import { MAX_MESSAGE_BYTES, parseMessage } from './message.ts';
 
-/** Answers the messages of one connection in their order. What it has not begun when the connection closes never runs. */
+/** Answers a connection's messages in order. Messages not started when it closes never run. */
 export function serveConnection(socket: Socket, engine: Engine): void {
   let received: Buffer[] = [];
   let size = 0;
@@ -34,12 +34,12 @@ export function serveConnection(socket: Socket, engine: Engine): void {
       answered = answered
         .then(() => answer(all.subarray(0, length)))
         .catch(() => {
-          // What cannot be read as a message cannot be answered.
+          // Unreadable messages cannot be answered.
           socket.destroy();
         });
     }
   });
-  // A client that ends its side wants no more answers: drivers never close only one half.
+  // Drivers never half-close.
   socket.on('end', () => socket.destroy());
   // A reset connection closes too.
   socket.on('error', () => {});
