@@ -42,7 +42,7 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
     await expect(people.getByText('Opened the link')).toBeVisible();
     await guest.getByRole('link', { name: 'Record my answer' }).click();
     await sayName(guest, 'Ruth');
-    await expect(people.getByText('Is recording right now')).toBeVisible();
+    await expect(people.getByText('Opened the recorder, no clip yet')).toBeVisible();
     await guest.getByRole('button', { name: 'Record with the camera' }).click();
     await expect(people.getByText('Stuck: their browser may not use the camera.')).toBeVisible();
     await expect(people.getByRole('button', { name: 'Stuck 1' })).toBeVisible();

@@ -14,11 +14,12 @@ type PersonLines = {
 export function usePersonLines(person: BoardPersonDto, now: Date): PersonLines {
   const t = useTranslations('board');
   const format = useFormatter();
-  const { state, reason, mail, lastMailAt, remindedAt, clips } = person;
+  const { state, reason, isRecording, mail, lastMailAt, remindedAt, clips } = person;
   const ago = (moment: string) => format.relativeTime(new Date(moment), now);
   const stateLine = () => {
     if (state === 'STUCK') return t(`stuck.${reason ?? 'CAMERA_FAILED'}`);
     if (state === 'SENT') return t('line.SENT', { clips });
+    if (isRecording) return t('line.RECORDING');
     if (state !== 'INVITED') return t(`line.${state}`);
     if (mail === 'WAITING') return t('line.WAITING');
     return lastMailAt ? t('line.INVITED', { ago: ago(lastMailAt) }) : t('line.INVITED_QUIETLY');

@@ -26,6 +26,7 @@ const person = (name: string, change: Partial<BoardPersonDto>): BoardPersonDto =
   via: 'EMAIL',
   state: 'INVITED',
   reason: null,
+  isRecording: false,
   mail: 'SENT',
   lastMailAt: '2026-01-05T09:00:00.000Z',
   remindedAt: null,
@@ -41,6 +42,7 @@ const EVERYBODY: BoardPersonDto[] = [
   person('Ben', { status: 'OPENED', state: 'OPENED', remindedAt: '2026-01-07T09:00:00.000Z' }),
   person('Carla', {
     state: 'TRYING',
+    isRecording: true,
     status: 'OPENED',
     via: 'LINK',
     email: null,

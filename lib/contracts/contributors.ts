@@ -100,6 +100,8 @@ export const BoardPersonDto = z.object({
   state: z.enum(BOARD_STATES),
   /** Why they are STUCK. */
   reason: z.enum(STUCK_REASONS).nullable(),
+  /** Their camera is recording at this moment. */
+  isRecording: z.boolean(),
   /** Of the mail to them asked for last; null when there was none. */
   mail: z.enum(INVITE_MAILS).nullable(),
   lastMailAt: z.iso.datetime().nullable(),

@@ -5,6 +5,8 @@ import type { ProgressStage, ReportedReason, StuckReason } from './progress.ts';
 export const BOARD_STATES = ['INVITED', 'OPENED', 'TRYING', 'STUCK', 'SENT', 'DECLINED'] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
 
+/** A browser that records reports every 20 seconds, so that two reports may get lost. */
+const RECORDING_SILENT_MS = MINUTE_MS;
 /** A browser that sends speaks about once a minute; after ten of them it is gone or has no network. */
 const UPLOAD_SILENT_MS = 10 * MINUTE_MS;
 /** Long enough to look at a take, to ask somebody, and to come back. */
@@ -19,10 +21,19 @@ type Person = {
   isMailRefused: boolean;
 };
 
-type Standing = { state: BoardState; reason: StuckReason | null };
+type Standing = {
+  state: BoardState;
+  reason: StuckReason | null;
+  /** A recording is running at this moment. */
+  isRecording: boolean;
+};
 
-const standing = (state: Exclude<BoardState, 'STUCK'>): Standing => ({ state, reason: null });
-const stuck = (reason: StuckReason): Standing => ({ state: 'STUCK', reason });
+const standing = (state: Exclude<BoardState, 'STUCK'>): Standing => ({
+  state,
+  reason: null,
+  isRecording: false,
+});
+const stuck = (reason: StuckReason): Standing => ({ state: 'STUCK', reason, isRecording: false });
 
 /**
  * Where the board shows a person. A clip that is here outweighs all that was said before; a browser that grew silent
@@ -50,6 +61,11 @@ function saidOf({ progress, clips }: Person, now: Date): Standing | null {
     return silentMs < UPLOAD_SILENT_MS ? standing('TRYING') : stuck('UPLOAD_BROKEN_OFF');
   }
   if (stage === 'OPENED') return null;
-  if (silentMs < TRYING_SILENT_MS) return standing('TRYING');
+  if (silentMs < TRYING_SILENT_MS) {
+    return {
+      ...standing('TRYING'),
+      isRecording: stage === 'RECORDING' && silentMs < RECORDING_SILENT_MS,
+    };
+  }
   return stage === 'TRYING' ? null : stuck('TAKE_UNSENT');
 }

@@ -32,7 +32,8 @@ export function CameraScene(props: CameraSceneProps) {
 
   const isRecording = phase.step === 'recording';
   const isReady = phase.step === 'ready';
-  const problem = useCameraProblem(camera, isRecording, onProgress);
+  const recordedSeconds = isRecording ? phase.seconds : null;
+  const problem = useCameraProblem(camera, recordedSeconds, onProgress);
   if (problem) {
     return <CameraProblemScene {...{ ...props, problem }} onRetry={retry} />;
   }
@@ -52,7 +53,7 @@ export function CameraScene(props: CameraSceneProps) {
         <RoundButton label={texts.back} onClick={onBack} isReady={isReady}>
           <BackIcon />
         </RoundButton>
-        <Clock seconds={isRecording ? phase.seconds : null} maxSeconds={maxSeconds} texts={texts} />
+        <Clock seconds={recordedSeconds} maxSeconds={maxSeconds} texts={texts} />
         {camera.status === 'ready' && camera.cameras.length > 1 ? (
           <RoundButton label={texts.flip} onClick={flip} isReady={isReady}>
             <FlipIcon />
@@ -92,15 +93,16 @@ export function CameraScene(props: CameraSceneProps) {
 /** Returns why there is no picture, or null, and reports the state of the camera. */
 function useCameraProblem(
   camera: ReturnType<typeof useCamera>['camera'],
-  isRecording: boolean,
+  recordedSeconds: number | null,
   report: (progress: Progress) => void,
 ): CameraProblem | null {
   // The recording up to the moment the camera failed is shown first.
-  const problem = camera.status === 'problem' && !isRecording ? camera.problem : null;
+  const problem = camera.status === 'problem' && recordedSeconds === null ? camera.problem : null;
+  // Each second is a sign of life; the reporter sends few of them.
   useEffect(() => {
     if (problem) report(cameraTrouble(problem));
-    else if (isRecording) report({ stage: 'RECORDING' });
-  }, [report, problem, isRecording]);
+    else if (recordedSeconds !== null) report({ stage: 'RECORDING' });
+  }, [report, problem, recordedSeconds]);
   return problem;
 }
 

@@ -5,16 +5,19 @@ import { type Nudge, nudgeInTurns } from '#lib/browser/api/nudge-in-turns.ts';
 import { listContributors, revokeContributor } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Who has fallen silent shows by time alone: nothing tells it. */
+/** That a browser fell silent shows by time alone: no event tells it. */
 const WATCHING_MS = 60_000;
+const WATCHING_RECORDING_MS = 20_000;
 
 /** The board of people of a tribute. */
 export function useContributors(tributeId: string) {
   return useQuery({
     queryKey: queryKeys.contributors(tributeId),
     queryFn: ({ signal }) => dataOf(listContributors(tributeId, signal)),
-    refetchInterval: ({ state }) =>
-      state.data?.some((person) => person.state === 'TRYING') ? WATCHING_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.some(({ isRecording }) => isRecording)) return WATCHING_RECORDING_MS;
+      return data?.some(({ state }) => state === 'TRYING') ? WATCHING_MS : false;
+    },
   });
 }
 

@@ -7,6 +7,8 @@ export type Progress = { stage: ProgressStage; reason?: ReportedReason };
 
 /** The server counts a browser as silent after minutes. */
 const AGAIN_MS = 60_000;
+/** A recording counts as running for one minute after a report. */
+const RECORDING_AGAIN_MS = 20_000;
 
 const REASONS: Record<CameraProblem, ReportedReason> = {
   denied: 'CAMERA_DENIED',
@@ -47,15 +49,16 @@ export function progressOf(state: RecorderState): Progress | null {
 }
 
 /**
- * Tells the server how far somebody is: what is new at once, the same again after a minute. Who is stuck stays so
- * until they get further than trying again.
+ * Tells the server how far somebody is: changes at once, the same stage again after a minute, or after 20 seconds for a
+ * running recording. Somebody who is stuck stays stuck until they get further than trying again.
  */
-export function createProgressReporter(send: (progress: Progress) => void, now: () => number = Date.now) {
+export function createProgressReporter(send: (progress: Progress) => void, now = () => Date.now()) {
   let last: (Progress & { at: number }) | null = null;
   return ({ stage, reason }: Progress): void => {
     if (stage === 'TRYING' && last?.stage === 'STUCK') return;
     const isSame = last?.stage === stage && last.reason === reason;
-    if (isSame && now() - (last?.at ?? 0) < AGAIN_MS) return;
+    const againMs = stage === 'RECORDING' ? RECORDING_AGAIN_MS : AGAIN_MS;
+    if (isSame && now() - (last?.at ?? 0) < againMs) return;
     const progress = { stage, ...(reason && { reason }) };
     last = { ...progress, at: now() };
     send(progress);

@@ -54,7 +54,9 @@ describe('progress', () => {
     expect(isTold()).toBe(true);
     expect((await board()).data).toMatchObject([{ state: 'STUCK', reason: 'CAMERA_DENIED' }]);
     await report({ stage: 'TRYING' }, cookie);
-    expect((await board()).data).toMatchObject([{ state: 'TRYING', reason: null }]);
+    expect((await board()).data).toMatchObject([{ state: 'TRYING', reason: null, isRecording: false }]);
+    await report({ stage: 'RECORDING' }, cookie);
+    expect((await board()).data).toMatchObject([{ state: 'TRYING', isRecording: true }]);
   });
 
   test('that says nothing new is kept quietly', async () => {

@@ -40,6 +40,15 @@ test('counts people by how far they are, helps who is stuck first, and shows one
   expect(screen.getByRole('listitem')).toHaveTextContent('Sent 2 clips');
 });
 
+test('says "recording right now" only of a recording that runs [board-states]', async () => {
+  const looking = buildPerson({ ...karim, _id: 'p-lea', name: 'Lea', state: 'TRYING' });
+  open([looking, buildPerson({ ...looking, _id: 'p-noa', name: 'Noa', isRecording: true })]);
+  const [lea, noa] = await screen.findAllByRole('listitem');
+  expect(lea).toHaveTextContent('Opened the recorder, no clip yet');
+  expect(noa).toHaveTextContent('Is recording right now');
+  expect(screen.getAllByText('Is recording right now')).toHaveLength(1);
+});
+
 test('looks for a name among many, and shows the others on demand', async () => {
   const crowd = Array.from({ length: 14 }, (_, index) =>
     buildPerson({ _id: `p${index}`, name: `Guest ${index}` }),

@@ -4,7 +4,7 @@ import { NoInternet } from '#components/layout/no-internet.tsx';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { en as texts } from '#lib/messages/messages.ts';
 import { FakeMediaRecorder, fakeStream } from '#tests/lib/browser/recording/fake-camera.ts';
-import { heading, openAsBen, TEACH } from './recorder-page.tsx';
+import { calls, heading, openAsBen, TEACH } from './recorder-page.tsx';
 
 const COUNTDOWN_MS = 3_000;
 
@@ -112,6 +112,21 @@ test.each([
   act(() => screen.getByRole('button', { name: 'Stop recording' }).click());
   await heading('Happy with it?');
   expect(await screen.findByText(texts.layout.noInternet.text)).toBeVisible();
+});
+
+test('a running recording reports itself every 20 seconds, and not after it stops [board-states]', async () => {
+  const { record } = await atCamera();
+  const reports = () =>
+    calls.filter(({ body }) => JSON.stringify(body)?.includes('"stage":"RECORDING"')).length;
+  expect(reports()).toBe(0);
+  act(() => record.click());
+  await pass(COUNTDOWN_MS);
+  for (let second = 0; second < 45; second += 1) await pass(1_000);
+  expect(reports()).toBe(3);
+  act(() => screen.getByRole('button', { name: 'Stop recording' }).click());
+  await heading('Happy with it?');
+  await pass(45_000);
+  expect(reports()).toBe(3);
 });
 
 test('a camera that goes away before the red button is pressed is said at once, and may be tried again', async () => {

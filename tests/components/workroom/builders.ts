@@ -33,6 +33,7 @@ export function buildPerson(change: Partial<BoardPersonDto> = {}): BoardPersonDt
     email: null,
     via: 'LINK',
     reason: null,
+    isRecording: false,
     mail: null,
     lastMailAt: null,
     remindedAt: null,

@@ -19,7 +19,8 @@ const CASES: [what: string, person: Partial<Person>, expected: string][] = [
   ['opened the link, as their browser says', { status: 'OPENED', ...said('OPENED', 3) }, 'OPENED'],
   ['is in the recorder', { status: 'OPENED', ...said('TRYING', 1) }, 'TRYING'],
   ['only looked at the recorder, long ago', { status: 'OPENED', ...said('TRYING', 31) }, 'OPENED'],
-  ['records', { status: 'OPENED', ...said('RECORDING', 4) }, 'TRYING'],
+  ['is recording', { status: 'OPENED', ...said('RECORDING', 0.9) }, 'TRYING RECORDING'],
+  ['stopped reporting a minute ago', { status: 'OPENED', ...said('RECORDING', 1) }, 'TRYING'],
   ['recorded and left', { status: 'OPENED', ...said('RECORDING', 31) }, 'STUCK TAKE_UNSENT'],
   ['looks at the take', { status: 'OPENED', ...said('REVIEWING', 29) }, 'TRYING'],
   ['left the take unsent', { status: 'OPENED', ...said('REVIEWING', 31) }, 'STUCK TAKE_UNSENT'],
@@ -63,6 +64,6 @@ test.each(CASES)('who %s [life-person] [board-states]', (_, person, expected) =>
     isMailRefused: false,
     ...person,
   };
-  const { state, reason } = boardStateOf(whole, NOW);
-  expect(reason ? `${state} ${reason}` : state).toBe(expected);
+  const { state, reason, isRecording } = boardStateOf(whole, NOW);
+  expect([state, reason, isRecording && 'RECORDING'].filter(Boolean).join(' ')).toBe(expected);
 });

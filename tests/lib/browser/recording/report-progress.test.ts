@@ -32,6 +32,17 @@ test('what is new is told at once, the same again after a minute', () => {
   expect(sent).toEqual([{ stage: 'UPLOADING' }, { stage: 'UPLOADING' }]);
 });
 
+test('a running recording is told again after 20 seconds', () => {
+  const { sent, clock, report } = reporter();
+  report({ stage: 'RECORDING' });
+  clock.ms = 19_999;
+  report({ stage: 'RECORDING' });
+  expect(sent).toHaveLength(1);
+  clock.ms = 20_000;
+  report({ stage: 'RECORDING' });
+  expect(sent).toHaveLength(2);
+});
+
 test('who is stuck stays so until they get further than trying', () => {
   const { sent, report } = reporter();
   report(cameraTrouble('denied'));
