@@ -11,13 +11,14 @@ import { useReelStatus } from '#lib/browser/hooks/use-reel-status.ts';
 import { useSubmissions } from '#lib/browser/hooks/use-submissions.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { FilmPanel } from './reel/film-panel.tsx';
-import { ReelBar } from './reel/reel-bar.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useOpenTribute } from './use-open-tribute.ts';
 import { workroomGrid } from './workroom-grid.ts';
 import { WorkroomHeader } from './workroom-header.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
+// It shows once the film is loaded.
+const ReelBar = dynamic(async () => (await import('./reel/reel-bar.tsx')).ReelBar, { ssr: false });
 // The film comes first; the people beside it need their own data anyway.
 const PeoplePanel = dynamic(
   async () => (await import('#components/workroom/people/people-panel.tsx')).PeoplePanel,

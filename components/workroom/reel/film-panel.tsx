@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
 import { useMessages, useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { Player } from '#components/player/player.tsx';
 import { useFilm } from '#components/player/use-film.ts';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
@@ -93,10 +94,11 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   const texts = useMessages().player;
   const { refetch } = usePresentation(tribute.tributeId);
   const film = useFilm({ presentation, onExpired: async () => (await refetch()).data ?? null });
+  const screen = useRef<HTMLElement>(null);
   const groups = timelineGroups(presentation.items, submissions, tribute.questions);
   return (
     <>
-      <Box sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
+      <Box ref={screen} sx={{ width: '100%', maxWidth: SCREEN_WIDTHS[presentation.format], mx: 'auto' }}>
         {presentation.entries.length > 0 ? (
           <Player film={film} texts={texts} format={presentation.format} />
         ) : (
@@ -138,6 +140,7 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
         items={presentation.items}
         groups={groups}
         film={film}
+        onPlay={() => screen.current?.scrollIntoView({ block: 'nearest' })}
       />
     </>
   );

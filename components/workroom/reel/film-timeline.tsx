@@ -41,10 +41,12 @@ type FilmTimelineProps = {
   items: ManifestItem[];
   groups: TimelineGroup[];
   film: Film;
+  /** The film plays from a clip that may lie far below the picture. */
+  onPlay: () => void;
 };
 
 /** Every clip in the order of the film, under its question. */
-export function FilmTimeline({ tributeId, questions, items, groups, film }: FilmTimelineProps) {
+export function FilmTimeline({ tributeId, questions, items, groups, film, onPlay }: FilmTimelineProps) {
   const t = useTranslations('workroom');
   const save = useSaveFilm(tributeId);
   const [leaving, setLeaving] = useState<SubmissionDto | null>(null);
@@ -66,6 +68,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, film }: Film
     if (!entry) return setWatched(submission);
     film.seek(entry.startSeconds);
     film.play();
+    onPlay();
   };
 
   return (

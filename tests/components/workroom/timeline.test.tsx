@@ -44,6 +44,17 @@ test('moving a clip shows at once and saves on the version it was made on [reel-
   ]);
 });
 
+test('playing a clip scrolls the picture into the window', async () => {
+  const scrolled: Element[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrollIntoView(this: Element) {
+    scrolled.push(this);
+  });
+  open();
+  await pressOnDesk('Play Jonas');
+  expect(scrolled).toHaveLength(1);
+  expect(scrolled[0]).toContainElement(screen.getByRole('region', { name: 'The film' }));
+});
+
 test('a clip is moved to another question by keys, and the keyboard stays with it', async () => {
   const answers = fullApi();
   const questions = ['Who?', 'Why?'].map((text, order) => ({ _id: `q${order}`, text, order }));
