@@ -114,7 +114,7 @@ test('the whole wizard, picture, date and order of questions too, without a mous
     await pressByKey(button(page, 'Create the link'));
     await expect(page.getByLabel('Link to your reel')).toBeVisible();
     await pressByKey(button(page, 'Continue'));
-    await expect(page.getByRole('heading', { name: /reel is ready/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your invitation is ready' })).toBeVisible();
     await pressByKey(link(page, 'Open the workroom'));
     await expect(page.getByRole('heading', { name: 'The reel for Anna Lindqvist' })).toBeVisible();
   });

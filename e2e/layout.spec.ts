@@ -66,8 +66,8 @@ test('the longest words fit on a phone, from the invitation to the film', async 
   await creator.getByRole('heading', { name: QUESTION }).first().waitFor();
   await expectFits(creator, 'workroom');
   await creator.goto(`/createtribute/tributeready?tributeId=${tributeId}`);
-  await creator.getByRole('heading', { name: /reel is ready/ }).waitFor();
-  await expectFits(creator, 'the reel is ready');
+  await creator.getByRole('heading', { name: 'Your invitation is ready' }).waitFor();
+  await expectFits(creator, 'the invitation is ready');
 });
 
 test('nothing lies on home’s address, and an empty workroom’s buttons are as wide as their words', async ({

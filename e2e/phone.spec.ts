@@ -45,7 +45,7 @@ test('a visitor makes a memorial on a phone, signs in on the way, and loses noth
   await page.getByRole('button', { name: 'Create the link' }).click();
   const link = await page.getByLabel('Link to your reel').inputValue();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Otto Berg’s reel is ready', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your invitation is ready', exact: true })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto(link);

@@ -101,7 +101,7 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
     await goOn(page);
   });
 
-  await test.step('the link is made, and the reel is ready', async () => {
+  await test.step('the link is made, and the invitation is ready', async () => {
     await expect(page).toHaveURL(/invite$/);
     await page.reload();
     await page.getByRole('button', { name: 'Create the link' }).click();
@@ -109,7 +109,7 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
     await page.reload();
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
     await goOn(page);
-    await expect(page.getByRole('heading', { name: 'Anna Lindqvist’s reel is ready!' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your invitation is ready' })).toBeVisible();
     await expect(page).toHaveURL(/tributeready\?tributeId=/);
     await page.reload();
     await page.getByRole('link', { name: 'Open the workroom' }).click();

@@ -105,7 +105,7 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
   await test.step('it is published, and taken offline again', async () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    const link = page.getByRole('textbox', { name: 'Presentation link' });
+    const link = page.getByRole('textbox', { name: 'For everyone else' });
     await expect(link).toHaveValue(/presentation\?p=/);
     const old = await link.inputValue();
     await page.getByRole('button', { name: 'Make a new link' }).click();

@@ -10,7 +10,7 @@ import { LinkWays } from '#components/share-link/share-box.tsx';
 import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { usePresentationLink } from '#lib/browser/hooks/use-presentation-link.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { canThank, withThankYou } from '#lib/tribute/reel-links.ts';
 import { PosterDownload } from './poster-download.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
@@ -49,12 +49,9 @@ function FilmLink({ tribute: { tributeId, tributeType: type, tributeFor } }: { t
   }
   if (!data) return <Skeleton variant="rounded" height="32rem" />;
   const words = { type, name: tributeFor.name };
-  const { hasGender, isSolemn } = OCCASIONS[type];
-  // A person who died, a team and a product do not answer.
-  const mayAnswer = hasGender && !isSolemn;
   return (
     <>
-      {mayAnswer && (
+      {canThank(type) && (
         <FormControlLabel
           control={<Switch checked={isForSubject} onChange={(_, isOn) => setIsForSubject(isOn)} />}
           label={t('page.forSubject', words)}
@@ -69,8 +66,9 @@ function FilmLink({ tribute: { tributeId, tributeType: type, tributeFor } }: { t
   );
 }
 
-/** The address on the origin by which the creator came; `tgd` offers the thank-you (docs/specification.md#link-presentation). */
+/** Returns the path of the reel link, for the origin that the creator is on. */
 function pathOf(url: string, isForSubject: boolean): string {
   const { pathname, search } = new URL(url);
-  return `${pathname}${search}${isForSubject ? '&tgd=1' : ''}`;
+  const path = `${pathname}${search}`;
+  return isForSubject ? withThankYou(path) : path;
 }

@@ -12,7 +12,6 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { inviteLink, useCopyLink } from '#components/ui/use-copy-link.ts';
 import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
@@ -21,6 +20,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { daysLeft } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { ShareButton } from './reel/share-button.tsx';
 import type { HeaderDialog } from './settings/header-dialogs.tsx';
 import { PutAwayNotice } from './settings/put-away-notice.tsx';
 
@@ -126,7 +126,6 @@ const GROWING = { xs: '1 1 auto', md: 'none' };
 /** Asking for clips, and showing the film. */
 function MainActions({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
-  const copyLink = useCopyLink();
   const { hand, ref } = useHandedFocus();
   const [isPublishing, setIsPublishing] = useState(false);
   const wasPublishing = useOpenedOnce(isPublishing);
@@ -147,18 +146,15 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
         px: { xs: 1, md: 0 },
       }}
     >
-      {tribute.linkOpen ? (
-        <Button
+      {!tribute.linkOpen && <SwitchLinkOn tributeId={tribute.tributeId} onSwitch={hand} />}
+      {(tribute.linkOpen || tribute.publishedAt) && (
+        // A new button once the link is on, so that it takes the focus.
+        <ShareButton
+          key={String(tribute.linkOpen)}
           ref={ref}
-          variant="outlined"
-          startIcon={<LinkRounded />}
+          tribute={tribute}
           sx={{ flex: GROWING, bgcolor: 'background.paper' }}
-          onClick={() => void copyLink(inviteLink(tribute.tributeId))}
-        >
-          {t('shareLink')}
-        </Button>
-      ) : (
-        <SwitchLinkOn tributeId={tribute.tributeId} onSwitch={hand} />
+        />
       )}
       <Button
         variant="contained"

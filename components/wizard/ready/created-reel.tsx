@@ -17,12 +17,10 @@ import { isDeadLink } from '#lib/browser/api/is-dead-link.ts';
 import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
-import { Confetti } from './confetti.tsx';
 import styles from './ready-step.module.css';
 
-/** A tribute that collects answers: a moment of joy, what happens next, its link, the way to the workroom. */
+/** A tribute that collects answers: what happens next, its link, and the way to the workroom. */
 export function CreatedReel({ tributeId }: { tributeId: string }) {
   return (
     <SignedIn fallback={<StepSkeleton />}>
@@ -52,28 +50,23 @@ function Reel({ tributeId }: { tributeId: string }) {
   }
   if (!tribute) return <StepSkeleton />;
   // What collects nothing yet is not ready.
-  return isOpen ? <Celebration tribute={tribute} /> : <NamedTribute tributeId={tributeId} />;
+  return isOpen ? <ReadyInvitation tribute={tribute} /> : <NamedTribute tributeId={tributeId} />;
 }
 
-function Celebration({ tribute }: { tribute: TributeDto }) {
+function ReadyInvitation({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('wizard.ready');
   const share = useTranslations('share');
   const format = useFormatter();
   const { hand, ref } = useHandedFocus();
   const { tributeId, tributeType, imageUrl, tributeFor, dueDate, timezone, linkOpen } = tribute;
-  const { hasGender, isSolemn } = OCCASIONS[tributeType];
   const words = { type: tributeType, name: tributeFor.name };
   const date = format.dateTime(new Date(dueDate), { day: 'numeric', month: 'long', timeZone: timezone });
   return (
     <div className={styles.created}>
-      {!isSolemn && <Confetti tributeType={tributeType} />}
       <div className={styles.arch}>
         <SubjectArch tributeType={tributeType} imageUrl={imageUrl} name={tributeFor.name} />
       </div>
-      <WizardHeading
-        title={t(hasGender ? 'doneTitle' : 'doneTitleTeam', words)}
-        lead={t('doneLead', words)}
-      />
+      <WizardHeading title={t('doneTitle')} lead={t('doneLead', words)} />
       <Button href={`/tribute/${tributeId}`} size="large" variant="contained">
         {t('workroom')}
       </Button>

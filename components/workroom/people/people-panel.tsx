@@ -26,8 +26,7 @@ export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
       <Typography id="people" component="h2" variant="h4">
         {t('heading')}
       </Typography>
-      {/* Nobody is invited to what takes no answers for the film. */}
-      {tribute.status === 'COLLECTING' && <InviteButton tributeId={tribute.tributeId} />}
+      {tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED' && <InviteButton tribute={tribute} />}
       <Board tribute={tribute} />
     </Box>
   );

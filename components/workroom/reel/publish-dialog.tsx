@@ -1,8 +1,6 @@
 'use client';
 
 import AutorenewRounded from '@mui/icons-material/AutorenewRounded';
-import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
-import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,16 +13,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { LoadFailure } from '#components/ui/load-failure.tsx';
 import { showToast } from '#components/ui/show-toast.ts';
-import { useCopyLink } from '#components/ui/use-copy-link.ts';
-import { LinkField } from '#components/workroom/link-field.tsx';
 import { dataOf } from '#lib/browser/api/client.ts';
 import { publishPresentation, rotatePresentationLink } from '#lib/browser/api/reels.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
-import { usePresentationLink } from '#lib/browser/hooks/use-presentation-link.ts';
 import type { PublishInput } from '#lib/contracts/reels.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
+import { Confetti } from './confetti.tsx';
+import { ReelLinks } from './reel-links.tsx';
 
 type PublishDialogProps = { tribute: TributeDto; isOpen: boolean; onClose: () => void };
 
@@ -42,14 +39,20 @@ export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) 
     },
     onError: ({ message }) => showToast('ERROR', message),
   });
+  const close = () => {
+    publish.reset();
+    onClose();
+  };
+  const wasJustPublished = publishedAt !== null && publish.isSuccess && publish.variables === 'PUBLISH';
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby="publish-title">
+    <Dialog open={isOpen} onClose={close} aria-labelledby="publish-title">
+      {wasJustPublished && !OCCASIONS[tributeType].isSolemn && <Confetti tributeType={tributeType} />}
       <DialogTitle id="publish-title">
         {t(publishedAt ? 'titlePublished' : 'title', { tributeType })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <Typography>{t('text')}</Typography>
-        {publishedAt && <PublishedLink tributeId={tributeId} />}
+        {publishedAt && <ReelLinks tribute={tribute} />}
         {publishedAt && (
           <Box sx={{ display: 'grid', gap: 1, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
             <NewLink tributeId={tributeId} />
@@ -65,7 +68,7 @@ export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) 
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose}>{t(publishedAt ? 'done' : 'close')}</Button>
+        <Button onClick={close}>{t(publishedAt ? 'done' : 'close')}</Button>
         {!publishedAt && (
           <Button variant="contained" loading={publish.isPending} onClick={() => publish.mutate('PUBLISH')}>
             {t('button')}
@@ -73,44 +76,6 @@ export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) 
         )}
       </DialogActions>
     </Dialog>
-  );
-}
-
-/** What there is to do first: the link goes to those who are to watch. */
-function PublishedLink({ tributeId }: { tributeId: string }) {
-  const t = useTranslations('workroom.publish');
-  const copyLink = useCopyLink();
-  const { data, error, isFetching, refetch } = usePresentationLink(tributeId);
-  if (error && !data) {
-    return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  const url = data?.url ?? '';
-  return (
-    <div>
-      <LinkField label={t('link')} url={url} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        <Button
-          variant="contained"
-          startIcon={<ContentCopyRounded />}
-          disabled={!url}
-          sx={{ flex: 'auto', whiteSpace: 'nowrap' }}
-          onClick={() => void copyLink(url)}
-        >
-          {t('copy')}
-        </Button>
-        <Button
-          component="a"
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          startIcon={<OpenInNewRounded />}
-          disabled={!url}
-          sx={{ flex: 'auto' }}
-        >
-          {t('open')}
-        </Button>
-      </Box>
-    </div>
   );
 }
 

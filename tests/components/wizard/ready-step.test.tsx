@@ -13,10 +13,10 @@ describe('ready', () => {
     at.search = `tributeId=${TRIBUTE_ID}`;
   });
 
-  it('celebrates, says what happens next, hands out the link, and the draft is gone', async () => {
+  it('names the invitation without celebrating an empty reel, and hands out its link', async () => {
     stubApi({ [GET_TRIBUTE]: OPEN });
     renderStep(<ReadyStep tributeId={TRIBUTE_ID} />, { draft: KNOWN });
-    expect(await screen.findByRole('heading', { name: 'Anna Moss’s reel is ready!' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your invitation is ready' })).toBeVisible();
     expect(
       within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem'),
     ).toHaveLength(3);
@@ -27,7 +27,7 @@ describe('ready', () => {
       'href',
       `/tribute/${TRIBUTE_ID}`,
     );
-    expect(document.querySelector('[class*="confetti"]')).not.toBeNull();
+    expect(document.querySelector('[class*="confetti"]')).toBeNull();
     expect(draftNow()).toMatchObject({ tributeId: null, tributeType: null });
 
     const user = userEvent.setup();
@@ -47,13 +47,6 @@ describe('ready', () => {
     answers['PATCH /api/tribute'] = answers[GET_TRIBUTE] = OPEN;
     await userEvent.click(button);
     expect(await screen.findByRole('link', { name: 'QR code, poster and more' })).toHaveFocus();
-  });
-
-  it('is quiet for a memorial', async () => {
-    stubApi({ [GET_TRIBUTE]: { ...OPEN, tributeType: 'MEMORIAL' } });
-    renderStep(<ReadyStep tributeId={TRIBUTE_ID} />);
-    expect(await screen.findByRole('heading', { name: 'Anna Moss’s reel is ready' })).toBeVisible();
-    expect(document.querySelector('[class*="confetti"]')).toBeNull();
   });
 
   it('cannot be entered but by the invitation', () => {

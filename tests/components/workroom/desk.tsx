@@ -7,6 +7,8 @@ import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildPresentation, installFakeMedia } from '#tests/components/player/fake-media.ts';
 // What the page loads after itself is here at once.
 import '#components/workroom/people/people-panel.tsx';
+import '#components/workroom/reel/publish-dialog.tsx';
+import '#components/workroom/reel/reel-bar.tsx';
 import '#components/workroom/clips/clip-menu.tsx';
 import '#components/workroom/clips/reported-note.tsx';
 import '#components/workroom/settings/header-dialogs.tsx';

@@ -40,7 +40,7 @@ const [SOLEMN_TYPES, FESTIVE_TYPES] = [true, false].map((isSolemn) =>
   TRIBUTE_TYPES.filter((type) => OCCASIONS[type].isSolemn === isSolemn),
 ) as [TributeType[], TributeType[]];
 const ELSEWHERE = new RegExp(
-  `\\.(${FESTIVE_TYPES.join('|')})\\b|^wizard\\.ready\\.(doneTitleTeam|reviewTitle)$|^preview\\.thankYou$|^watch\\.room\\.thanks|^share\\.(thankYouText|page\\.forSubject)$`,
+  `\\.(${FESTIVE_TYPES.join('|')})\\b|^wizard\\.ready\\.reviewTitle$|^preview\\.thankYou$|^workroom\\.publish\\.linkForHint$|^watch\\.room\\.thanks|^share\\.(thankYouText|page\\.forSubject)$`,
 );
 
 /** Finds signs of a party, and the festive words that each language lists beside its texts. */
@@ -89,7 +89,7 @@ describe.each(SOLEMN)('%s in %s', (type, locale) => {
   });
 
   test('would be found if nobody had written its branches', () => {
-    expect(loudFor('FORGOTTEN').length).toBeGreaterThan(9);
+    expect(loudFor('FORGOTTEN').length).toBeGreaterThan(5);
   });
 
   test('does not ask in the recorder whether somebody is happy, nor for wishes', () => {
