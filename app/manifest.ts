@@ -9,13 +9,13 @@ import { getClientConfiguration } from '#server/services/configuration/get-clien
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   // The name is a setting of the running installation.
   await connection();
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('preview')]);
   const { appName } = getClientConfiguration();
   return {
     id: '/',
     name: appName,
     short_name: appName,
-    description: t('description'),
+    description: t('defaultDescription'),
     lang: locale,
     start_url: HOME_PATH,
     scope: '/',

@@ -58,6 +58,33 @@ test('a shared link says what it is [preview-free], for every occasion and agent
   }
 });
 
+test('every public page has the default title and description as Open Graph tags [preview-default]', async ({
+  request,
+}) => {
+  for (const path of [
+    '/',
+    '/login',
+    '/signup',
+    '/forgotpassword',
+    '/createtribute',
+    '/pricing',
+    '/faq',
+    '/privacypolicy',
+    '/aboutus',
+    '/contactus',
+    '/feedback',
+    '/unsubscribe',
+    '/recordtribute',
+  ]) {
+    const tags = tagsOf(await (await request.get(path)).text());
+    expect([path, tags.get('og:title'), tags.get('og:description')]).toEqual([
+      path,
+      'Group video tribute reels',
+      'Invite friends and family to record a short clip. We turn them into one film.',
+    ]);
+  }
+});
+
 test('the start page has a picture of its own', async ({ request }) => {
   const tags = tagsOf(await (await request.get('/')).text());
   expect(tags.get('twitter:card')).toBe('summary_large_image');
@@ -89,6 +116,7 @@ test('dead links all answer 404 with the same page, which can be read without sc
     '/tribute/x/watch',
     '/tribute/x/remind',
     '/tribute/x/decline',
+    '/recordtribute',
     '/recordtribute?tributeId=x',
     '/recordtribute?tributeId=x&tgd=1',
     '/nowhere',

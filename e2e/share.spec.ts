@@ -40,16 +40,16 @@ test('/share, /share/questionnaire, /share/watchreels: the link copied, as a cod
 
   await test.step('the code on the page leads to it', async () => {
     const code = page.getByRole('img', { name: 'QR code of the link to your reel' });
-    expect(await codeIn(await code.screenshot())).toBe(link);
+    expect(await codeIn(await code.screenshot())).toBe(`${link}?via=qr`);
     const { name, bytes } = await save(page, 'button', 'Save it as PNG');
     expect(name).toBe('qr-code.png');
-    expect(await codeIn(bytes)).toBe(link);
+    expect(await codeIn(bytes)).toBe(`${link}?via=qr`);
   });
 
   await test.step('the poster is saved as a picture and for printing', async () => {
     const png = await save(page, 'link', 'Save as picture (PNG)');
     expect(png.name).toBe('Anna Lindqvist poster.png');
-    expect(await codeIn(png.bytes)).toBe(link);
+    expect(await codeIn(png.bytes)).toBe(`${link}?via=qr`);
     const pdf = await save(page, 'link', 'Save for printing (PDF)');
     expect(pdf.name).toBe('Anna Lindqvist poster.pdf');
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');

@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AccountDialogs } from '#components/account/account-dialogs.tsx';
+import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
 import { Shell } from '#components/layout/shell.tsx';
@@ -16,14 +17,18 @@ import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
 import { FAILURE_CSS } from '#components/ui/failure-style.ts';
 import { directionOf } from '#lib/messages/direction.ts';
+import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('layout');
+  // Name and address are settings of the installation: they are read when it runs, not when it is built.
+  await connection();
   const { appName } = getClientConfiguration();
+  const { title, ...defaults } = defaultMetadata(await getLocale(), appName);
   return {
-    title: { default: t('title'), template: `%s · ${appName}` },
-    description: t('description'),
+    metadataBase: appOrigin(),
+    ...defaults,
+    title: { default: title, template: `%s · ${appName}` },
   };
 }
 
@@ -31,6 +36,7 @@ export const viewport: Viewport = { viewportFit: 'cover', themeColor: TOKENS.col
 
 /** Texts that only the server speaks, or that come with their component; the browser need not load them with every page. */
 const SERVER_NAMESPACES = new Set([
+  'checks',
   'content',
   'errors',
   'failures',

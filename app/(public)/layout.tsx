@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { defaultMetadata } from '#components/layout/default-metadata.ts';
 import { NoInternet } from '#components/layout/no-internet.tsx';
 import { noInternetVersion } from '#components/layout/no-internet-document.ts';
 import { SkipLink } from '#components/layout/skip-link.tsx';
@@ -22,13 +23,8 @@ export const viewport: Viewport = { themeColor: TOKENS.color.cream, viewportFit:
 export async function generateMetadata(): Promise<Metadata> {
   // Name and address are settings of the installation: they are read when it runs, not when it is built.
   await connection();
-  const { preview } = translatorsOf(await getLocale());
-  return {
-    metadataBase: appOrigin(),
-    applicationName: getClientConfiguration().appName,
-    title: preview('defaultTitle'),
-    description: preview('defaultDescription'),
-  };
+  const { appName } = getClientConfiguration();
+  return { metadataBase: appOrigin(), ...defaultMetadata(await getLocale(), appName) };
 }
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {

@@ -14,6 +14,8 @@ type InvitationProps = {
   configuration: ClientConfiguration;
   /** What the reader sent already; null where the server does not know yet who they are. */
   ownClips: readonly SubmissionDto[] | null;
+  /** Whether the reader scanned a QR code. */
+  isScanned: boolean;
   /** Whether the reader was asked themselves, and has sent nothing yet. */
   canDecline: boolean;
   /** Whether what the reader came by lets them report it. */
@@ -26,7 +28,7 @@ type InvitationProps = {
 
 /** The invite page as signed-in people see it: under their own header (docs/specification.md#header-tribute). */
 export async function Invitation(props: InvitationProps) {
-  const { tribute, configuration, ownClips, canDecline, canReport, locale, token } = props;
+  const { tribute, configuration, ownClips, isScanned, canDecline, canReport, locale, token } = props;
   const [translate, messages] = await Promise.all([getTranslations('tribute'), getMessages()]);
   return (
     <>
@@ -35,6 +37,7 @@ export async function Invitation(props: InvitationProps) {
         <InvitePage
           tribute={tribute}
           texts={inviteTexts(tribute, { translate, locale, now: new Date() })}
+          isScanned={isScanned}
           canDecline={canDecline}
           canReport={canReport}
         >

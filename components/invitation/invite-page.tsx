@@ -18,6 +18,8 @@ const SKY = { width: 390, height: 260 };
 type InvitePageProps = {
   tribute: PublicTributeDto;
   texts: InviteTexts;
+  /** Whether the reader scanned a QR code. */
+  isScanned?: boolean;
   /** Whether the reader was asked themselves, and has sent nothing yet. */
   canDecline?: boolean;
   /** False for an archived reel that the reader reaches only by their own link: it cannot be reported. */
@@ -31,7 +33,7 @@ type InvitePageProps = {
  * It brings no header and runs no code before it is asked to, so that it fits under the public and the signed-in shell alike.
  */
 export function InvitePage(props: InvitePageProps) {
-  const { tribute, texts, canDecline = false, canReport = true, children } = props;
+  const { tribute, texts, isScanned, canDecline = false, canReport = true, children } = props;
   const { tributeType, tributeId, tributeFor } = tribute;
   const { page, pageDeep, soft, accentInk, ink } = OCCASIONS[tributeType].palette;
   const colours = {
@@ -71,7 +73,7 @@ export function InvitePage(props: InvitePageProps) {
           </p>
           {texts.record && (
             <div className={action.bar}>
-              <a className={action.button} href={`/recordtribute?tributeId=${encodeURIComponent(tributeId)}`}>
+              <a className={action.button} href={recordPath(tributeId, isScanned)}>
                 <span className={styles.lens} aria-hidden="true" />
                 {texts.record}
               </a>
@@ -104,6 +106,9 @@ export function InvitePage(props: InvitePageProps) {
     </article>
   );
 }
+
+const recordPath = (tributeId: string, isScanned = false) =>
+  `/recordtribute?${new URLSearchParams({ tributeId, ...(isScanned && { via: 'qr' }) })}`;
 
 type LaterProps = { tributeId: string; canDecline: boolean; texts: NonNullable<InviteTexts['later']> };
 

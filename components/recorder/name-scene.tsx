@@ -13,6 +13,8 @@ type NameSceneProps = {
   tributeId: string;
   picture: string | null;
   isThankYou: boolean;
+  /** Whether the visitor came by a QR code. */
+  isScanned: boolean;
   /** As whom whoever invited them knows the visitor; empty if nobody did. */
   knownName: string;
   texts: RecorderTexts['name'];
@@ -20,7 +22,8 @@ type NameSceneProps = {
 };
 
 /** The only thing asked of a guest. Whoever was invited by a name, or has an account in this browser, finds it there. */
-export function NameScene({ tributeId, picture, isThankYou, knownName, texts, onNamed }: NameSceneProps) {
+export function NameScene(props: NameSceneProps) {
+  const { tributeId, picture, isThankYou, isScanned, knownName, texts, onNamed } = props;
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(() => knownName || accountName());
@@ -30,7 +33,16 @@ export function NameScene({ tributeId, picture, isThankYou, knownName, texts, on
   const join = async () => {
     if (!name.trim()) return refuse(texts.missing);
     setBusy(true);
-    const { data, error: failure, fields } = await joinTribute({ tributeId, name: name.trim(), isThankYou });
+    const {
+      data,
+      error: failure,
+      fields,
+    } = await joinTribute({
+      tributeId,
+      name: name.trim(),
+      isThankYou,
+      ...(isScanned && { via: 'QR' }),
+    });
     setBusy(false);
     if (data) return onNamed(data.name);
     return fields.name?.[0] ? refuse(fields.name[0]) : setError(failure);

@@ -27,6 +27,8 @@ type RecorderProps = {
   questionId: string | null;
   /** A viewer of the presentation says thank you: there are no questions, and the way back leads to the film. */
   isThankYou?: boolean;
+  /** Whether the visitor came by a QR code. */
+  isScanned?: boolean;
   /** As whom whoever invited them knows the visitor; empty for whoever came by the shared link. */
   knownName?: string;
   texts: RecorderTexts;
@@ -34,7 +36,7 @@ type RecorderProps = {
 
 /** Answering without an account: from the name to "It arrived." */
 export function Recorder(props: RecorderProps) {
-  const { isThankYou = false, knownName = '' } = props;
+  const { isThankYou = false, isScanned = false, knownName = '' } = props;
   const { tributeId, questions } = props.tribute;
   const questionIds = questions.map(({ _id }) => _id);
   const recorder = useRecorder({ tributeId, questionIds, questionId: props.questionId, isThankYou });
@@ -53,7 +55,11 @@ export function Recorder(props: RecorderProps) {
           {wayBack ? props.texts.wizard : props.texts.invitation}
         </a>
       )}
-      <CurrentScene key={scene} {...props} {...{ isThankYou, knownName, question, recorder, onProgress }} />
+      <CurrentScene
+        key={scene}
+        {...props}
+        {...{ isThankYou, isScanned, knownName, question, recorder, onProgress }}
+      />
     </div>
   );
 }
@@ -74,7 +80,7 @@ type CurrentSceneProps = Required<RecorderProps> & {
 };
 
 function CurrentScene(props: CurrentSceneProps) {
-  const { tribute, isThankYou, knownName, texts, question, recorder, onProgress } = props;
+  const { tribute, isThankYou, isScanned, knownName, texts, question, recorder, onProgress } = props;
   const { state } = recorder;
   const { tributeId, imageUrl, language, creatorFirstName, answerMaxSeconds } = tribute;
   const questions = tribute.questions.filter(({ _id }) => state.questionIds.includes(_id));
@@ -84,7 +90,7 @@ function CurrentScene(props: CurrentSceneProps) {
     case 'name':
       return (
         <NameScene
-          {...{ tributeId, isThankYou, knownName }}
+          {...{ tributeId, isThankYou, isScanned, knownName }}
           picture={imageUrl}
           texts={texts.name}
           onNamed={recorder.named}

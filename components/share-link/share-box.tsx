@@ -4,6 +4,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
+import { invitationPath, scannedPath } from '#lib/tribute/share-purposes.ts';
 import { LinkBox } from './link-box.tsx';
 import { QrCode } from './qr-code.tsx';
 import { ShareWays } from './share-ways.tsx';
@@ -16,7 +17,8 @@ export function ShareBox({ tribute }: { tribute: TributeDto }) {
   return (
     <>
       <LinkWays
-        path={`/tribute/${tribute.tributeId}`}
+        path={invitationPath('CONTRIBUTE', tribute.tributeId)}
+        codePath={scannedPath('CONTRIBUTE', tribute.tributeId)}
         text={t('shareText', words)}
         subject={t('subject', words)}
       />
@@ -36,17 +38,19 @@ export function ShareBox({ tribute }: { tribute: TributeDto }) {
 type LinkWaysProps = {
   /** The page that the link opens, on our own origin. */
   path: string;
+  /** The same for the QR code, where it is to tell that it was scanned. */
+  codePath?: string;
   /** The words that go along with it, and the heading of a mail. */
   text: string;
   subject: string;
 };
 
 /** All ways to hand on a link. */
-export function LinkWays({ path, text, subject }: LinkWaysProps) {
+export function LinkWays({ path, codePath = path, text, subject }: LinkWaysProps) {
   return (
     <LinkBox path={path} text={text}>
       <ShareWays path={path} text={text} subject={subject} />
-      <QrCode path={path} />
+      <QrCode path={codePath} />
     </LinkBox>
   );
 }

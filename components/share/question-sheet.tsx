@@ -13,10 +13,12 @@ type QuestionSheetProps = {
   questions: QuestionDto[];
   /** The page that leads a guest to them. */
   path: string;
+  /** The same for the QR code. */
+  codePath: string;
 };
 
 /** The questions in the colours of their occasion. On paper the sheet stands alone, with the link and its code. */
-export function QuestionSheet({ tribute, questions, path }: QuestionSheetProps) {
+export function QuestionSheet({ tribute, questions, path, codePath }: QuestionSheetProps) {
   const t = useTranslations('share.page');
   const { tributeType: type, tributeFor } = tribute;
   const { page, ink, accent } = OCCASIONS[type].palette;
@@ -46,7 +48,7 @@ export function QuestionSheet({ tribute, questions, path }: QuestionSheetProps) 
         </>
       )}
       <Box sx={{ display: 'none', '@media print': { display: 'grid', justifyItems: 'center', mt: 4 } }}>
-        <QrCode path={path} />
+        <QrCode path={codePath} />
         <Typography>{address}</Typography>
       </Box>
     </Paper>

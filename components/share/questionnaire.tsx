@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { LinkWays } from '#components/share-link/share-box.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
-import { invitationPath } from '#lib/tribute/share-purposes.ts';
+import { invitationPath, scannedPath } from '#lib/tribute/share-purposes.ts';
 import { onScreenOnly } from './on-screen-only.ts';
 import { PosterDownload } from './poster-download.tsx';
 import { QuestionSheet } from './question-sheet.tsx';
@@ -20,11 +20,12 @@ export function Questionnaire({ tribute }: { tribute: TributeDto }) {
   const questions = tribute.questions.toSorted((one, other) => one.order - other.order);
   const numbered = questions.map(({ text }, index) => `${index + 1}. ${text}`);
   const path = invitationPath('QUESTIONS', tributeId);
+  const codePath = scannedPath('QUESTIONS', tributeId);
   return (
     <ShareColumns
       main={
         <>
-          <QuestionSheet tribute={tribute} questions={questions} path={path} />
+          <QuestionSheet tribute={tribute} questions={questions} {...{ path, codePath }} />
           <Box sx={{ display: 'grid', gap: 4, ...onScreenOnly }}>
             <Button
               variant="outlined"
@@ -35,7 +36,7 @@ export function Questionnaire({ tribute }: { tribute: TributeDto }) {
               {t('page.print')}
             </Button>
             <LinkWays
-              path={path}
+              {...{ path, codePath }}
               text={[t('questionsText', words), ...numbered, ''].join('\n')}
               subject={t('subject', words)}
             />

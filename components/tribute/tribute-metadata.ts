@@ -1,26 +1,23 @@
 import type { Metadata } from 'next';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
-import { PREVIEW_PICTURE, type PreviewTranslator, previewOf } from '#lib/tribute/preview.ts';
+import { PREVIEW_PICTURE, previewOf } from '#lib/tribute/preview.ts';
 
 type Shared = {
   /** Path and query of the link as it is shared, without any secret of a person. */
   path: `/${string}`;
   appName: string;
   isThankYou: boolean;
-  /** Reads the namespace `preview`. */
-  translate: PreviewTranslator;
 };
 
 /**
- * The head of a page behind a tribute's link: what messengers show of it, and that it is for those who hold
- * the link alone, so neither search engines nor the sites it leads to learn of it (docs/specification.md#link-secrets).
+ * Returns the head of a page behind a tribute's link. Messengers show what `/tribute/ssr` answers, in the tribute's
+ * language. Only people with the link may know the page, so search engines and the sites it leads to do not learn of
+ * it (docs/specification.md#link-secrets).
  */
-export function tributeMetadata(
-  tribute: PublicTributeDto,
-  { path, appName, isThankYou, translate }: Shared,
-): Metadata {
-  const { title, description, pictureAlt } = previewOf(tribute, { isThankYou, translate });
+export function tributeMetadata(tribute: PublicTributeDto, { path, appName, isThankYou }: Shared): Metadata {
+  const preview = isThankYou ? previewOf(tribute, { isThankYou }) : tribute.preview;
+  const { title, description, pictureAlt } = preview;
   const picture = { url: tribute.preview.pictureUrl, ...PREVIEW_PICTURE, alt: pictureAlt };
   return {
     title,

@@ -18,6 +18,8 @@ export const JoinTributeInput = z.strictObject({
   name: shortText(CONTRIBUTOR_NAME_CHARS_MAX).min(1, 'sayWhoYouAre'),
   /** The viewer of a presentation joins to say thank you, not to answer. */
   isThankYou: z.boolean().optional(),
+  /** Whether they scanned a QR code or opened the link, as which they are taken without it. */
+  via: z.enum(['LINK', 'QR']).optional(),
 });
 export type JoinTributeInput = z.infer<typeof JoinTributeInput>;
 

@@ -7,7 +7,7 @@ const MESSAGE_NAME_CHARS_MAX = 120;
 
 export const ContactInput = z.strictObject({
   name: shortText(MESSAGE_NAME_CHARS_MAX).min(1, 'nameFirst'),
-  email: z.email('Invalid Email').max(254),
+  email: z.email('checkAddress').max(254),
   message: z.string().trim().min(1, 'messageNeeded').max(MESSAGE_CHARS_MAX),
 });
 export type ContactInput = z.infer<typeof ContactInput>;

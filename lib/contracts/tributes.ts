@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlan } from '#lib/credits/plans.ts';
 import { LOCALES } from '#lib/messages/languages.ts';
 import {
   NAMES_CHARS_MAX,
@@ -50,7 +51,7 @@ const TributeFields = {
   /** As the draft keeps it (docs/specification.md#create-context-date): MM/DD/YYYY, a day in `timezone`. */
   dueDate: z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/, 'chooseDate'),
   timezone: z.string().max(60),
-  plan: z.string().max(10),
+  plan: z.string().refine(isPlan, 'planUnknown'),
 };
 
 const WatchFields = {
@@ -109,6 +110,8 @@ export const QuestionQuery = z.strictObject({ tributeId: TributeId, questionId: 
 export type QuestionQuery = z.infer<typeof QuestionQuery>;
 
 export const TributeQuery = z.strictObject({ tributeId: TributeId });
+/** `tgd`, with any value, selects the thank-you preview (docs/specification.md#preview-flag). */
+export const PublicTributeQuery = TributeQuery.extend({ tgd: z.string().max(10).optional() });
 /** The people, clips or invitations of a tribute, a page at a time. */
 export const TributePageQuery = PageQuery.extend({ tributeId: TributeId });
 export type TributePageQuery = z.infer<typeof TributePageQuery>;
@@ -189,7 +192,13 @@ export const PublicTributeDto = z.object({
   language: z.enum(LOCALES),
   status: z.enum(TRIBUTE_STATUSES),
   answeredCount: z.number(),
-  preview: z.object({ title: z.string(), description: z.string(), pictureUrl: z.string() }),
+  /** The tags of its page, in `language`. */
+  preview: z.object({
+    title: z.string(),
+    description: z.string(),
+    pictureUrl: z.string(),
+    pictureAlt: z.string(),
+  }),
 });
 export type PublicTributeDto = z.infer<typeof PublicTributeDto>;
 

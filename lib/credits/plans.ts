@@ -13,5 +13,13 @@ export const PACKS = [5, 10, 25, 50, 100] as const;
 /** What so many people cost, in cents. */
 export const priceCentsOf = (people: number): number => people * PRICE_PER_PERSON_CENTS;
 
-/** The name of the plan that buys so many people: its price in whole dollars, like `$0`. */
+/** Returns the name of the plan that buys so many people: its price in whole dollars, like `$0`. */
 export const planNameOf = (people: number): string => `$${priceCentsOf(people) / 100}`;
+
+/** Returns whether a plan can be chosen: the default one, or any number of people that can be bought. */
+export function isPlan(name: string): boolean {
+  if (name === DEFAULT_PLAN) return true;
+  const people = (Number(name.slice(1)) * 100) / PRICE_PER_PERSON_CENTS;
+  const { min, max } = PEOPLE_BOUGHT;
+  return people >= min && people <= max && Number.isInteger(people) && name === planNameOf(people);
+}

@@ -2,10 +2,11 @@ import { createIsolatingTranslator } from './isolating-translator.ts';
 import { LOCALES, type Locale } from './languages.ts';
 import { messagesFor } from './messages.ts';
 
-/** The namespaces of the pages behind a shared link. */
+/** The namespaces of the pages behind a shared link, and of the checks of what people send. */
 function translatorsFor(locale: Locale) {
   const messages = messagesFor(locale);
   return {
+    checks: createIsolatingTranslator({ locale, messages, namespace: 'checks' }),
     film: createIsolatingTranslator({ locale, messages, namespace: 'film' }),
     landing: createIsolatingTranslator({ locale, messages, namespace: 'landing' }),
     layout: createIsolatingTranslator({ locale, messages, namespace: 'layout' }),

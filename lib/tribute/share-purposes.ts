@@ -16,7 +16,17 @@ export function sharePagePath(purpose: SharePurpose, tributeId?: string): string
   return tributeId ? `${PAGES[purpose]}?tributeId=${tributeId}` : PAGES[purpose];
 }
 
-/** Where the shared link takes guests: to the invitation, or to the questions on it. */
-export function invitationPath(purpose: Exclude<SharePurpose, 'WATCH'>, tributeId: string): string {
-  return purpose === 'QUESTIONS' ? `/tribute/${tributeId}#questions` : `/tribute/${tributeId}`;
-}
+type Invitation = Exclude<SharePurpose, 'WATCH'>;
+
+/** Returns where the shared link takes guests: to the invitation, or to the questions on it. */
+export const invitationPath = (purpose: Invitation, tributeId: string): string =>
+  `/tribute/${tributeId}${FRAGMENTS[purpose]}`;
+
+/** Returns the same for a QR code: the people who scan it are recorded as such (docs/specification.md#via-recorded). */
+export const scannedPath = (purpose: Invitation, tributeId: string): string =>
+  `/tribute/${tributeId}?via=qr${FRAGMENTS[purpose]}`;
+
+const FRAGMENTS: Record<Invitation, string> = { CONTRIBUTE: '', QUESTIONS: '#questions' };
+
+/** Returns whether the address of a page came from a QR code of ours. */
+export const isScanned = (via: string | string[] | undefined): boolean => via === 'qr';

@@ -14,8 +14,10 @@ type Poster = {
   headline: string;
   /** Such as "Scan and say a few words". */
   call: string;
-  /** The address in the QR code and in print. */
+  /** The address in print. */
   url: string;
+  /** The address in the QR code, if not `url`. */
+  codeUrl?: string;
   picture: Buffer | null;
 };
 
@@ -83,7 +85,7 @@ function drawWords(context: SKRSContext2D, { type, name, headline }: Poster): vo
 const spoken = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 /** Draws the call and the link beside the code; on its left for right-to-left text. */
-function drawFoot(context: SKRSContext2D, { type, call, url }: Poster): void {
+function drawFoot(context: SKRSContext2D, { type, call, url, codeUrl = url }: Poster): void {
   const palette = OCCASIONS[type].palette;
   context.fillStyle = '#FFFFFF';
   context.beginPath();
@@ -94,7 +96,7 @@ function drawFoot(context: SKRSContext2D, { type, call, url }: Poster): void {
   context.stroke();
   const margin = FOOT.height / 2;
   const isRtl = sideOf(call, FOOT).align === 'right';
-  drawQrCode(context, url, {
+  drawQrCode(context, codeUrl, {
     x: isRtl ? FOOT.x + FOOT.width - margin : FOOT.x + margin,
     y: FOOT.y + margin,
     side: CODE,

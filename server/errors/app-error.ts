@@ -9,7 +9,7 @@ type Options = {
   cause?: unknown;
   /** Wrong fields by name, with texts of the namespace or whole sentences. */
   fields?: Record<string, (ErrorText | (string & {}))[]>;
-  /** More exact than the text, for programs or from a schema. */
+  /** More exact than the text: a text of the namespace, or a sentence in the reader's language. */
   sentence?: string;
   /** Seconds until a retry can succeed. */
   retryAfterSeconds?: number;

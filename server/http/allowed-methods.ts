@@ -41,8 +41,5 @@ export function refuseMethod(
   methods: readonly string[],
 ): void {
   const allow = methods.join(', ');
-  const error = new AppError('METHOD_NOT_ALLOWED', 'addressUnknown', {
-    sentence: `This address takes ${allow}.`,
-  });
-  sendFailure(request, response, error, { allow });
+  sendFailure(request, response, new AppError('METHOD_NOT_ALLOWED', 'methodNotAllowed'), { allow });
 }

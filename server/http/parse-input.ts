@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#lib/messages/languages.ts';
+import type { z } from 'zod';
+import { DEFAULT_LOCALE, type Locale } from '#lib/messages/languages.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { readBytes } from './read-bytes.ts';
-
-/** Default messages of schemas without their own. */
-const SENTENCES = Object.fromEntries(
-  LOCALES.map((locale) => [locale, z.locales[locale]().localeError]),
-) as Record<Locale, z.core.$ZodErrorMap>;
+import { schemaSentence } from './schema-sentence.ts';
 
 /**
  * Validates client input with messages in `locale`. Only here is a schema failure the caller's fault. Throws
@@ -19,7 +15,7 @@ export function parseInput<S extends z.ZodType>(
 ): z.output<S> {
   // Sound: a route without a schema has output type `unknown`.
   if (!schema) return undefined as z.output<S>;
-  const result = schema.safeParse(value, { error: SENTENCES[locale] });
+  const result = schema.safeParse(value, { error: (issue) => schemaSentence(issue, locale) });
   if (result.success) return result.data;
 
   const fields: Record<string, string[]> = {};

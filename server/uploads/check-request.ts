@@ -29,7 +29,7 @@ function checkCreation(headers: IncomingHttpHeaders): void {
 function checkBytes(headers: IncomingHttpHeaders): void {
   if (headers['content-type'] !== OFFSET_STREAM) {
     throw new AppError('UNSUPPORTED_MEDIA', 'uploadRequestNotValid', {
-      sentence: `Send the bytes as ${OFFSET_STREAM}.`,
+      cause: `Send the bytes as ${OFFSET_STREAM}.`,
     });
   }
   if (!isWholeNumber(headers['upload-offset'])) throw bad('Upload-Offset must be a whole number of bytes.');
@@ -39,4 +39,5 @@ function checkBytes(headers: IncomingHttpHeaders): void {
 const isWholeNumber = (value: string | string[] | undefined) =>
   typeof value === 'string' && WHOLE_NUMBER.test(value);
 
-const bad = (sentence: string) => new AppError('BAD_REQUEST', 'uploadRequestNotValid', { sentence });
+/** People read that it is not valid; the log says why. */
+const bad = (cause: string) => new AppError('BAD_REQUEST', 'uploadRequestNotValid', { cause });

@@ -1,5 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { ErrorBody } from '#lib/contracts/errors.ts';
+import { en } from '#lib/messages/messages.ts';
 import { buildDocument } from '#server/http/openapi/build-document.ts';
 import type { JsonSchema } from './arbitrary-of.ts';
 import type { Operation } from './generated-requests.ts';
@@ -47,5 +49,20 @@ export async function complaintAbout(
   if (type !== 'application/json') return null;
   const validate = ajv.getSchema(pointer(path, method, 'responses', status, 'content', type, 'schema'));
   if (!validate) return `No schema for ${status}.`;
-  return validate(JSON.parse(text)) ? null : `${ajv.errorsText(validate.errors)}: ${text}`;
+  if (!validate(JSON.parse(text))) return `${ajv.errorsText(validate.errors)}: ${text}`;
+  return response.status < 400 ? null : complaintAboutWords(JSON.parse(text) as ErrorBody);
+}
+
+/** Every sentence that a failure may say, with anything in the place of its values. */
+const SENTENCES = [...Object.values(en.errors), ...Object.values(en.checks)].map((text) => {
+  const around = text.split(/\{(?:[^{}]|\{[^{}]*\})*\}/).map((part) => RegExp.escape(part));
+  return new RegExp(`^${around.join('[^]*')}$`);
+});
+
+/** What no person could read in a failure: words of a library; null when there are none. */
+function complaintAboutWords({ error, fields = {} }: ErrorBody): string | null {
+  const foreign = [error, ...Object.values(fields).flat()].filter(
+    (sentence) => !SENTENCES.some((known) => known.test(sentence)),
+  );
+  return foreign.length === 0 ? null : `not our words: ${foreign.join(' / ')}`;
 }

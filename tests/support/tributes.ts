@@ -2,26 +2,34 @@ import { expect } from 'vitest';
 import { POST as join } from '#app/api/tribute/contributor/route.ts';
 import { PATCH, POST } from '#app/api/tribute/route.ts';
 import type { CreateTributeInput, TributeDto } from '#lib/contracts/tributes.ts';
+import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { call, cookieOf, type Person } from './call.ts';
 
 export const CREATOR: Person = { userId: 'creator-1', email: 'ben@example.com' };
 export const STRANGER: Person = { userId: 'stranger-1', email: 'eve@example.com' };
 
-const ANNA: CreateTributeInput = {
+const ANNA = {
   tributeType: 'BIRTHDAY',
   tributeFor: { names: [{ firstName: 'Anna', lastName: 'Lindqvist' }], gender: 'Female' },
   questions: [{ text: 'What did Anna teach you?' }, { text: 'What do you wish her?' }],
-};
+} satisfies CreateTributeInput;
 
 /** A tribute of CREATOR's, or somebody else's, whose link is open. */
 export async function openTribute(
   changes: Partial<CreateTributeInput> = {},
   as: Person = CREATOR,
+  headers: Record<string, string> = {},
 ): Promise<TributeDto> {
-  const created = await call(POST, { method: 'POST', as, body: { ...ANNA, ...changes } });
+  const { hasGender } = OCCASIONS[changes.tributeType ?? ANNA.tributeType];
+  const tributeFor = hasGender ? ANNA.tributeFor : { ...ANNA.tributeFor, gender: null };
+  const body = { ...ANNA, tributeFor, ...changes };
+  const created = await call(POST, { method: 'POST', as, headers, body });
   expect(created.status).toBe(201);
-  const body = { tributeId: created.data.tributeId, status: 'COLLECTING' };
-  const opened = await call(PATCH, { method: 'PATCH', as, body });
+  const opened = await call(PATCH, {
+    method: 'PATCH',
+    as,
+    body: { tributeId: created.data.tributeId, status: 'COLLECTING' },
+  });
   expect(opened.status).toBe(200);
   return opened.data;
 }

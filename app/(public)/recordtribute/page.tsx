@@ -1,5 +1,4 @@
 import type { Metadata, Viewport } from 'next';
-import { notFound } from 'next/navigation';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import PublicNotFound from '#app/(public)/not-found.tsx';
@@ -10,6 +9,7 @@ import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { Recorder } from '#components/recorder/recorder.tsx';
 import { TOKENS } from '#components/theme/tokens.ts';
 import { RenewAccount } from '#components/watch/renew-account.tsx';
+import { isScanned } from '#lib/tribute/share-purposes.ts';
 import { foundOrUnproven, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getOwnName } from '#server/services/contributors/get-own-name.ts';
@@ -20,31 +20,36 @@ type RecordTributePageProps = {
   searchParams: Promise<{
     tributeId?: string | string[];
     questionId?: string | string[];
+    via?: string | string[];
     /** Says that this is a thank-you to the people of the film, as in the presentation link (docs/specification.md#link-presentation). */
     tgd?: string | string[];
   }>;
 };
 
-/** Once per request, for the title and the page. */
+/** Once per request, for the title and the page. An address without a tribute is a dead link like any other. */
 const tributeOf = cache(async (tributeId: string, isThankYou: boolean) => {
   const getTribute = isThankYou ? getTributeToThank : getTributeToRecord;
   return foundOrUnproven((ctx) => getTribute(ctx, tributeId));
 });
 
+const idOf = (tributeId: string | string[] | undefined) => (typeof tributeId === 'string' ? tributeId : '');
+
 export const viewport: Viewport = { themeColor: TOKENS.color.room, viewportFit: 'cover' };
 
 export async function generateMetadata({ searchParams }: RecordTributePageProps): Promise<Metadata> {
   const { tributeId, tgd } = await searchParams;
-  if (typeof tributeId !== 'string') notFound();
-  const [tribute, messages] = await Promise.all([tributeOf(tributeId, tgd !== undefined), getMessages()]);
+  const [tribute, messages] = await Promise.all([
+    tributeOf(idOf(tributeId), tgd !== undefined),
+    getMessages(),
+  ]);
   if (!tribute || tribute === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
   const { title } = tgd === undefined ? messages.recorder : thankYouTexts(messages, tribute.tributeType);
   return { title, ...PRIVATE_PAGE };
 }
 
 export default async function RecordTributePage({ searchParams }: RecordTributePageProps) {
-  const { tributeId, questionId, tgd } = await searchParams;
-  if (typeof tributeId !== 'string') notFound();
+  const { questionId, tgd, via, ...asked } = await searchParams;
+  const tributeId = idOf(asked.tributeId);
   const isThankYou = tgd !== undefined;
   const [tribute, messages] = await Promise.all([tributeOf(tributeId, isThankYou), getMessages()]);
   if (!tribute) return <PublicNotFound />;
@@ -63,6 +68,7 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
         tribute={tribute}
         questionId={typeof questionId === 'string' ? questionId : null}
         isThankYou={isThankYou}
+        isScanned={isScanned(via)}
         knownName={knownName}
         texts={(isThankYou ? thankYouTexts : recorderTexts)(messages, tribute.tributeType)}
       />

@@ -1,5 +1,6 @@
 import account from './account.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
+import checks from './checks.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import content from './content.json' with { type: 'json' };
 import credits from './credits.json' with { type: 'json' };
@@ -38,6 +39,7 @@ import workroom from './workroom.json' with { type: 'json' };
 export const catalogue = {
   account,
   board,
+  checks,
   common,
   content,
   credits,

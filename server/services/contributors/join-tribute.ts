@@ -21,7 +21,7 @@ import { knownZone } from './known-zone.ts';
  * shown on a contributor's device. Throws NOT_FOUND when the link is dead.
  */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
-  const { name, isThankYou = false } = input;
+  const { name, isThankYou = false, via = 'LINK' } = input;
   const { tribute, own } = await enter(ctx, input);
   const known = own.find((contributor) => isThankYouOnly(contributor) === isThankYou);
   const contributor =
@@ -29,7 +29,7 @@ export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput):
     (await transact((session) =>
       isThankYou
         ? addPerson(session, { tribute: tribute._id, name, via: 'PRESENTATION' })
-        : addContributor(session, ctx, { tribute: tribute._id, name }),
+        : addContributor(session, ctx, { tribute: tribute._id, name, via }),
     ));
   contributor.set({ name, ...knownZone(input.timezone) });
   if (contributor.isModified()) await contributor.save();
@@ -69,10 +69,10 @@ async function enter(
 async function addContributor(
   session: ClientSession,
   { actor }: ServiceContext,
-  { tribute, name }: { tribute: Types.ObjectId; name: string },
+  { tribute, name, via }: { tribute: Types.ObjectId; name: string; via: 'LINK' | 'QR' },
 ): Promise<ContributorDocument> {
-  if (!actor.user) return addPerson(session, { tribute, name });
+  if (!actor.user) return addPerson(session, { tribute, name, via });
   // Two tabs may join at the same time: the unique index makes them one person.
   const { userId } = actor.user;
-  return putPerson(session, { tribute, userId }, { $set: { name, status: 'OPENED' } });
+  return putPerson(session, { tribute, userId }, { $set: { name, status: 'OPENED' }, $setOnInsert: { via } });
 }

@@ -7,15 +7,16 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
-import { toTributeFields } from './to-tribute-fields.ts';
+import { requireFittingSubject, toTributeFields } from './to-tribute-fields.ts';
 
 /**
  * Creates a draft, visible only to its creator. With the `draftKey` of an existing draft it returns that one
- * unchanged, because calls may arrive out of order.
+ * unchanged, because calls may arrive out of order. Throws INVALID_INPUT when the subject does not fit the occasion.
  */
 export async function createTribute(ctx: ServiceContext, input: CreateTributeInput): Promise<TributeDto> {
   const { userId } = requireIdentity(ctx);
   const { draftKey, ...fields } = input;
+  requireFittingSubject(fields, fields);
   const timezone = fields.timezone ?? 'UTC';
   const begun = await findBegun(userId, draftKey);
   if (begun) return toTributeDto(begun);

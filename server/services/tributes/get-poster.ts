@@ -3,7 +3,7 @@ import type { PosterQuery } from '#lib/contracts/posters.ts';
 import type { DownloadDto } from '#lib/contracts/submissions.ts';
 import { localeOf } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
-import { invitationPath, type SharePurpose } from '#lib/tribute/share-purposes.ts';
+import { invitationPath, type SharePurpose, scannedPath } from '#lib/tribute/share-purposes.ts';
 import { mediaLink } from '#server/auth/media-link.ts';
 import { env } from '#server/config/env.ts';
 import { drawingId } from '#server/drawing/drawing-id.ts';
@@ -17,7 +17,7 @@ import { toFileName } from '#server/services/media/to-file-name.ts';
 import { toPresentationLink } from '#server/services/reels/to-presentation-link.ts';
 
 /** Raise it when the poster's design changes. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 /**
  * Returns a short-lived address of an A4 poster with the link's QR code, drawn on first use. Throws NOT_FOUND,
@@ -30,7 +30,7 @@ export async function getPoster(
   const { tribute } = await requireAccess(ctx, tributeId, 'manage');
   const { tributeType: type, name, imageUrl } = tribute;
   const { fileName, ...words } = wordsOf(tribute, purpose);
-  const poster = { type, name, ...words, url: requireOpenLink(tribute, purpose) };
+  const poster = { type, name, ...words, ...requireOpenLink(tribute, purpose) };
   const id = drawingId(tribute.id, [DESIGN_VERSION, poster, imageUrl]);
   const draw = async () =>
     drawPoster({ ...poster, picture: imageUrl ? await readMedia(keyOfUrl(imageUrl)) : null });
@@ -41,15 +41,20 @@ export async function getPoster(
   return { url: mediaLink(`${id}/poster.${format}`, downloadName), fileName: downloadName };
 }
 
-function requireOpenLink(tribute: TributeDocument, purpose: SharePurpose): string {
+/** Returns where the link and the code of the poster lead. Throws CONFLICT while it is closed. */
+function requireOpenLink(tribute: TributeDocument, purpose: SharePurpose): { url: string; codeUrl: string } {
   if (purpose === 'WATCH') {
     const { url, publishedAt } = toPresentationLink(tribute);
     if (!publishedAt) throw new AppError('CONFLICT', 'filmNotPublished');
-    return url;
+    return { url, codeUrl: url };
   }
   const isOpen = tribute.linkOpen && tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED';
   if (!isOpen) throw new AppError('CONFLICT', 'linkNotOpen');
-  return `${env().APP_URL}${invitationPath(purpose, tribute.tributeId)}`;
+  const { APP_URL } = env();
+  return {
+    url: APP_URL + invitationPath(purpose, tribute.tributeId),
+    codeUrl: APP_URL + scannedPath(purpose, tribute.tributeId),
+  };
 }
 
 function wordsOf({ tributeType: type, name, language }: TributeDocument, purpose: SharePurpose) {

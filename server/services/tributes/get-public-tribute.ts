@@ -13,10 +13,13 @@ type Recent = { tribute: Promise<PublicTributeDto>; until: number };
 /** In the order they were read. */
 const recent = singleton('recent-public-tributes', () => new Map<string, Recent>());
 
-/** Returns what anyone with the link may see. Throws NOT_FOUND. */
-export async function getPublicTribute(tributeId: string): Promise<PublicTributeDto> {
+/** Returns what anyone with the link may see; with `isThankYou` as a thank-you link previews it. Throws NOT_FOUND. */
+export async function getPublicTribute(
+  tributeId: string,
+  { isThankYou = false } = {},
+): Promise<PublicTributeDto> {
   const { tribute } = await requireAccess({ actor: ANONYMOUS }, tributeId, 'readInvitation');
-  return toPublicTributeDto(tribute);
+  return toPublicTributeDto(tribute, { isThankYou });
 }
 
 /**

@@ -8,10 +8,12 @@ import { sharePictureUrl } from './share-picture.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
 /** Returns a tribute as anyone with the link sees it. */
-export async function toPublicTributeDto(tribute: TributeDocument): Promise<PublicTributeDto> {
+export async function toPublicTributeDto(
+  tribute: TributeDocument,
+  { isThankYou = false } = {},
+): Promise<PublicTributeDto> {
   const { tributeType } = tribute;
-  const { preview, film } = translatorsOf(localeOf(tribute.language));
-  const { title, description } = previewOf(tribute, { translate: preview });
+  const { film } = translatorsOf(localeOf(tribute.language));
   const [firstName, pictureUrl] = await Promise.all([
     creatorFirstName(tribute),
     sharePictureUrl(tribute, tribute.occasionTitle || film(`eyebrow.${tributeType}`)),
@@ -20,6 +22,6 @@ export async function toPublicTributeDto(tribute: TributeDocument): Promise<Publ
     ...toSharedFields(tribute),
     creatorFirstName: firstName,
     answeredCount: tribute.counts.answered,
-    preview: { title, description, pictureUrl },
+    preview: { ...previewOf(tribute, { isThankYou }), pictureUrl },
   };
 }

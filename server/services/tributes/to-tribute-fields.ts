@@ -2,7 +2,8 @@ import { Types } from 'mongoose';
 import type { UpdateTributeInput } from '#lib/contracts/tributes.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { dueDateInZone } from '#lib/tribute/due-date.ts';
-import { AppError } from '#server/errors/app-error.ts';
+import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
+import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 
 type TributeChange = Omit<
   UpdateTributeInput,
@@ -24,6 +25,19 @@ export function toTributeFields(input: TributeChange, timezone: string): Record<
     ...(input.timezone !== undefined && { timezone: input.timezone }),
     ...(dueDate !== undefined && { dueDate: toDueDate(dueDate, input.timezone ?? timezone) }),
   };
+}
+
+type Subject = { names: readonly unknown[]; gender?: string | null | undefined };
+type Choice = { tributeType?: TributeType | undefined; tributeFor?: Subject | null | undefined };
+
+/** Throws INVALID_INPUT for a team or a thing with several names or a gender (docs/specification.md#occasion-subjects). */
+export function requireFittingSubject(change: Choice, stored: Choice & { tributeType: TributeType }): void {
+  const { tributeType = stored.tributeType } = change;
+  const subject = change.tributeFor ?? (change.tributeType && stored.tributeFor);
+  if (!subject || OCCASIONS[tributeType].hasGender) return;
+  const text: ErrorText | null =
+    subject.names.length > 1 ? 'oneNameOnly' : subject.gender ? 'noGenderHere' : null;
+  if (text) throw new AppError('INVALID_INPUT', text, { fields: { tributeFor: [text] } });
 }
 
 /** A question keeps its `_id`, so that its answers follow when it moves or is reworded. */

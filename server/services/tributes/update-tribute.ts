@@ -10,17 +10,18 @@ import { keepPicture } from '#server/services/pictures/keep-picture.ts';
 import { archiveTribute } from './archive-tribute.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
-import { toTributeFields } from './to-tribute-fields.ts';
+import { requireFittingSubject, toTributeFields } from './to-tribute-fields.ts';
 
 /**
  * Updates a tribute; absent fields stay unchanged. Status COLLECTING opens the shared link. Throws NOT_FOUND,
- * INVALID_INPUT when opened without name or question.
+ * INVALID_INPUT when opened without name or question, or when the subject does not fit the occasion.
  */
 export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInput): Promise<TributeDto> {
   const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');
   const { tributeId, status, linkOpen, surprise, allowDownload, answerMaxSeconds, archived, ...fields } =
     input;
   if (fields.imageUrl) fields.imageUrl = await keepPicture(fields.imageUrl, tribute.imageUrl);
+  requireFittingSubject(fields, tribute);
   tribute.set(toTributeFields(fields, tribute.timezone));
   if (linkOpen !== undefined) tribute.linkOpen = linkOpen;
   if (surprise !== undefined) tribute.surprise = surprise;

@@ -86,3 +86,22 @@ test('nobody but the creator takes people out', async () => {
   expect((await elsewhere.revoke(CREATOR, jonas._id)).status).toBe(404);
   expect(await clipsInFilm()).toHaveLength(3);
 });
+
+test('it is recorded who came by a QR code and who by the link, and the board says so [via-recorded]', async () => {
+  const { tributeId } = await openTribute();
+  const come = (body: object, as: typeof CREATOR | null = null) =>
+    call(join, { method: 'POST', as, body: { tributeId, ...body } });
+  await come({ name: 'Guest with a code', via: 'QR' });
+  await come({ name: 'Guest with the link' });
+  const known = { userId: 'scanner', email: 'scanner@example.com' };
+  await come({ name: 'Account with a code', via: 'QR' }, known);
+  await come({ name: 'Account with a code' }, known);
+  expect((await come({ name: 'Somebody', via: 'EMAIL' })).status).toBe(422);
+  const { data } = await call(GET, { as: CREATOR, query: { tributeId } });
+  const people = data as { name: string; via: string }[];
+  expect(Object.fromEntries(people.map(({ name, via }) => [name, via]))).toEqual({
+    'Guest with a code': 'QR',
+    'Guest with the link': 'LINK',
+    'Account with a code': 'QR',
+  });
+});

@@ -1,5 +1,6 @@
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
+import { POST as checkout } from '#app/api/stripe/checkout_session/route.ts';
 import { GET as suggestedQuestions } from '#app/api/tribute/questions/route.ts';
 import { POST as createTribute, GET as tributes } from '#app/api/tribute/route.ts';
 import { GET as tributeTypes } from '#app/api/tribute/types/route.ts';
@@ -27,7 +28,34 @@ test('answers speak the language that the browser asks for, errors and fields to
     body: { userDetails: { firstName: '', lastName: 'x'.repeat(200) } },
   });
   expect(refused).toMatchObject({ status: 422, error: 'Falta el nombre' });
-  expect(refused.fields['userDetails.lastName']?.[0]).toMatch(/^Demasiado grande/);
+  expect(refused.fields['userDetails.lastName']?.[0]).toBe('Usa como máximo 60 caracteres.');
+});
+
+test.each([
+  ['a field that is missing', { userDetails: { firstName: 'Ana' } }, 'Completa este campo.'],
+  [
+    'a field of the wrong kind',
+    { userDetails: { firstName: 1, lastName: 'B' } },
+    'Revisa lo que escribiste.',
+  ],
+  ['a choice that there is not', { locale: 'xx' }, 'Elige una de las opciones.'],
+  ['a name that nobody knows', { $where: 1 }, 'No sabemos qué significa “$where” aquí. Quítalo.'],
+  ['nothing at all', null, 'Revisa lo que escribiste.'],
+])(
+  'a refusal of %s is a sentence for people in their language, never the schema’s own words [api-failure-shape]',
+  async (_, body, sentence) => {
+    const refused = await call(changeUser, { method: 'PATCH', as: PILAR, headers: SPANISH, body });
+    expect(refused).toMatchObject({ status: 422, error: sentence });
+    expect(Object.values(refused.fields).flat()).toEqual([sentence]);
+  },
+);
+
+test('limits are told in the language of the reader, too', async () => {
+  const as = { ...PILAR, userId: 'pilar-2' };
+  const ask = (quantity: number) =>
+    call(checkout, { method: 'POST', as, headers: SPANISH, body: { quantity } });
+  expect((await ask(0)).error).toBe('Escribe 1 o más.');
+  expect((await ask(501)).error).toBe('Escribe 500 o menos.');
 });
 
 test('a dead link says so in the language of whoever follows it', async () => {

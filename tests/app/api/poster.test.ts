@@ -36,8 +36,8 @@ const publish = (publishedAt: Date | null) =>
   Tribute.updateOne({ tributeId }, { 'presentation.token': TOKEN, 'presentation.publishedAt': publishedAt });
 
 test.each([
-  ['CONTRIBUTE', () => `${ORIGIN}/tribute/${tributeId}`],
-  ['QUESTIONS', () => `${ORIGIN}/tribute/${tributeId}#questions`],
+  ['CONTRIBUTE', () => `${ORIGIN}/tribute/${tributeId}?via=qr`],
+  ['QUESTIONS', () => `${ORIGIN}/tribute/${tributeId}?via=qr#questions`],
   ['WATCH', () => `${ORIGIN}/tribute/${tributeId}/presentation?p=${TOKEN}`],
 ])('the creator gets a poster to %s, as a picture to save, whose code is the link', async (purpose, link) => {
   await publish(new Date());

@@ -52,6 +52,49 @@ test('a draft that was put away comes back, also when it was begun once more mea
   expect(await putAway(first, false)).toMatchObject({ status: 200, data: { status: 'DRAFT' } });
 });
 
+test.each(['TEAM_ICEBREAKER', 'REVIEWS'] as const)(
+  '%s is for one name without a gender, whatever a program sends [occasion-subjects]',
+  async (tributeType) => {
+    const team = { firstName: 'Team North', lastName: '' };
+    const begin = (tributeFor: object, type: string = tributeType) =>
+      call(POST, { method: 'POST', as: CREATOR, body: { tributeType: type, tributeFor } });
+    expect(await begin({ names: [team, team], gender: null })).toMatchObject({
+      status: 422,
+      fields: { tributeFor: ['A team, a product or a place has one name. Leave the others out.'] },
+    });
+    expect(await begin({ names: [team], gender: 'Female' })).toMatchObject({
+      status: 422,
+      fields: { tributeFor: ['A team, a product or a place has no gender. Leave it out.'] },
+    });
+    const { status, data } = await begin({ names: [team], gender: null });
+    expect(status).toBe(201);
+    const change = (tributeId: string, body: object) =>
+      call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, ...body } });
+    const tributeFor = { names: [team], gender: 'Couple' };
+    expect((await change(data.tributeId, { tributeFor })).status).toBe(422);
+    const couple = await begin({ names: [team, team], gender: 'Couple' }, 'WEDDING');
+    expect((await change(couple.data.tributeId, { tributeType })).status).toBe(422);
+    const subject = { names: [team], gender: null };
+    expect((await change(couple.data.tributeId, { tributeType, tributeFor: subject })).status).toBe(200);
+  },
+);
+
+test.each(['', '$', '$7000', '$501', '$-5', '$2.5', '$05', '5', 'gold', '$1e2'])(
+  'the plan "%s", which nobody offers, is refused [plan-packs]',
+  async (plan) => {
+    const body = { tributeType: 'OTHER', plan };
+    expect(await call(POST, { method: 'POST', as: CREATOR, body })).toMatchObject({
+      status: 422,
+      fields: { plan: ["We don't offer that plan. Choose another one."] },
+    });
+  },
+);
+
+test.each(['$0', '$5', '$100', '$7', '$500'])('the plan "%s" is kept', async (plan) => {
+  const body = { tributeType: 'OTHER', plan };
+  expect((await call(POST, { method: 'POST', as: CREATOR, body })).data.plan).toBe(plan);
+});
+
 test('without a date the reel is due in seven days [due-date-fallback]', async () => {
   const { data } = await call(POST, { method: 'POST', as: CREATOR, body: { tributeType: 'OTHER' } });
   const days = (Date.parse(data.dueDate) - Date.now()) / 86_400_000;

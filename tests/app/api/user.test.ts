@@ -38,6 +38,24 @@ test('adding a user twice adds one, with five free credits [free-credits-new] an
   expect(await waitingMails('maja')).toBe(1);
 });
 
+test('reading the profile writes nothing; the session follows the provider and queues the welcome mail [call-get-user] [call-session]', async () => {
+  const lena = { userId: 'lena', email: 'lena@example.com', isVerified: false };
+  await call(POST, { method: 'POST', as: lena, body: { redirectUrl: HOME } });
+  const confirmed = { ...lena, email: 'lena@new.example.com', isVerified: true };
+  const stored = async () => (await User.collection.findOne({ firebaseUid: 'lena' })) ?? {};
+  const welcomes = async () => {
+    const data = { userId: 'lena', about: 'WELCOME' };
+    return (await (await jobQueue()).queryJobs({ name: 'send-account-mail', data })).jobs.length;
+  };
+  const before = await stored();
+  const { data } = await call(GET, { as: confirmed });
+  expect(data).toMatchObject({ email: 'lena@example.com', emailVerified: false });
+  expect([await stored(), await welcomes()]).toEqual([before, 0]);
+  expect((await call(openSession, { method: 'POST', as: confirmed, body: {} })).status).toBe(200);
+  expect(await stored()).toMatchObject({ email: 'lena@new.example.com', emailVerified: true });
+  expect(await welcomes()).toBe(1);
+});
+
 test('a redirect to somebody else’s site is refused', async () => {
   const answer = await call(POST, {
     method: 'POST',

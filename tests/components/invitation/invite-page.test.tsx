@@ -28,6 +28,16 @@ test('a guest sees whom it is for, who asks, until when, and one button', () => 
   );
 });
 
+test('someone who scanned a QR code records as such [via-recorded]', () => {
+  const shown = publicTribute();
+  const texts = inviteTexts(shown, { translate, locale: 'en-US', now });
+  render(<InvitePage tribute={shown} texts={texts} isScanned />);
+  expect(screen.getByRole('link', { name: 'Record my answer' })).toHaveAttribute(
+    'href',
+    '/recordtribute?tributeId=vK3xq8Yt2mB7nR5wZ1cD4f&via=qr',
+  );
+});
+
 test('what nobody takes a report of cannot be reported', () => {
   const shown = publicTribute({ status: 'ARCHIVED' });
   const texts = inviteTexts(shown, { translate, locale: 'en-US', now });

@@ -29,7 +29,7 @@ export const tribute: PublicTributeDto = {
   language: 'en',
   status: 'COLLECTING',
   answeredCount: 0,
-  preview: { title: '', description: '', pictureUrl: '' },
+  preview: { title: '', description: '', pictureUrl: '', pictureAlt: '' },
 };
 
 export const video = new File(['film'], 'party.mp4', { type: 'video/mp4' });

@@ -108,6 +108,19 @@ test('holds the take just made as videoUrl until it is sent, and plays that [uti
   expect(videoUrl()).toBe('');
 });
 
+test.each([
+  [true, 'QR'],
+  [false, undefined],
+])('tells the server whether the guest scanned a QR code: %s [via-recorded]', async (isScanned, via) => {
+  const user = open({ isScanned });
+  await user.type(await screen.findByLabelText('Your name'), 'Ben');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/tribute/contributor'));
+  const joined = calls.find(({ path }) => path === '/api/tribute/contributor');
+  expect(joined?.body).toMatchObject({ name: 'Ben' });
+  expect(new Map(Object.entries(joined?.body ?? {})).get('via')).toBe(via);
+});
+
 test('shows under the name what the server says about it', async () => {
   answers['POST /api/tribute/contributor'] = {
     status: 422,

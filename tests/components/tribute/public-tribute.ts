@@ -24,7 +24,12 @@ export function publicTribute(changes: Partial<PublicTributeDto> = {}): PublicTr
     language: 'en',
     status: 'COLLECTING',
     answeredCount: 11,
-    preview: { title: '', description: '', pictureUrl: 'https://reels.example/media/share.jpg' },
+    preview: {
+      title: 'A reel for Anna',
+      description: 'Record a short clip.',
+      pictureUrl: 'https://reels.example/media/share.jpg',
+      pictureAlt: 'Anna’s reel',
+    },
     ...changes,
   };
 }

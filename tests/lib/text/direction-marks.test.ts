@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { ContactInput } from '#lib/contracts/messages-to-us.ts';
 import { AddQuestionInput, CreateTributeInput } from '#lib/contracts/tributes.ts';
 import { UpdateUserInput } from '#lib/contracts/users.ts';
-import { translatorsOf } from '#lib/messages/translators.ts';
 import { previewOf } from '#lib/tribute/preview.ts';
 import { drawable } from '#server/drawing/text.ts';
 import { oneLine } from '#server/mail/clean-text.ts';
@@ -13,8 +12,7 @@ const MARKS = ['\u061C', '\u200E', '\u200F', '\u202A', '\u202B', '\u202C', '\u20
   '\u2068',
   '\u2069',
 ]);
-const translate = translatorsOf('en').preview;
-const titleOf = (name: string) => previewOf({ tributeType: 'BIRTHDAY', name }, { translate }).title;
+const titleOf = (name: string) => previewOf({ tributeType: 'BIRTHDAY', name, language: 'en' }).title;
 
 describe.each(MARKS)('the mark %j', (mark) => {
   const name = `An${mark}na`;

@@ -24,7 +24,7 @@ test.each(strict)(
         ...(!['GET', 'DELETE'].includes(method) && { body: {} }),
       });
       expect([answer.status, answer.code]).toEqual([422, 'INVALID_INPUT']);
-      expect(answer.fields.form?.join()).toContain(isChoice ? 'Invalid input' : `"${name}"`);
+      expect(answer.fields.form?.join()).toContain(isChoice ? 'Check what you entered.' : `“${name}”`);
     }
   },
 );

@@ -10,6 +10,7 @@ import { readerLocale } from '#components/tribute/reader-locale.ts';
 import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
 import { OnceProven } from '#components/workroom/once-proven.tsx';
 import { OwnerOrGuest, WorkroomScreen } from '#components/workroom/workroom-screen.tsx';
+import { isScanned } from '#lib/tribute/share-purposes.ts';
 import { foundOrNull, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
@@ -25,6 +26,7 @@ type WorkroomPageProps = {
     tgd?: string | string[];
     /** The secret part of a personal link. */
     c?: string | string[];
+    via?: string | string[];
   }>;
 };
 
@@ -42,21 +44,18 @@ const tokenOf = (c: string | string[] | undefined) => (typeof c === 'string' ? c
 
 export async function generateMetadata({ params, searchParams }: WorkroomPageProps): Promise<Metadata> {
   const [{ tributeId }, { tgd, c }] = await Promise.all([params, searchParams]);
-  const [tribute, translate] = await Promise.all([
-    sharedTributeOf(tributeId, tokenOf(c)),
-    getTranslations('preview'),
-  ]);
+  const tribute = await sharedTributeOf(tributeId, tokenOf(c));
   if (!tribute) return PRIVATE_PAGE;
   const isThankYou = tgd !== undefined;
   // The visitor came by this address; the workroom's own is never shown.
   const path = `/tribute/${tribute.tributeId}${isThankYou ? '?tgd=1' : ''}` as const;
   const { appName } = getClientConfiguration();
-  return tributeMetadata(tribute, { path, appName, isThankYou, translate });
+  return tributeMetadata(tribute, { path, appName, isThankYou });
 }
 
 /** `/tribute/{id}` in a browser that has an account: workroom for the creator, invitation for everybody else. */
 export default async function WorkroomPage({ params, searchParams }: WorkroomPageProps) {
-  const [{ tributeId }, { c }, context] = await Promise.all([params, searchParams, pageContext()]);
+  const [{ tributeId }, { c, via }, context] = await Promise.all([params, searchParams, pageContext()]);
   const token = tokenOf(c);
   const isKnown = context.actor.user !== null;
   if (isKnown && (await foundOrNull(() => getTribute(context, tributeId)))) {
@@ -72,6 +71,7 @@ export default async function WorkroomPage({ params, searchParams }: WorkroomPag
   const guest = tribute ? (
     <Invitation
       {...{ tribute, configuration, locale, token }}
+      isScanned={isScanned(via)}
       ownClips={isKnown ? await listOwnSubmissions(context, tributeId) : null}
       canDecline={part !== null && !part.hasAnswered}
       canReport={tribute.status !== 'ARCHIVED' || (await sharedTributeOf(tributeId, null)) !== null}

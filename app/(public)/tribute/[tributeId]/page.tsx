@@ -15,6 +15,7 @@ import { tributeMetadata } from '#components/tribute/tribute-metadata.ts';
 import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
+import { isScanned } from '#lib/tribute/share-purposes.ts';
 import { COOKIE, parseCookies } from '#server/auth/cookies.ts';
 import { foundOr404, foundOrNull, pageContext } from '#server/http/page-context.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
@@ -30,6 +31,7 @@ type TributePageProps = {
     tgd?: string | string[];
     /** The secret part of a personal link. */
     c?: string | string[];
+    via?: string | string[];
   }>;
 };
 
@@ -56,12 +58,11 @@ export async function generateMetadata({ params, searchParams }: TributePageProp
     path,
     appName: getClientConfiguration().appName,
     isThankYou,
-    translate: translatorsOf(locale).preview,
   });
 }
 
 export default async function TributePage({ params, searchParams }: TributePageProps) {
-  const [{ tributeId }, { c }] = await Promise.all([params, searchParams]);
+  const [{ tributeId }, { c, via }] = await Promise.all([params, searchParams]);
   const token = tokenOf(c);
   const [tribute, pageLocale, head] = await Promise.all([
     tributeOf(tributeId, token),
@@ -82,6 +83,7 @@ export default async function TributePage({ params, searchParams }: TributePageP
         <InvitePage
           tribute={tribute}
           texts={wordedInvite(tribute, pageLocale, locale)}
+          isScanned={isScanned(via)}
           canDecline={(visitor !== null || token !== null) && (await canDecline({ tributeId, token }))}
           canReport={await canReport(tribute)}
         >

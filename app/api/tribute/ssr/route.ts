@@ -1,14 +1,14 @@
-import { PublicTributeDto, TributeQuery } from '#lib/contracts/tributes.ts';
+import { PublicTributeDto, PublicTributeQuery } from '#lib/contracts/tributes.ts';
 import { route } from '#server/http/route.ts';
 import { getPublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 export const GET = route(
   {
-    summary: 'What everybody who knows the link may see of a tribute',
+    summary: 'What anyone who knows the link may see of a tribute, with the tags of its page',
     errors: ['NOT_FOUND'],
     access: 'anyone',
-    query: TributeQuery,
+    query: PublicTributeQuery,
     response: PublicTributeDto,
   },
-  ({ query }) => getPublicTribute(query.tributeId),
+  ({ query }) => getPublicTribute(query.tributeId, { isThankYou: query.tgd !== undefined }),
 );

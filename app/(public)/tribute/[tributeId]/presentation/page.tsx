@@ -31,10 +31,7 @@ const tokenOf = (p: string | string[] | undefined) => (p === undefined ? null : 
 export async function generateMetadata({ params, searchParams }: PresentationProps): Promise<Metadata> {
   const [{ tributeId }, { p, tgd }] = await Promise.all([params, searchParams]);
   const token = tokenOf(p);
-  const [screening, translate] = await Promise.all([
-    screeningOf(tributeId, token),
-    getTranslations('preview'),
-  ]);
+  const screening = await screeningOf(tributeId, token);
   if (!screening || screening === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
   const { tribute } = screening;
   const isThankYou = tgd !== undefined;
@@ -43,7 +40,6 @@ export async function generateMetadata({ params, searchParams }: PresentationPro
     path: `/tribute/${tribute.tributeId}/presentation${search.size > 0 ? `?${search}` : ''}`,
     appName: getClientConfiguration().appName,
     isThankYou,
-    translate,
   });
 }
 

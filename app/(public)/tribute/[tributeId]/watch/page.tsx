@@ -21,13 +21,12 @@ const watchingOf = cache((tributeId: string) => foundOrUnproven((ctx) => getWatc
 
 export async function generateMetadata({ params }: WatchProps): Promise<Metadata> {
   const { tributeId } = await params;
-  const [watching, translate] = await Promise.all([watchingOf(tributeId), getTranslations('preview')]);
+  const watching = await watchingOf(tributeId);
   if (!watching || watching === 'UNPROVEN') return notFoundMetadata(await getTranslations('notfound'));
   return tributeMetadata(watching.tribute, {
     path: `/tribute/${tributeId}/watch`,
     appName: getClientConfiguration().appName,
     isThankYou: false,
-    translate,
   });
 }
 
