@@ -105,7 +105,6 @@ const NOT_CLEAN: string[] = [
   'tests/gates.test.ts',
   'tests/lib/',
   'tests/screens.test.ts',
-  'tests/server/',
   'tests/specification.ts',
   'tests/support/',
 ];

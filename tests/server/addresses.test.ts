@@ -17,7 +17,7 @@ import { joinAs, openTribute, STRANGER } from '#tests/support/tributes.ts';
 
 setPublisher(() => {});
 
-/** Everybody's address has this name of a host; nobody but its person and the creator may read it. */
+/** All addresses share this host; only their owner and the creator may read them. */
 const HOST = 'secret-host.example';
 const LEA: Person = { userId: 'lea', email: `lea@${HOST}` };
 type Handler = Parameters<typeof call>[0];
@@ -86,8 +86,8 @@ async function read(handler: Handler, query: Record<string, string>, { as, cooki
   return { status: response.status, text: await response.text() };
 }
 
-describe('no address of another is in any answer', () => {
-  test('to whoever reads whatever there is, with whatever they know [access-contact-data]', async () => {
+describe("no response contains another person's address", () => {
+  test('whatever a caller reads with their credentials [access-contact-data]', async () => {
     const answered = new Map<string, number>();
     for (const [name, caller] of callers) {
       for (const { path, handler } of reads) {
@@ -95,21 +95,20 @@ describe('no address of another is in any answer', () => {
           const { status, text } = await read(handler, query, caller);
           expect(status, `${path} for ${name}`).toBeLessThan(500);
           if (status === 200) answered.set(name, (answered.get(name) ?? 0) + 1);
-          // Their own they may read.
           const others = caller.as ? text.replaceAll(caller.as.email, '') : text;
           expect(others, `${path} for ${name}`).not.toContain(HOST);
           expect(others, `${path} for ${name}`).not.toMatch(/[\w.+-]+@[\w-]+\.[a-z]{2,}/i);
         }
       }
     }
-    // Each of them was really told something.
+    // Every caller got real answers.
     expect(Object.fromEntries(answered)).toEqual(
       Object.fromEntries(callers.map(([name]) => [name, expect.any(Number)])),
     );
     expect(answered.get('a guest')).toBeGreaterThan((answered.get('anybody') ?? 0) + 2);
   });
 
-  test('yet the creator reads those of their own people', async () => {
+  test('shows creators the addresses of their people', async () => {
     const creator = { as: { userId: 'ben', email: 'ben@example.com' } };
     const told = await Promise.all(
       reads.flatMap(({ handler }) => queries.map((query) => read(handler, query, creator))),

@@ -17,7 +17,7 @@ import { ORIGIN } from '#tests/support/call.ts';
 
 const LIMIT_MS = 300;
 const STEP_MS = 30;
-/** What reaches Next, which reads no body of its own accord. */
+/** Requests that reach Next, which does not read their bodies. */
 const passedOn: IncomingMessage[] = [];
 const allowedMethods = await readAllowedMethods();
 const parts: Parameters<typeof answerWith>[0] = {
@@ -32,7 +32,7 @@ const parts: Parameters<typeof answerWith>[0] = {
 const serverWith = (answer: ReturnType<typeof answerWith>) =>
   createServer((request, response) => void answer(request, response));
 const server = serverWith(answerWith({ ...parts, limits: { callMs: LIMIT_MS, formMs: LIMIT_MS } }));
-/** Its limits on bodies are so long that no test reaches them. */
+/** No test reaches its body limits. */
 const patientServer = serverWith(answerWith(parts));
 afterEach(() => {
   vi.useRealTimers();
@@ -54,7 +54,6 @@ const headOf = (method: string, target: string, headers: Headers) => {
 };
 const connected = (to = server) => connect((to.address() as AddressInfo).port, '127.0.0.1');
 
-/** The answer to a request that ends its line. */
 async function ask(method: string, target: string, headers: Headers = {}) {
   const line = connected();
   line.write(headOf(method, target, { connection: 'close', ...headers }));
@@ -68,7 +67,7 @@ function dribble(method: string, target: string, headers: Headers, to = server) 
   const line = connected(to);
   const seen = { text: '', error: '' };
   line.on('data', (chunk) => (seen.text += String(chunk).toLowerCase()));
-  // A server that gives up may reset the connection: what it closed still has bytes on the way.
+  // The server may reset the connection while bytes are still in flight.
   line.on('error', (error: NodeJS.ErrnoException) => (seen.error = error.code ?? error.message));
   line.write(headOf(method, target, { 'content-length': '1000', ...headers }));
   const bytes = setInterval(() => line.write('x'), STEP_MS);
@@ -97,16 +96,16 @@ test.each([
   ['bytes of another type', 'PATCH', '/api/upload/x', TUS],
   ['bytes for no upload', 'PATCH', `/api/upload/${'0'.repeat(32)}`, { ...TUS, ...BYTES }],
   ['a method that is none', 'PUT', '/api/user', {}],
-])('who sends the body of %s byte by byte is cut off in time', async (_what, method, target, headers) => {
+])('cuts off a client that sends the body of %s byte by byte', async (_what, method, target, headers) => {
   await expect(dribble(method, target, headers).ended).resolves.toBeDefined();
 });
 
-test('only an upload of somebody who may send it takes as long as it takes', async () => {
+test('lifts the time limit only for authorised uploads', async () => {
   const { tributeId, cookie } = await joinGuest();
   const metadata = { 'upload-length': '1000', 'upload-metadata': `tributeId ${encode(tributeId)}` };
   const begun = await ask('POST', '/api/upload', { ...TUS, ...metadata, cookie });
   const path = /location: (.*)/.exec(begun.head)?.[1] ?? '';
-  // Only the limit is fast: to find out who sends takes as long as the machine needs.
+  // Only the limit is fast; authenticating takes real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const line = connected();
   line.write(
@@ -127,11 +126,14 @@ test.each([
   [401, 'PATCH', `/api/upload/${'0'.repeat(32)}`, { ...TUS, ...BYTES }],
   [405, 'PUT', '/api/user', {}],
   [400, 'POST', 'http://evil.example/', {}],
-])('a refusal, %i of %s %s, ends its line: it waits for no body', async (status, method, target, headers) => {
-  const { text, error } = await dribble(method, target, headers, patientServer).ended;
-  expect(error).toBe('');
-  expect(text).toMatch(new RegExp(`^http/1.1 ${status} [\\s\\S]*\r\nconnection: close\r\n`));
-});
+])(
+  'closes the connection after refusal %i of %s %s, without waiting for the body',
+  async (status, method, target, headers) => {
+    const { text, error } = await dribble(method, target, headers, patientServer).ended;
+    expect(error).toBe('');
+    expect(text).toMatch(new RegExp(`^http/1.1 ${status} [\\s\\S]*\r\nconnection: close\r\n`));
+  },
+);
 
 test.each([
   ['OPTIONS', '*'],
@@ -140,7 +142,7 @@ test.each([
   ['GET', 'http://evil.example/media/x/playback.mp4'],
   ['POST', 'http://evil.example/api/upload'],
   ['GET', '/%E0%A4%A'],
-])('%s %s is no request of ours, and does not reach Next', async (method, target) => {
+])('rejects %s %s before it reaches Next', async (method, target) => {
   passedOn.length = 0;
   expect((await ask(method, target)).status).toBe(400);
   expect(passedOn).toEqual([]);
@@ -152,7 +154,7 @@ test.each([
   ['[]', false],
   ['["",{}]', true],
   [encodeURIComponent('["",{"children":["__PAGE__",{}]},null,null,4]'), true],
-])('where a reader comes from, as %s, reaches Next only when it can read it', async (state, isKept) => {
+])('passes the router state on to Next only when it is readable: %s', async (state, isKept) => {
   passedOn.length = 0;
   await ask('GET', '/', { 'next-router-state-tree': state });
   expect(passedOn[0]?.headers['next-router-state-tree']).toBe(isKept ? state : undefined);
@@ -169,7 +171,7 @@ test.each([
   ['PUT', '/api/openapi.json', 'get, head'],
   // Next fails at it.
   ['TRACE', '/', 'delete, get, head, options, patch, post, put'],
-])('%s %s is told which methods there are, in the shape of all failures', async (method, target, allow) => {
+])('answers %s %s with its allowed methods, in the usual failure shape', async (method, target, allow) => {
   const refused = await ask(method, target);
   expect(refused.status).toBe(405);
   expect(refused.head).toContain(`\r\nallow: ${allow}\r\n`);
@@ -182,7 +184,7 @@ test.each([
   });
 });
 
-test('the methods of an address are those of its file', async () => {
+test('reads the methods of an address from its file', async () => {
   const own = new Map<string, string[]>();
   for (const { path, method } of await readEndpoints()) own.set(path, [...(own.get(path) ?? []), method]);
   const read = [...allowedMethods].map(([path, methods]) => [

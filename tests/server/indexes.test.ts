@@ -12,17 +12,15 @@ import { Tribute } from '#server/models/tribute.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { findScans, queries } from '#tests/support/watch-queries.ts';
 
-// Every file that imports the installation is watched to its end; this one adds what no other makes the product
-// ask, and proves that a scan would be seen.
+// Every test file with the installation is watched for scans. This one adds queries that no other test makes, and
+// proves that scans are detected.
 
-/** The queries of `work`, whatever was asked before. */
 async function askedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = new Set(queries.keys());
   await work();
   return [...queries.keys()].filter((shape) => !before.has(shape));
 }
 
-/** As at the end of a file, which then must not fail for a scan that was planted. */
 async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
   const shapes = await askedBy(work);
   const asked = shapes.map((shape) => queries.get(shape)).filter((query) => query !== undefined);
@@ -43,16 +41,16 @@ test.each([
   ['a change of one', () => Render.findOneAndUpdate({ stage: 'gone' }, { $set: { progress: 0 } })],
   ['a joined collection', () => Render.aggregate([{ $match: { status: 'FAILED' } }, JOIN_BY_NAME])],
   ['a walk along a whole index', () => Tribute.find({ name: 'Anna' }).sort({ 'createdBy.userId': 1 })],
-])('%s without an index is seen', async (_what, ask) => {
+])('detects %s without an index', async (_what, ask) => {
   expect(await scansOf(async () => ask())).toHaveLength(1);
 });
 
-test('a query with an index is not taken for a scan', async () => {
+test('accepts a query with an index', async () => {
   expect(await scansOf(() => Tribute.find({ tributeId: { $in: ['1', '2'] }, name: 'Anna' }))).toEqual([]);
   expect(await scansOf(() => Tribute.exists({}))).toEqual([]);
 });
 
-test('the queue polls, takes and finishes work by index', async () => {
+test('polls, claims and finishes jobs by index', async () => {
   const asked = await askedBy(async () => {
     await enqueue('send-verification-mail', { userId: 'nobody', link: 'https://folksee.example/' });
     const stop = await startJobs();
@@ -63,7 +61,7 @@ test('the queue polls, takes and finishes work by index', async () => {
   expect(asked.filter((shape) => shape.startsWith('jobs.findAndModify')).length).toBeGreaterThan(1);
 });
 
-test('what a start looks for is found by index', async () => {
+test('finds everything at start by index', async () => {
   const tribute = new Types.ObjectId();
   await Render.create({ tribute, manifestVersion: 1 });
   const asked = await askedBy(async () => {

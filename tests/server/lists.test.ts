@@ -14,7 +14,7 @@ import { FEED_PAGE } from '#lib/contracts/submissions.ts';
 import { call, type Person } from '#tests/support/call.ts';
 import { addCrowd } from '#tests/support/crowd.ts';
 
-// A list reads as many documents as its page shows, however many there are. Counted by the database itself.
+// A list reads as many documents as its page shows, by the database's own count.
 
 const FEW = { reels: 4, people: 32 };
 const MANY = { reels: 40, people: 100 };
@@ -79,16 +79,19 @@ const LISTS: Record<string, Listing> = {
   'the invitation': { handler: invitation, given: inReel, size: 1 },
 };
 
-test.each(Object.entries(LISTS))('%s: ten times the data reads no more documents', async (_name, list) => {
-  const [few, many] = worlds;
-  if (!few || !many) throw new Error('The worlds are missing.');
-  const small = await readsOf(list, few);
-  const large = await readsOf(list, many);
-  expect(large).toEqual(small);
-  expect(total(small)).toBeLessThanOrEqual(5 * list.size + 5);
-});
+test.each(Object.entries(LISTS))(
+  '%s: reads no more documents for ten times the data',
+  async (_name, list) => {
+    const [few, many] = worlds;
+    if (!few || !many) throw new Error('The worlds are missing.');
+    const small = await readsOf(list, few);
+    const large = await readsOf(list, many);
+    expect(large).toEqual(small);
+    expect(total(small)).toBeLessThanOrEqual(5 * list.size + 5);
+  },
+);
 
-test('my reels: the last page reads no more documents than the first', async () => {
+test('my reels: reads no more documents for the last page than for the first', async () => {
   const world = worlds[1] as World;
   const list = LISTS['my reels'] as Listing;
   let cursor: string | null = null;
@@ -113,7 +116,7 @@ async function readsOf({ handler, given, size }: Listing, world: World): Promise
   return examined;
 }
 
-/** What `ask` answers, and how many documents the database examined for it, by collection. */
+/** Returns `ask`'s answer and the documents examined per collection. */
 async function watch<T>(ask: () => Promise<T>): Promise<{ answer: T; examined: Record<string, number> }> {
   const client = mongoose.connection.getClient();
   const commands: Document[] = [];

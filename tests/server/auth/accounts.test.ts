@@ -18,7 +18,7 @@ const GOOGLE = {
   redirectUrl,
 };
 
-test('who comes by Google has a name, a picture, five credits, and no mail to wait for', async () => {
+test('gives a new Google user a name, a picture and five credits, and sends no verification mail', async () => {
   const as = { userId: 'google-1', email: 'maja@gmail.example' };
   const { data } = await call(POST, { method: 'POST', as, body: GOOGLE });
   expect(data).toMatchObject({
@@ -38,7 +38,7 @@ test('who comes by Google has a name, a picture, five credits, and no mail to wa
   expect(jobs).toEqual([]);
 });
 
-test('the same person by Google later keeps the account, and what they had written', async () => {
+test('keeps account and content when the same person signs in with Google later', async () => {
   const as = { userId: 'both-ways', email: 'both@example.com' };
   const body = { accountCreationMethod: 'EMAIL', name: { firstName: 'Bo', lastName: 'Ek' }, redirectUrl };
   const first = await call(POST, { method: 'POST', as, body });
@@ -48,7 +48,7 @@ test('the same person by Google later keeps the account, and what they had writt
   expect(await User.countDocuments({ firebaseUid: 'both-ways' })).toBe(1);
 });
 
-test('many pages of a new person at once add one user', async () => {
+test('adds one user when many pages load at the same time', async () => {
   const as = { userId: 'parallel', email: 'parallel@example.com' };
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => call(POST, { method: 'POST', as, body: { redirectUrl } })),
@@ -57,7 +57,7 @@ test('many pages of a new person at once add one user', async () => {
   expect(await User.countDocuments({ firebaseUid: 'parallel' })).toBe(1);
 });
 
-test('two identities with one address stay two people: nothing is found by the address', async () => {
+test('keeps two identities with one address apart: nothing is looked up by address', async () => {
   const fresh = { userId: 'another-identity', email: CREATOR.email };
   for (const as of [CREATOR, fresh]) {
     const { data } = await call(POST, { method: 'POST', as, body: { redirectUrl } });
@@ -69,13 +69,13 @@ test('two identities with one address stay two people: nothing is found by the a
   expect((await call(readTribute, { as: fresh })).data).toEqual([]);
 });
 
-test('whoever has not confirmed an address may do what leads there, and no more', async () => {
+test('lets an unconfirmed account do only what leads to confirmation', async () => {
   const as = { userId: 'unconfirmed', email: 'unconfirmed@example.com', isVerified: false };
   expect((await call(POST, { method: 'POST', as, body: { redirectUrl } })).status).toBe(200);
   expect((await call(GET, { as })).status).toBe(200);
   expect((await call(openSession, { method: 'POST', as, body: {} })).status).toBe(200);
   expect((await call(sendLink, { method: 'POST', as, body: { redirectUrl } })).status).toBe(200);
-  // Before any look-up: what is there and what is not answer alike.
+  // Rejected before any look-up, so that known and unknown ids get the same answer.
   const { tributeId } = await openTribute();
   for (const id of [tributeId, '02ZJNnl29V4rK0PAYmGZgA']) {
     const answer = await call(readTribute, { as, query: { tributeId: id } });
@@ -83,7 +83,7 @@ test('whoever has not confirmed an address may do what leads there, and no more'
   }
 });
 
-test('a sign-out takes the guest’s and the viewer’s cookie too', async () => {
+test('removes guest and viewer cookies at sign-out', async () => {
   const { tributeId } = await openTribute();
   const { cookie } = await joinAs(tributeId, 'Lea');
   const { cookies } = await call(closeSession, { method: 'DELETE', cookie });

@@ -36,7 +36,7 @@ import {
 } from './mailed-accounts.ts';
 
 describe('an address that changes at the provider', () => {
-  test('is not confirmed by the mail that its predecessor received', async () => {
+  test('is not confirmed by a mail to the previous address', async () => {
     const victim = await invitedAddress();
     const attacker = await join('attacker-1@example.com');
     await deliver(attacker);
@@ -52,7 +52,7 @@ describe('an address that changes at the provider', () => {
     expect(await claimantOf(victim)).toBeNull();
   });
 
-  test('is not confirmed by a link that was mailed to another address', async () => {
+  test('is not confirmed by a link mailed to another address', async () => {
     const victim = await invitedAddress();
     const attacker = await join('attacker-2@example.com');
     await changeEmail(attacker, victim);
@@ -70,7 +70,7 @@ describe('an address that changes at the provider', () => {
     expect(mailedToken(victim)).not.toBe('');
   });
 
-  test('between our look and our write is set back to the one that was proven', async () => {
+  test('is reset to the proven one when it changes between check and write', async () => {
     const victim = await invitedAddress();
     const own = 'attacker-3@example.com';
     const attacker = await join(own);
@@ -92,7 +92,7 @@ describe('an address that changes at the provider', () => {
     expect(await claimantOf(victim)).toBeNull();
   });
 
-  test('resets what we believed, in the session that follows', async () => {
+  test('resets the confirmation in the next session', async () => {
     const account = await confirmed('before@example.com');
     await changeEmail(account, 'after@example.com');
     await post(openSession, await signIn('after@example.com'), {});
@@ -102,7 +102,7 @@ describe('an address that changes at the provider', () => {
     });
   });
 
-  test('and is proven elsewhere becomes ours, in the session that follows', async () => {
+  test('that is confirmed elsewhere is adopted in the next session', async () => {
     const account = await confirmed('one@example.com');
     await getAuth().updateUser(account.localId, { email: 'two@example.com', emailVerified: true });
     const changed = await signIn('two@example.com');
@@ -113,7 +113,7 @@ describe('an address that changes at the provider', () => {
     });
   });
 
-  test('is confirmed by its own mail, whatever we knew before', async () => {
+  test('is confirmed by its own mail, whatever was known before', async () => {
     const invited = await invitedAddress();
     const account = await join('typo@example.com');
     await changeEmail(account, invited);
@@ -129,7 +129,7 @@ describe('an address that changes at the provider', () => {
   });
 });
 
-test('a receipt waits until a changed address is confirmed', async () => {
+test('delays a receipt until a changed address is confirmed', async () => {
   const { localId } = await confirmed('buyer@example.com');
   await User.updateOne({ firebaseUid: localId }, { $set: { emailVerified: false } });
   const { id: purchaseId } = await Purchase.create({
@@ -149,14 +149,14 @@ test('a receipt waits until a changed address is confirmed', async () => {
   ).toHaveLength(1);
 });
 
-test('who deletes an account takes no messages of an address along that they never proved', async () => {
+test('keeps messages from an unproven address when an account is deleted', async () => {
   const account = await join('writer@example.com');
   await ContactMessage.create({ name: 'Writer', email: 'writer@example.com', message: 'Hello' });
   await eraseAccount(await User.findOne({ firebaseUid: account.localId }).orFail());
   expect(await ContactMessage.countDocuments({ email: 'writer@example.com' })).toBe(1);
 });
 
-test('an address is the same in capitals and small letters', async () => {
+test('treats capital and small letters of an address as equal', async () => {
   const account = await join('Capital@example.com');
   const link = verificationLink({
     userId: account.localId,
@@ -168,21 +168,21 @@ test('an address is the same in capitals and small letters', async () => {
   expect(await lookUp(account)).toEqual({ email: 'capital@example.com', emailVerified: true });
 });
 
-test('a link of an account that is gone at the provider confirms nothing', async () => {
+test('confirms nothing by a link of an account that the provider deleted', async () => {
   const account = await join('gone@example.com');
   await deliver(account);
   await getAuth().deleteUser(account.localId);
   expect((await confirm(mailedToken('gone@example.com'))).status).toBe(422);
 });
 
-describe('the customer at Stripe of an account whose address changes', () => {
-  test('keeps the old address until the new one is confirmed by its mail', async () => {
+describe('the Stripe customer of an account whose address changes', () => {
+  test('keeps the old address until the new one is confirmed by mail', async () => {
     const account = await customer('cus_mailed', 'paid-1@example.com');
     await changeEmail(account, 'moved-1@example.com');
     const changed = await signIn('moved-1@example.com');
     await post(openSession, changed, {});
     expect(await passOn(account)).toBe(0);
-    // A job that was queued before the address changed tells nothing either.
+    // A job queued before the change sends nothing either.
     await updateCustomer({ userId: account.localId });
     expect(payments.emails.has('cus_mailed')).toBe(false);
     await post(sendLink, changed, { redirectUrl });
@@ -192,7 +192,7 @@ describe('the customer at Stripe of an account whose address changes', () => {
     expect(payments.emails.get('cus_mailed')).toBe('moved-1@example.com');
   });
 
-  test('gets an address at once that the provider confirmed', async () => {
+  test('gets an address that the provider confirmed immediately', async () => {
     const account = await customer('cus_proven', 'paid-2@example.com');
     await getAuth().updateUser(account.localId, { email: 'moved-2@example.com', emailVerified: true });
     await post(openSession, await signIn('moved-2@example.com'), {});
@@ -200,7 +200,7 @@ describe('the customer at Stripe of an account whose address changes', () => {
     expect(payments.emails.get('cus_proven')).toBe('moved-2@example.com');
   });
 
-  test('gets the address that was confirmed while Stripe was told the one before', async () => {
+  test('gets the newest address confirmed while the previous one was being sent', async () => {
     const { localId: userId } = await customer('cus_quick', 'paid-4@example.com');
     payments.whileChanging = async () => {
       await User.updateOne({ firebaseUid: userId }, { $set: { email: 'moved-4@example.com' } });
@@ -210,7 +210,7 @@ describe('the customer at Stripe of an account whose address changes', () => {
     expect(payments.emails.get('cus_quick')).toBe('moved-4@example.com');
   });
 
-  test('gets an address that is confirmed in the last moment of the job by a job of its own', async () => {
+  test('gets an address confirmed at the end of the job by another job', async () => {
     const { localId: userId } = await customer('cus_last', 'paid-5@example.com');
     const changing = Promise.withResolvers<void>();
     const queued = Promise.withResolvers<number>();
@@ -221,7 +221,7 @@ describe('the customer at Stripe of an account whose address changes', () => {
       queued.resolve(jobs.length);
       await changing.promise;
     };
-    // Those that earlier tests left.
+    // Jobs that earlier tests left.
     await (await jobQueue()).cancel({ name: 'update-customer' });
     await enqueue('update-customer', { userId });
     const stop = await startJobs();
@@ -232,7 +232,7 @@ describe('the customer at Stripe of an account whose address changes', () => {
     await vi.waitUntil(() => payments.emails.get('cus_last') === 'moved-5@example.com', { timeout: 20_000 });
   });
 
-  test('may be gone, and is asked again while Stripe is away', async () => {
+  test('may be deleted, and is retried while Stripe is down', async () => {
     const { localId: userId } = await customer('cus_gone', 'paid-3@example.com');
     payments.isAway = true;
     await expect(updateCustomer({ userId })).rejects.toMatchObject({ code: 'UNAVAILABLE' });

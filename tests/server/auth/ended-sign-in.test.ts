@@ -39,7 +39,7 @@ const post = (handler: Parameters<typeof call>[0], account: Account, body: objec
 const signOut = (account: Account) => call(closeSession, { method: 'DELETE', headers: bearerOf(account) });
 
 let latest = 0;
-/** A sign-in in a second of its own, as people's are: tokens tell in whole seconds when it was. */
+/** Signs in at a distinct second, because tokens count whole seconds. */
 async function signInLater(): Promise<Account> {
   const secondNow = () => Math.floor(Date.now() / 1000);
   await expect.poll(secondNow, { timeout: 3_000 }).toBeGreaterThan(latest);
@@ -63,8 +63,7 @@ beforeAll(async () => {
   await post(addUser, first, { redirectUrl: `${ORIGIN}/home` });
 });
 
-test('a sign-out ends the tokens of that sign-in everywhere, and no other device', async () => {
-  // Also of an address that is not confirmed yet.
+test('ends the tokens of one sign-in everywhere, and no other device', async () => {
   const phone = await signInLater();
   const laptop = await signInLater();
   const renewed = await renew(phone);
@@ -79,7 +78,7 @@ test('a sign-out ends the tokens of that sign-in everywhere, and no other device
 
   expect((await signOut(renewed)).status).toBe(200);
   await closed;
-  // Answers of the provider that were remembered before are worth nothing.
+  // Cached provider answers no longer count.
   expect(await Promise.all([phone, renewed, secondTab].map(read))).toEqual([401, 401, 401]);
   expect((await call(getUser, { cookie })).status).toBe(401);
   const change = { method: 'PATCH', headers: bearerOf(phone), body: { locale: 'es' } };
@@ -95,7 +94,7 @@ test('a sign-out ends the tokens of that sign-in everywhere, and no other device
   expect(await connect(again)).not.toBeNull();
 });
 
-test('only the token of a sign-in ends it', async () => {
+test('is ended only by a token of the same sign-in', async () => {
   const account = await signInLater();
   const cookie = `auth_token=${account.idToken}`;
   await call(closeSession, { method: 'DELETE', cookie });
@@ -104,7 +103,7 @@ test('only the token of a sign-in ends it', async () => {
   expect(await read(account)).toBe(200);
 });
 
-test('who deleted their account can sign out, and keeps the account by another sign-in', async () => {
+test('lets a person with a deleted account sign out, or keep the account by a new sign-in', async () => {
   const account = await signInLater();
   await call(deleteUser, { method: 'DELETE', headers: bearerOf(account) });
   const other = await signInLater();

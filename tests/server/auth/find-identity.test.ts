@@ -15,7 +15,7 @@ afterEach(() => {
 const later = (secondsLater: number) => vi.setSystemTime(Date.now() + secondsLater * 1000);
 const unavailable = expect.objectContaining({ name: 'AppError', code: 'UNAVAILABLE' });
 
-test('a genuine token proves a person', async () => {
+test('accepts a genuine token', async () => {
   const token = genuineToken('ada', { email_verified: false });
   expect(await findIdentity(token)).toMatchObject({
     userId: 'ada',
@@ -24,11 +24,11 @@ test('a genuine token proves a person', async () => {
   });
 });
 
-test.each(Object.entries(forgedTokens('ada')))('a token %s proves nobody', async (_, token) => {
+test.each(Object.entries(forgedTokens('ada')))('rejects a token %s', async (_, token) => {
   expect(await findIdentity(token)).toBeNull();
 });
 
-test('many calls of one page cost one look at the account', async () => {
+test('checks an account once for many calls of one page', async () => {
   const token = genuineToken('busy');
   await Promise.all(Array.from({ length: 20 }, () => findIdentity(token)));
   later(20);
@@ -42,9 +42,9 @@ test('many calls of one page cost one look at the account', async () => {
 test.each([
   ['disabled', () => ({ disabled: true })],
   ['deleted', () => ({ isGone: true })],
-  // What "sign out everywhere" and a new password do: older sign-ins count no more.
+  // "Sign out everywhere" and a new password invalidate older sign-ins.
   ['signed out everywhere', () => ({ validSince: String(Math.floor(Date.now() / 1000) + 5) })],
-])('whoever is %s is refused within a minute', async (_, change) => {
+])('rejects a person who is %s within a minute', async (_, change) => {
   const userId = `person-${Math.random()}`;
   const token = genuineToken(userId);
   expect(await findIdentity(token)).not.toBeNull();
@@ -53,7 +53,7 @@ test.each([
   expect(await findIdentity(token)).toBeNull();
 });
 
-test('whoever is enabled again is let in at once', async () => {
+test('accepts a person who is enabled again immediately', async () => {
   const token = genuineToken('back');
   provider.accounts.set('back', { disabled: true });
   expect(await findIdentity(token)).toBeNull();
@@ -61,7 +61,7 @@ test('whoever is enabled again is let in at once', async () => {
   expect(await findIdentity(token)).not.toBeNull();
 });
 
-test('a token that ends is not believed for longer', async () => {
+test('does not accept a token after it expires', async () => {
   const token = genuineToken('brief', { exp: Math.floor(Date.now() / 1000) + 10 });
   expect(await findIdentity(token)).not.toBeNull();
   later(11);
@@ -69,7 +69,7 @@ test('a token that ends is not believed for longer', async () => {
 });
 
 test.each(['refusing', 'silent', 'failing'] as const)(
-  'while the provider is %s nobody is let in on trust, and callers hear of it within two seconds',
+  'rejects everyone while the provider is %s, and says so within two seconds',
   async (state) => {
     const token = genuineToken(`waiting-${state}`);
     expect(await findIdentity(token)).not.toBeNull();
@@ -84,10 +84,10 @@ test.each(['refusing', 'silent', 'failing'] as const)(
 );
 
 test.each(['refusing', 'failing'] as const)(
-  'a token is not called wrong because Google’s keys are %s',
+  "does not call a token invalid because Google's keys are %s",
   async (state) => {
     expect(await findIdentity(genuineToken('early'))).not.toBeNull();
-    // Keys are kept for an hour.
+    // Keys are cached for an hour.
     later(2 * 3600);
     provider.state = state;
     await expect(findIdentity(genuineToken('late'))).rejects.toEqual(unavailable);

@@ -5,8 +5,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { initializeApp } from 'firebase-admin/app';
 import { afterAll } from 'vitest';
 
-// A Firebase project as in production: signed tokens, Google's keys, accounts that can be disabled. Firebase's
-// library is the real one; only the wire to Google ends here. Import it after the installation, before all else.
+// A production-like Firebase project: signed tokens, Google's keys, disabled accounts. The library is real; only the
+// network to Google is replaced. Import it after the installation, before everything else.
 delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
 
 const PROJECT = 'demo-folksee';
@@ -17,7 +17,7 @@ const publicPem = ours.publicKey.export({ type: 'spki', format: 'pem' }).toStrin
 
 type Account = { disabled?: boolean; validSince?: string; isGone?: boolean };
 
-/** What the provider says of people, how often it was asked, and whether it answers at all. */
+/** The provider's answers, the number of requests, and whether it is up. */
 export const provider = {
   accounts: new Map<string, Account>(),
   lookups: 0,
@@ -49,12 +49,12 @@ function answer(url: string, body: string, response: ServerResponse): void {
 }
 
 function respond(response: ServerResponse, status: number, body: object): void {
-  // Google lets its keys be kept for hours; asked for each time, they show what happens without.
+  // Google's keys may be cached for hours; without caching the tests see every request.
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' });
   response.end(JSON.stringify(body));
 }
 
-/** Leads every call to Google here, whatever its host. */
+/** Routes every call to Google to this process. */
 class Wire extends Agent {
   override createConnection() {
     return connect(provider.state === 'refusing' ? 1 : port, '127.0.0.1');
@@ -94,7 +94,7 @@ function claimsOf(userId: string): Claims {
 
 const HEADER = { alg: 'RS256', kid: KEY_ID, typ: 'JWT' };
 
-/** A token that Google could have signed for somebody. */
+/** Returns a token that Google could have signed. */
 export function genuineToken(userId: string, changes: Claims = {}): string {
   return signed({ ...claimsOf(userId), ...changes });
 }
@@ -104,7 +104,6 @@ function signed(claims: unknown, header: Claims = HEADER, key = ours.privateKey)
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-/** Tokens that all claim to be `userId`, and none of which Google has signed for our project and this hour. */
 export function forgedTokens(userId: string): Record<string, string> {
   const claims = claimsOf(userId);
   const genuine = signed(claims);

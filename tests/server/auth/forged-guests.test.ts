@@ -13,13 +13,12 @@ import { call } from '#tests/support/call.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 import { ask, everyHandler } from './surfaces.ts';
 
-// The page's request is Next's to give; everything behind it is real.
+// Next provides the page's request; everything else is real.
 const page = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock('next/headers', () => ({ headers: async () => page.headers }));
 
 const operations = await everyHandler();
 const uploads = await startUploadEndpoint();
-/** A guest of one reel with a clip on its way, and one of another. */
 const reel = { tributeId: '', guestId: '', cookie: '', otherCookie: '', upload: '' };
 
 beforeAll(async () => {
@@ -40,7 +39,7 @@ beforeAll(async () => {
 
 const guestCookie = (token: string) => `guest=${encodeURIComponent(token)}`;
 
-/** The surfaces on which this cookie is somebody: whatever answers otherwise than to nobody at all. */
+/** Returns the surfaces that answer this cookie differently from no cookie. */
 async function surfacesOpenTo(cookie: string): Promise<string[]> {
   const opened: string[] = [];
   for (const operation of operations) {
@@ -60,7 +59,7 @@ async function surfacesOpenTo(cookie: string): Promise<string[]> {
   return opened;
 }
 
-test('a genuine cookie opens what is a guest’s, so that the refusals below mean something', async () => {
+test("opens a guest's surfaces with a genuine cookie, so that the rejections below mean something", async () => {
   expect(await surfacesOpenTo(reel.cookie)).toEqual(
     expect.arrayContaining(['GET /submission', 'POST /submission', 'pages', 'a place for a clip']),
   );
@@ -72,7 +71,7 @@ const encoded = (data: unknown) =>
 const signedWith = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`guest\0${text}`).digest('base64url').slice(0, 22);
 
-// Made when the test runs: they name the guest whom they would be.
+// Created inside the tests, because they name the guest.
 const FORGERIES: [string, () => string][] = [
   ['that expired', () => guestToken([reel.guestId], Date.now() - GUEST_SECONDS * 1000 - 1)],
   ['into which another guest was put', () => `${encoded([reel.guestId])}.${signature}`],
@@ -92,18 +91,18 @@ const FORGERIES: [string, () => string][] = [
   ['that is long', () => 'x.'.repeat(2_000)],
 ];
 
-test.each(FORGERIES)('a guest cookie %s is worth nothing anywhere [signed-cookies]', async (_, forge) => {
+test.each(FORGERIES)('rejects a guest cookie %s everywhere [signed-cookies]', async (_, forge) => {
   expect(await surfacesOpenTo(guestCookie(forge()))).toEqual([]);
 });
 
 test.each(['guest=%E0%A4%A', 'guest=', 'guest', '=guest; ;;', `guest=${'%00'.repeat(100)}`])(
-  'a cookie header %j is nobody’s, and no trouble',
+  'ignores the cookie header %j',
   async (cookie) => {
     expect(await surfacesOpenTo(cookie)).toEqual([]);
   },
 );
 
-test('a viewer cookie that expired, or was put together, opens nothing', async () => {
+test('rejects expired and forged viewer cookies', async () => {
   const viewing = { tributeId: reel.tributeId, linkMark: 'x'.repeat(22) };
   for (const token of [
     viewerToken([viewing], Date.now() - VIEWER_SECONDS * 1000 - 1),
@@ -114,7 +113,7 @@ test('a viewer cookie that expired, or was put together, opens nothing', async (
   }
 });
 
-test('a guest of another reel gets the answers of a missing one, and no byte further', async () => {
+test('answers a guest of another reel as if the reel did not exist', async () => {
   const { tributeId, otherCookie: cookie, upload } = reel;
   const gained: string[] = [];
   for (const operation of operations) {
@@ -138,7 +137,7 @@ test('a guest of another reel gets the answers of a missing one, and no byte fur
   expect(left.data).toMatchObject([{ _id: submissionId, isMine: true }]);
 });
 
-test('media links that are forged, expired or turned to another file open nothing', async () => {
+test('rejects forged, expired and altered media links', async () => {
   const key = `${'c'.repeat(24)}/playback.mp4`;
   const links = [
     mediaLink(key, null, Date.now() - 24 * 3_600_000),

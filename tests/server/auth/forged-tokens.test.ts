@@ -11,14 +11,14 @@ import { ORIGIN } from '#tests/support/call.ts';
 import { forgedTokens, genuineToken, provider } from './firebase-project.ts';
 import { ask, everyHandler } from './surfaces.ts';
 
-// The page's request is Next's to give; everything behind it is real.
+// Next provides the page's request; everything else is real.
 const page = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock('next/headers', () => ({ headers: async () => page.headers }));
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const cookie = (token: string) => ({ cookie: `uid=victim; auth_token=${encodeURIComponent(token)}` });
 
-// Whoever deletes their account is nobody afterwards: that is asked last.
+// Deleting the account goes last: afterwards the caller is unknown.
 const operations = (await everyHandler()).toSorted(
   (one, other) => Number(one.name === 'DELETE /user') - Number(other.name === 'DELETE /user'),
 );
@@ -27,7 +27,7 @@ const server = createServer((request, response) => void handleUpload(tus, reques
 
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // What a forged token would open, and somebody to compare with.
+  // The targets of a forged token, and someone to compare with.
   for (const firebaseUid of ['victim', 'herself']) {
     const email = `${firebaseUid}@example.com`;
     await User.create({ firebaseUid, email, accountCreationMethod: 'EMAIL' });
@@ -53,7 +53,7 @@ function createUpload(token: string) {
   });
 }
 
-/** The surfaces on which this token is somebody: whatever answers otherwise than to nobody at all. */
+/** Returns the surfaces that answer this token differently from no token. */
 async function surfacesOpenTo(token: string): Promise<string[]> {
   const opened: string[] = [];
   page.headers = new Headers(cookie(token));
@@ -69,7 +69,7 @@ async function surfacesOpenTo(token: string): Promise<string[]> {
   return opened;
 }
 
-test('a genuine token is somebody, so that the refusals below mean something; its cookie only reads', async () => {
+test('accepts a genuine token, so that the rejections below mean something; its cookie only reads', async () => {
   const opened = await surfacesOpenTo(genuineToken('herself'));
   expect(opened).toEqual(
     expect.arrayContaining([
@@ -85,14 +85,11 @@ test('a genuine token is somebody, so that the refusals below mean something; it
   expect(opened.filter((name) => name.endsWith('by cookie') && !name.startsWith('GET'))).toEqual([]);
 });
 
-test.each(Object.entries(forgedTokens('victim')))(
-  'a token %s is worth nothing anywhere',
-  async (_, token) => {
-    expect(await surfacesOpenTo(token)).toEqual([]);
-  },
-);
+test.each(Object.entries(forgedTokens('victim')))('rejects a token %s everywhere', async (_, token) => {
+  expect(await surfacesOpenTo(token)).toEqual([]);
+});
 
-test('while the identity provider is away calls are told so, and pages show what anybody may see', async () => {
+test('reports a provider outage to calls, and shows pages in their public form', async () => {
   const token = genuineToken('unlucky');
   provider.state = 'refusing';
   const user = operations.find(({ name }) => name === 'GET /user');

@@ -20,28 +20,24 @@ export const bearerOf = ({ idToken }: Account) => ({ authorization: `Bearer ${id
 export const post = (handler: Parameters<typeof call>[0], account: Account, body: object) =>
   call(handler, { method: 'POST', headers: bearerOf(account), body });
 
-/** Signs up with an address that is not confirmed yet. */
 export async function join(email: string): Promise<Account> {
   const account = await signUp(email);
   expect((await post(addUser, account, { redirectUrl })).status).toBe(200);
   return account;
 }
 
-/** Delivers the verification mails that wait for a person. */
 export async function deliver({ localId: userId }: Account): Promise<void> {
   const queue = await jobQueue();
   const { jobs } = await queue.queryJobs({ name: 'send-verification-mail', data: { userId } });
   for (const { data } of jobs) await sendVerificationMail(data as JobPayload<'send-verification-mail'>);
 }
 
-/** Returns the token of the last verification mail that an address received. */
 export function mailedToken(to: string): string {
   const { text = '' } = mails.findLast((mail) => mail.to === to) ?? {};
   return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
 }
 export const confirm = (token: string) => call(verify, { method: 'POST', body: { token } });
 
-/** Signs up and confirms the address by its mail. */
 export async function confirmed(email: string): Promise<Account> {
   const account = await join(email);
   await deliver(account);
@@ -64,7 +60,6 @@ beforeAll(async () => {
   await call(changeTribute, { method: 'PATCH', headers: bearerOf(creator), body });
 });
 
-/** Makes the creator invite a new address. */
 export async function invitedAddress(): Promise<string> {
   invitedAddresses += 1;
   const email = `victim-${invitedAddresses}@example.com`;
@@ -73,16 +68,14 @@ export async function invitedAddress(): Promise<string> {
   return email;
 }
 
-/** Returns who has claimed the invitation to an address. */
 export const claimantOf = async (email: string) => (await Contributor.findOne({ email }))?.userId ?? null;
 
-/** Signs in again and opens a session, which claims whatever the provider says is theirs. */
+/** Signs in again and opens a session, which claims contributions. */
 export async function claimWith(email: string): Promise<void> {
   const account = await signIn(email);
   expect((await post(openSession, account, {})).status).toBe(200);
 }
 
-/** Makes a customer of Stripe with a confirmed address. */
 export async function customer(id: string, email: string): Promise<Account> {
   const account = await confirmed(email);
   payments.customers.push(id);
@@ -90,7 +83,7 @@ export async function customer(id: string, email: string): Promise<Account> {
   return account;
 }
 
-/** Runs the queued changes of a person's customer. Returns how many there were. */
+/** Runs the queued customer updates of a person. Returns their number. */
 export async function passOn({ localId: userId }: Account): Promise<number> {
   const queue = await jobQueue();
   const filter = { name: 'update-customer', data: { userId } };

@@ -16,12 +16,12 @@ test('a link opens its file for an hour, not for a day [media-signed]', () => {
   expect(read(link, now + 24 * HOUR)).toBeNull();
 });
 
-test('a page that asks again soon gets the same address', () => {
+test('returns the same address for requests shortly after each other', () => {
   const halfHour = Math.ceil(Date.now() / 1_800_000) * 1_800_000;
   expect(mediaLink(KEY, null, halfHour + 60_000)).toBe(mediaLink(KEY, null, halfHour + 120_000));
 });
 
-test('nothing of a link can be altered', () => {
+test('rejects every alteration of a link', () => {
   const link = mediaLink(KEY, 'Anna reel.mp4');
   expect(read(link)?.downloadName).toBe('Anna reel.mp4');
   expect(read(link.replace('Anna', 'Evil'))).toBeNull();
@@ -30,7 +30,7 @@ test('nothing of a link can be altered', () => {
   expect(read(link.replace(/&s=.*/, ''))).toBeNull();
 });
 
-test('what somebody sent is saved by a link that makes a name of it, and shown by none', () => {
+test('saves an original under a file name, and never displays it', () => {
   const original = 'originals/0123456789abcdef0123456789abcdef';
   const link = mediaLink(original, 'Jonas.mov');
   expect(read(link)).toEqual({ key: original, isPublic: false, downloadName: 'Jonas.mov' });
@@ -41,7 +41,7 @@ test('what somebody sent is saved by a link that makes a name of it, and shown b
   expect(read(mediaLink('originals/playback', 'Jonas.mov'))).toBeNull();
 });
 
-test('only prepared files have an address, whatever is asked for', () => {
+test('gives addresses only to prepared files', () => {
   for (const path of [
     '/media/originals/0123456789abcdef0123456789abcdef',
     '/media/6b00fe497fcfd698ba8aab92/segment.mp4',
@@ -53,6 +53,6 @@ test('only prepared files have an address, whatever is asked for', () => {
   }
 });
 
-test('a picture is as public as the link that shows it', () => {
+test('makes a picture as public as the link that shows it', () => {
   expect(read('/media/02ZJNnl29V4rK0PAYmGZgA/picture.webp')).toMatchObject({ isPublic: true });
 });

@@ -14,17 +14,16 @@ const bearerOf = (token: string) => ({ authorization: `Bearer ${token}` });
 const read = async (token: string) => (await call(getUser, { headers: bearerOf(token) })).code;
 const signOut = (token: string) => call(closeSession, { method: 'DELETE', headers: bearerOf(token) });
 const CLEARED = /^auth_token=; .*Max-Age=0/;
-/** What a known token of somebody without a profile is answered. */
 const IS_KNOWN = 'NOT_FOUND';
 
 test.each(['refusing', 'silent', 'failing'] as const)(
-  'a sign-out ends the sign-in while the identity provider is %s',
+  'ends a sign-in while the identity provider is %s',
   async (state) => {
     const auth_time = Math.floor(Date.now() / 1000);
     const token = genuineToken(`leaving-${state}`, { auth_time });
     expect(await read(token)).toBe(IS_KNOWN);
     const other = genuineToken(`leaving-${state}`, { auth_time: auth_time - 60 });
-    // The provider was never asked about this token of the same sign-in.
+    // The provider has never seen this token of the same sign-in.
     const renewed = genuineToken(`leaving-${state}`, { auth_time, nonce: 'renewed' });
     provider.state = state;
     const { status, cookies } = await signOut(renewed);
@@ -37,10 +36,10 @@ test.each(['refusing', 'silent', 'failing'] as const)(
   },
 );
 
-test('without keys the cookies go, and the answer says that the sign-in has not ended', async () => {
+test('removes the cookies without keys, and says that the sign-in has not ended', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect(await read(genuineToken('early'))).toBe(IS_KNOWN);
-  // Keys are kept for an hour.
+  // Keys are cached for an hour.
   vi.setSystemTime(Date.now() + 2 * 3600 * 1000);
   const token = genuineToken('late');
   provider.state = 'refusing';
@@ -53,7 +52,7 @@ test('without keys the cookies go, and the answer says that the sign-in has not 
   expect(await read(token)).toBe('UNAUTHENTICATED');
 });
 
-test('a forged token ends nothing', async () => {
+test('ends nothing for a forged token', async () => {
   const token = genuineToken('ada');
   for (const forged of Object.values(forgedTokens('ada')))
     expect(cookieOf(await signOut(forged))).toContain('auth_token=');

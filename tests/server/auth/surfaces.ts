@@ -7,7 +7,7 @@ type Handler = (request: Request) => Promise<Response>;
 export type Operation = { name: string; method: string; handle: Handler };
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** Every handler there is, read from the folder, so that a new one is asked too. */
+/** Reads every handler from the folder, so that new ones are included. */
 export async function everyHandler(): Promise<Operation[]> {
   const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('route.ts'),
@@ -22,7 +22,6 @@ export async function everyHandler(): Promise<Operation[]> {
   return (await Promise.all(operations)).flat();
 }
 
-/** What a handler says to a bare call with these headers: status, code and the fields it found wrong. */
 export async function ask(
   { method, handle }: Operation,
   headers: Record<string, string> = {},

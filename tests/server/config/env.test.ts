@@ -4,26 +4,26 @@ import { readEnv, refuseExposedStandIns } from '#server/config/env.ts';
 import { SERVICES, Settings } from '#server/config/settings.ts';
 import { missingServices, standInSettings } from '#server/embedded/supervisor.ts';
 
-test('an empty environment is enough for one’s own machine', () => {
+test("accepts an empty environment on a developer's machine", () => {
   const settings = readEnv({});
   expect(settings).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, APP_URL: 'http://127.0.0.1:3000' });
   expect(() => refuseExposedStandIns(settings, ['identity'])).not.toThrow();
 });
 
-test('whoever is signed in may load a page every six seconds, as each load begins a session', () => {
+test('allows a page load every six seconds, each of which starts a session', () => {
   expect(readEnv({}).SIGN_INS_PER_HOUR).toBeGreaterThanOrEqual(600);
 });
 
-test('a wrong variable is named in one sentence', () => {
+test('names a wrong variable in one sentence', () => {
   expect(() => readEnv({ PORT: 'many' })).toThrow(/^The setting PORT is wrong: [^\n]+\.$/);
 });
 
-test('half a configuration of the identity provider is refused, and so is an address nobody can open', () => {
+test('rejects half an identity configuration, and an invalid app address', () => {
   expect(() => readEnv({ FIREBASE_PROJECT_ID: 'reels' })).toThrow(/FIREBASE_API_KEY/);
   expect(() => readEnv({ APP_URL: 'ftp://reels.example' })).toThrow(/APP_URL/);
 });
 
-test('stand-ins are refused wherever somebody else can reach them', () => {
+test('rejects stand-ins that others can reach', () => {
   for (const exposed of [{ HOST: '0.0.0.0' }, { APP_URL: 'https://folksee.example' }]) {
     expect(() => refuseExposedStandIns(readEnv(exposed), ['identity'])).toThrow(/FIREBASE_PROJECT_ID/);
     expect(() =>
@@ -33,20 +33,20 @@ test('stand-ins are refused wherever somebody else can reach them', () => {
   }
 });
 
-test('an emulator of the operator’s own is refused, because it believes everybody', () => {
+test("rejects an operator's own emulator, because it trusts everyone", () => {
   expect(() => readEnv({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toThrow(
     /FIREBASE_AUTH_EMULATOR_HOST/,
   );
 });
 
-test('stand-ins are settings as an operator makes them: with them nothing is missing', () => {
+test('accepts the settings of the stand-ins as complete', () => {
   const settings = readEnv(standInSettings(readEnv({})));
   expect(missingServices(settings)).toEqual([]);
   expect(settings.STAND_INS).toEqual(SERVICES);
   expect(settings.MAKE_SAMPLE).toBe('no');
 });
 
-test('half a configuration of payments is refused, two modes together, and others who say what was paid', () => {
+test('rejects half a payment configuration, mixed modes, and a missing webhook secret', () => {
   const whole = {
     STRIPE_SECRET_KEY: 'sk_live_abc',
     STRIPE_WEBHOOK_SECRET: 'whsec_abc',
@@ -61,7 +61,7 @@ test('half a configuration of payments is refused, two modes together, and other
   expect(() => refuseExposedStandIns(readEnv({ HOST: '0.0.0.0' }), ['payment'])).toThrow(/STRIPE_SECRET_KEY/);
 });
 
-test('.env.example and docs/operations.md name exactly the existing settings', () => {
+test('finds exactly the existing settings in .env.example and docs/operations.md', () => {
   const names = Object.keys(Settings.shape);
   const example = readFileSync('.env.example', 'utf8');
   expect([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names);

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Outcome = { code: number | null; said: string };
 
-/** Runs the program that `npm start` runs, on a machine with nothing configured but `settings`. */
+/** Runs what `npm start` runs, configured only by `settings`. */
 function start(settings: Record<string, string>): Promise<Outcome> {
   const nothing = {
     MONGODB_URI: '',
@@ -40,24 +40,24 @@ test.each([
     'set SMTP_URL,',
   ],
   ['is public and has mail', { HOST: '0.0.0.0', SMTP_URL: 'smtp://m' }, 'set FIREBASE_PROJECT_ID,'],
-])('an installation that %s does not start on stand-ins', async (_, settings, named) => {
+])('does not start on stand-ins an installation that %s', async (_, settings, named) => {
   const { code, said } = await start(settings);
   expect(code).toBe(1);
   expect(said).toMatch(
     /^Folksee could not start\. The [a-z ]+ stand-in may only run on this machine: set [^\n]+\n$/,
   );
   expect(said).toContain(named);
-  // Refused before anything was made or built.
+  // Rejected before anything was created or built.
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('an emulator of the operator’s own is refused in one sentence', async () => {
+test("rejects an operator's own emulator in one sentence", async () => {
   const { code, said } = await start({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' });
   expect(code).toBe(1);
   expect(said).toMatch(/^Folksee could not start\. FIREBASE_AUTH_EMULATOR_HOST must not be set[^\n]+\n$/);
 });
 
-test('a port in use is named, with the setting that changes it', async () => {
+test('names a port in use with the setting that changes it', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const address = other.address();

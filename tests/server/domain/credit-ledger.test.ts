@@ -27,7 +27,7 @@ const bookOnce = (reason: CreditReason, amount: number, reference: string) =>
 const balance = async () => (await User.findOne({ firebaseUid: userId }).orFail()).credit;
 const lines = () => CreditEntry.find({ userId }).sort({ createdAt: 1 }).lean();
 
-test('fifty holds at once take the five credits there are', async () => {
+test('books five credits for fifty concurrent holds', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, (_, guest) => bookOnce('HOLD', -1, `guest ${guest}`)),
   );
@@ -37,14 +37,14 @@ test('fifty holds at once take the five credits there are', async () => {
   expect(balanceOf(await lines())).toBe(0);
 });
 
-test('the same cause is booked once, however often and at once it comes', async () => {
+test('books the same cause once, however often and concurrently', async () => {
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => bookOnce('PURCHASE', 10, 'session 1')));
   expect(outcomes.filter((outcome) => outcome === 'BOOKED')).toHaveLength(1);
   expect(await balance()).toBe(15);
   expect(await bookOnce('PURCHASE', 10, 'session 1')).toBe('BOOKED_BEFORE');
 });
 
-test('what fails beside it takes the booking back', async () => {
+test('rolls the booking back when another write fails', async () => {
   const failing = transact(async (session) => {
     await book(session, { userId, reason: 'PURCHASE', amount: 7, reference: 'session 2' });
     throw new Error('the purchase could not be kept');

@@ -35,7 +35,6 @@ beforeEach(async () => {
 });
 afterEach(async () => assert.deepEqual((await checkCounts()).differences, []));
 
-/** A clip as `prepare-clip` hands it over. Returns its id. */
 async function send(contributor: string, kind: 'ANSWER' | 'THANK_YOU' = 'ANSWER'): Promise<string> {
   const clip = await Submission.create({
     tribute: tribute._id,
@@ -61,7 +60,7 @@ const remove = (as: Person | null, cookie: string, submissionId: string) =>
 const bringBack = (as: Person | null, cookie: string, submissionId: string) =>
   call(changeClipRoute, { method: 'PATCH', as, cookie, body: { submissionId, restore: true } });
 
-test('people who join, are invited, revoked and invited again are counted', async () => {
+test('counts people who join, are invited, removed and invited again', async () => {
   await Promise.all([joinAs(query.tributeId, 'Jonas'), joinAs(query.tributeId, 'Kim')]);
   const lea = await addCreator(`lea-${round}`);
   await Promise.all([joinSignedIn(lea), joinSignedIn(lea)]);
@@ -77,7 +76,7 @@ test('people who join, are invited, revoked and invited again are counted', asyn
   expect(await counts()).toEqual({ contributors: 5, answered: 0, clips: 0 });
 });
 
-test('a clip counts while it is ready: held, released, deleted, restored, revoked, erased', async () => {
+test('counts a clip while it is ready: held, released, deleted, restored, removed, erased', async () => {
   const lea = await addCreator(`lea-${round}`);
   const joined = await joinSignedIn(lea);
   const first = await send(joined.data._id);
@@ -108,7 +107,7 @@ test('a clip counts while it is ready: held, released, deleted, restored, revoke
   expect(await ownClips(lea)).toBe(0);
 });
 
-test('a guest who signs in takes their clips to the account', async () => {
+test("moves a guest's clips to the account at sign-in", async () => {
   const lea = await addCreator(`lea-${round}`);
   const guest = await joinAs(query.tributeId, 'Lea');
   await send(guest._id);
@@ -119,7 +118,7 @@ test('a guest who signs in takes their clips to the account', async () => {
 });
 
 test.each(['the invited one', 'the guest', 'neither'])(
-  'an invited person and a guest who become one count once; %s had the account',
+  'counts an invited person merged with a guest once; %s had the account',
   async (owner) => {
     await inviteTo('maja@example.com');
     const maja = await addCreator(`maja-${round}`);
@@ -142,7 +141,7 @@ function openLink(contributorId: string, cookie = '') {
   return call(join, { method: 'POST', cookie, body: { ...query, token } });
 }
 
-test('an account that is erased leaves its reels and counts with those it leaves', async () => {
+test('updates the counters of other reels when an account is erased', async () => {
   const lea = await addCreator(`lea-${round}`);
   const joined = await joinSignedIn(lea);
   await joinAs(query.tributeId, 'Jonas');
@@ -152,7 +151,7 @@ test('an account that is erased leaves its reels and counts with those it leaves
   expect(await counts()).toEqual({ contributors: 1, answered: 0, clips: 0 });
 });
 
-test('a count that was changed by hand is reported', async () => {
+test('reports a counter that was changed manually', async () => {
   const _id = tribute._id;
   await Tribute.updateOne({ _id }, { $inc: { 'counts.clips': 1 } });
   await User.updateOne({ firebaseUid: creator.userId }, { $inc: { 'counts.submissions': 2 } });
@@ -165,7 +164,7 @@ test('a count that was changed by hand is reported', async () => {
   await User.updateOne({ firebaseUid: creator.userId }, { $inc: { 'counts.submissions': -2 } });
 });
 
-test('repairs counts that differ, also while people join', async () => {
+test('repairs wrong counters, even while people join', async () => {
   const { _id } = await joinAs(tribute.tributeId, 'Jonas');
   await send(_id);
   await joinSignedIn(creator);

@@ -12,7 +12,7 @@ import { transact } from '#server/platform/transact.ts';
 
 const userId = 'grace';
 
-/** What may happen to a person's credits; the same number is the same guest, payment or charge. */
+/** Events on a person's credits; equal numbers are the same guest, payment or charge. */
 const event = fc.oneof(
   fc.record({ kind: fc.constant('PURCHASE' as const), cause: fc.nat(2), people: fc.constantFrom(1, 3, 7) }),
   fc.record({
@@ -28,7 +28,6 @@ const event = fc.oneof(
 );
 type Event = { kind: string; cause: number; people: number };
 
-/** What was booked, by our own count of the outcomes. */
 const tally = { paid: 0, held: 0, spent: 0, refunded: 0 };
 
 afterEach(async () => {
@@ -56,14 +55,14 @@ const signUp = () => ensureUser(userId, { accountCreationMethod: 'EMAIL', email:
 const bookOnce = (reason: 'PURCHASE' | 'HOLD', amount: number, reference: string) =>
   transact((session) => book(session, { userId, reason, amount, reference }));
 
-/** A held credit is spent or given back, whichever is first; a guest by the link spends one that was not held. */
+/** A held credit is spent or released, whichever is first; a link guest spends an unheld one. */
 async function end(reason: 'RELEASE' | 'SPEND', cause: number): Promise<void> {
   const outcome = await transact(async (session) => {
     const known = await CreditEntry.find({ userId, reference: `guest ${cause}` }).session(session);
     const isHeld = known.some((entry) => entry.reason === 'HOLD');
     if (known.some((entry) => entry.reason === 'SPEND' || entry.reason === 'RELEASE')) return null;
     if (reason === 'RELEASE' && !isHeld) return null;
-    // Two that read at once must not both go on: the person is written by each.
+    // Concurrent readers must conflict, so each writes the person.
     await User.updateOne({ firebaseUid: userId }, { $inc: { 'counts.submissions': 1 } }, { session });
     const amount = reason === 'RELEASE' ? 1 : isHeld ? 0 : -1;
     return {
@@ -86,7 +85,7 @@ async function refund(cause: number, people: number): Promise<void> {
   tally.refunded += taken;
 }
 
-/** Something beside the booking fails: nothing of it may stay. */
+/** Another write fails: the booking must be rolled back. */
 async function crash(cause: number, people: number): Promise<void> {
   const failing = transact(async (session) => {
     await book(session, { userId, reason: 'PURCHASE', amount: people, reference: `lost payment ${cause}` });
@@ -95,7 +94,7 @@ async function crash(cause: number, people: number): Promise<void> {
   await expect(failing).rejects.toThrow('the power went out');
 }
 
-test('usable credit = 5 + paid − spent − held − refunds, never negative, whatever happens, in any order and at once [credit-ledger]', async () => {
+test('usable credit = 5 + paid − spent − held − refunds, never negative, in any order and concurrency [credit-ledger]', async () => {
   const histories = fc.array(fc.array(event, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc
@@ -118,14 +117,14 @@ test('usable credit = 5 + paid − spent − held − refunds, never negative, w
   );
 });
 
-test('a balance that was changed beside the ledger is found', async () => {
+test('finds a balance that was changed without the ledger', async () => {
   await signUp();
   expect((await checkLedger()).differences).toEqual([]);
   await User.updateOne({ firebaseUid: userId }, { $inc: { credit: 2 } });
   expect(await checkLedger()).toEqual({ people: 1, differences: [{ userId, credit: 7, sum: 5 }] });
 });
 
-test('a user older than the ledger is found, and gets the line of the free credits once', async () => {
+test('finds a user older than the ledger and opens it once', async () => {
   const user = { firebaseUid: userId, email: 'grace@example.com', accountCreationMethod: 'EMAIL' as const };
   await User.create({ ...user, credit: 3 });
   const { differences } = await checkLedger();

@@ -29,7 +29,6 @@ const people = (count: number) =>
 
 const pixelsOf = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** How many pixels differ between two pictures of the same size. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = [(await pixelsOf(one)).data, (await pixelsOf(other)).data];
   let count = 0;
@@ -38,7 +37,6 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return count;
 }
 
-/** The box around all that is not transparent. */
 async function inkBox(png: Buffer) {
   const { data, info } = await pixelsOf(png);
   const box = { left: info.width, top: info.height, right: -1, bottom: -1 };
@@ -66,7 +64,7 @@ describe.each(FORMATS)('cards in $format', ({ format, width, height }) => {
       expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width, height });
   });
 
-  it('keep a long name on a lower third inside the frame, at the lower left', async () => {
+  it('keep a long name in a lower third inside the frame, at the lower left', async () => {
     for (const name of ['Bo', LONG, 'W'.repeat(300), 'فاطمة الزهراء '.repeat(20)]) {
       const box = await inkBox(await drawLowerThird({ type: 'TEAM_ICEBREAKER', name, format }));
       expect(box.left).toBeGreaterThan(24);
@@ -76,7 +74,7 @@ describe.each(FORMATS)('cards in $format', ({ format, width, height }) => {
     }
   });
 
-  it('name all of 200 people, and count the rest of a thousand', async () => {
+  it('show all of 200 names, and count the rest of a thousand', async () => {
     const counted: number[] = [];
     const moreLabel = (count: number) => {
       counted.push(count);
@@ -114,7 +112,7 @@ describe.each(FORMATS)('cards in $format', ({ format, width, height }) => {
 });
 
 it.each(['فاطمة الزهراء', 'אברהם לוינסקי', 'अनुराधा क्षत्रिय', 'Александра', 'Ελένη', 'Łukasz 🎂', 'Nguyễn'])(
-  'writes the name %s',
+  'draws the name %s',
   async (name) => {
     const blank = await drawTitleCard({ type: 'REVIEWS', ...words, name: '', picture: null, format: '1:1' });
     const card = await drawTitleCard({ type: 'REVIEWS', ...words, name, picture: null, format: '1:1' });
@@ -137,14 +135,14 @@ it.each(['', ' ', '🎂👩‍👩‍👧🇸🇪', '\u0000\uFFFF', '漢字', 'x
   },
 );
 
-it('dresses every occasion differently', async () => {
+it('draws every occasion differently', async () => {
   const cards = await Promise.all(
     TRIBUTE_TYPES.map((type) => drawQuestionCard({ type, text: 'Why?', index: 0, count: 1, format: '1:1' })),
   );
   expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(TRIBUTE_TYPES.length);
 });
 
-it('refuses a picture that cannot be read', async () => {
+it('rejects an unreadable picture', async () => {
   const broken = Buffer.from('not a picture');
   await expect(
     drawTitleCard({ type: 'OTHER', ...words, picture: broken, format: '1:1' }),

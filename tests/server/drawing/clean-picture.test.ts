@@ -6,7 +6,7 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7A9' } });
 
 describe('cleanPicture', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes %s and gives WebP', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('converts %s to WebP', async (format) => {
     const clean = await cleanPicture(await blank(600, 400).toFormat(format).toBuffer(), { maxSide: 300 });
     expect(clean).toMatchObject({ width: 300, height: 200, contentType: 'image/webp' });
     expect(await sharp(clean.bytes).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
@@ -17,7 +17,7 @@ describe('cleanPicture', () => {
     expect(clean).toMatchObject({ width: 60, height: 40 });
   });
 
-  it('turns it upright and removes position, camera and all other metadata', async () => {
+  it('turns it upright and removes location, camera and all other metadata', async () => {
     const sideways = await blank(80, 40)
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '59/1 20/1 0/1' } })
@@ -41,19 +41,19 @@ describe('cleanPicture', () => {
     ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['text', Buffer.from('hello')],
     ['nothing', Buffer.alloc(0)],
-  ])('refuses %s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expect(cleanPicture(bytes, { maxSide: 300 })).rejects.toMatchObject({
       name: 'PictureError',
       code: 'FORMAT',
     });
   });
 
-  it('refuses more than 40 megapixels before decoding them', async () => {
+  it('rejects more than 40 megapixels before decoding them', async () => {
     const huge = await blank(8_000, 5_001).png().toBuffer();
     await expect(cleanPicture(huge, { maxSide: 300 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 
-  it('refuses what only begins like a picture, or ends too early', async () => {
+  it('rejects files that only start like a picture, or are truncated', async () => {
     const whole = await blank(400, 400).jpeg().toBuffer();
     for (const bytes of [whole.subarray(0, 20), whole.subarray(0, whole.length / 2)])
       await expect(cleanPicture(bytes, { maxSide: 300 })).rejects.toMatchObject({ code: 'CORRUPT' });

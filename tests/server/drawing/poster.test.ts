@@ -28,14 +28,14 @@ async function readCode(png: Buffer) {
 const poster = (type: TributeType) => drawPoster({ type, ...words, url, picture });
 
 describe('the poster', () => {
-  it.each(TRIBUTE_TYPES)('of %s is an A4 sheet whose code leads to the link', async (type) => {
+  it.each(TRIBUTE_TYPES)('of %s is an A4 sheet whose code contains the link', async (type) => {
     const png = await drawPoster({ type, ...words, url, picture });
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1240, height: 1754 });
     expect((await readCode(png))?.data).toBe(url);
   });
 
   it.each([16, 60, 200, 500, 800])(
-    'prints the code of a link of %i letters over at least 30 mm',
+    'prints the code of a link of %i letters at least 30 mm wide',
     async (length) => {
       const long = 'https://a.example/'.padEnd(length, 'x7k');
       const png = await drawPoster({ type: 'BIRTHDAY', ...words, url: long, picture: null });
@@ -49,7 +49,7 @@ describe('the poster', () => {
     },
   );
 
-  it('is readable after a poor print and a small photo of it', async () => {
+  it('is readable after a poor print and a small photo', async () => {
     const small = await sharp(await poster('WEDDING'))
       .resize(700)
       .blur(0.6)
@@ -58,7 +58,7 @@ describe('the poster', () => {
     expect((await readCode(small))?.data).toBe(url);
   });
 
-  it('keeps its code free of words of any length and script, in either direction', async () => {
+  it('keeps its code clear of texts of any length and script, in both directions', async () => {
     for (const text of [
       '',
       '🎂',
@@ -84,7 +84,7 @@ describe('the poster', () => {
     expect(new Set(posters).size).toBe(TRIBUTE_TYPES.length);
   });
 
-  it('becomes one A4 page of PDF', async () => {
+  it('converts to one A4 page of PDF', async () => {
     const pdf = await posterPdf(await poster('OTHER'));
     const text = pdf.toString('latin1');
     expect(text.slice(0, 5)).toBe('%PDF-');
@@ -95,7 +95,7 @@ describe('the poster', () => {
     expect(pdf.length).toBeLessThan(1024 * 1024);
   });
 
-  it('refuses a picture that cannot be read', async () => {
+  it('rejects an unreadable picture', async () => {
     await expect(
       drawPoster({ type: 'OTHER', ...words, url, picture: Buffer.from('no picture') }),
     ).rejects.toMatchObject({ code: 'CORRUPT' });

@@ -24,10 +24,9 @@ const NAMES = [
 ] as const;
 const FONTS = [bodyFont(400), bodyFont(500), bodyFont(600), titleFont('MEMORIAL'), titleFont('BIRTHDAY')];
 const SIDE = 64;
-/** A code point without a character: what is drawn for it is what is drawn for a missing letter. */
+/** An unassigned code point, drawn as a missing letter. */
 const UNASSIGNED = '\u0378';
 
-/** Returns a hash of the pixels of a letter: a failed comparison prints no picture. */
 function inkOf(letter: string, font: string): string {
   const context = createCanvas(SIDE, SIDE).getContext('2d');
   context.font = font;
@@ -38,10 +37,10 @@ function inkOf(letter: string, font: string): string {
     .slice(0, 16);
 }
 
-/** Coding changes a pixel less than a letter does. */
+/** Encoding changes a pixel less than a letter does. */
 const LEAST_CHANGE = 60;
 
-/** The box around all pixels that two pictures of one size do not share, and how many they are. */
+/** Returns the box around all different pixels, and their number. */
 async function changesBetween(one: Buffer, other: Buffer) {
   const grey = (picture: Buffer) => sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const [before, after] = await Promise.all([grey(one), grey(other)]);
@@ -64,7 +63,7 @@ const drawnPoster = (words: { name: string; headline: string; call: string }) =>
   drawPoster({ type: 'BIRTHDAY', ...words, url: 'https://a.example/x', picture: null });
 
 describe.each(NAMES)('%s names', (_, name) => {
-  it('stand in the words’ place of the share picture, whether short or long', async () => {
+  it('stay in the text area of the share picture, short or long', async () => {
     const blank = await drawnShare('');
     for (const words of [name, `${name} `.repeat(8)]) {
       const ink = await changesBetween(blank, await drawnShare(words));
@@ -76,7 +75,7 @@ describe.each(NAMES)('%s names', (_, name) => {
     }
   });
 
-  it('stand in the words’ places of the poster, whether short or long', async () => {
+  it('stay in the text areas of the poster, short or long', async () => {
     const blank = { name: '', headline: '', call: '' };
     const empty = await drawnPoster(blank);
     for (const words of [name, `${name} `.repeat(8)]) {
@@ -92,7 +91,7 @@ describe.each(NAMES)('%s names', (_, name) => {
     }
   });
 
-  it('have each of their letters in our own fonts, at every weight', () => {
+  it('have all letters in our fonts, at every weight', () => {
     for (const fontOf of FONTS) {
       const font = fontOf(40, name);
       const missing = new Set([inkOf(UNASSIGNED, font), inkOf(' ', font)]);
@@ -112,20 +111,20 @@ const picturesOfWords = async () => {
   return (await Promise.all(pictures)).map((picture) => createHash('sha256').update(picture).digest('hex'));
 };
 
-describe('on a machine with fonts of its own', () => {
+describe('on a machine with installed fonts', () => {
   let before: string[];
   beforeAll(async () => {
     before = await picturesOfWords();
-    // What the canvas finds in these folders is to it as what it finds in those of the system.
+    // The canvas treats these folders as system fonts.
     for (const name of ['noto-sans-sc', 'noto-sans-kr'])
       GlobalFonts.loadFontsFromDir(`node_modules/@fontsource-variable/${name}/files`);
   });
 
-  it('draws the same pictures as on one without', async () => {
+  it('draws the same pictures as without them', async () => {
     expect(await picturesOfWords()).toEqual(before);
   });
 
-  it('takes a letter from them when a list names them', () => {
+  it('uses their letters when a list names them', () => {
     expect(inkOf('明', '40px sans-serif')).not.toBe(inkOf(UNASSIGNED, '40px sans-serif'));
   });
 
@@ -144,7 +143,7 @@ describe('on a machine with fonts of its own', () => {
   });
 });
 
-it('reads the files of East Asian letters only when a text needs them', () => {
+it('reads East Asian font files only when a text needs them', () => {
   expect(eastAsianFamilies('Łukasz Nguyễn فاطمة Ελένη')).toEqual([]);
   expect(eastAsianFamilies('김').every((family) => family.includes('-kr-'))).toBe(true);
   expect(eastAsianFamilies('明').every((family) => family.includes('-sc-'))).toBe(true);
@@ -165,7 +164,7 @@ it('breaks Chinese and Japanese lines between letters, but not before closing ma
   }
 });
 
-it('stands names that are read from the right at the right of their column', () => {
+it('aligns right-to-left names to the right of their column', () => {
   const column = { x: 100, width: 300 };
   expect(sideOf('فاطمة', column)).toEqual({ x: 400, align: 'right' });
   expect(sideOf('🎂 אברהם', column)).toEqual({ x: 400, align: 'right' });

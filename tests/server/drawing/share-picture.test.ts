@@ -18,13 +18,13 @@ const noise = (width: number, height: number) =>
     .toBuffer();
 
 describe('the share picture', () => {
-  it.each(TRIBUTE_TYPES)('of %s is a JPEG of 1200 × 630, and light', async (type) => {
+  it.each(TRIBUTE_TYPES)('of %s is a small JPEG of 1200 × 630', async (type) => {
     const share = await drawSharePicture({ type, headline, name: 'Anna', brand: 'Folksee', picture: null });
     expect(await sharp(share).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(share.length).toBeLessThan(120 * 1024);
   });
 
-  it('stays below 300 KiB even with a picture of noise', async () => {
+  it('stays below 300 KiB even for a picture of noise', async () => {
     const picture = await noise(1200, 1500);
     const share = await drawSharePicture({
       type: 'BIRTHDAY',
@@ -36,7 +36,7 @@ describe('the share picture', () => {
     expect(share.length).toBeLessThanOrEqual(300 * 1024);
   });
 
-  it('takes names of any length and script', async () => {
+  it('fits names of any length and script', async () => {
     for (const name of ['x'.repeat(300), 'فاطمة الزهراء', 'Anna & '.repeat(40), '🎂', ''])
       await expect(
         drawSharePicture({ type: 'WEDDING', headline: name, name, brand: 'Folksee', picture: null }),

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEnv } from '#server/config/env.ts';
 import { standInSettings, startStandIns } from '#server/embedded/supervisor.ts';
 
-/** As `npm start` with every other service configured. */
+/** `npm start` with every other service configured. */
 const OTHERS = {
   FIREBASE_PROJECT_ID: 'a-project',
   FIREBASE_API_KEY: 'a-key',
@@ -54,7 +54,7 @@ async function countAfterInsert(uri: string): Promise<number> {
   }
 }
 
-test('the database listens on a socket in its folder; both and its files are for their owner only', async () => {
+test("listens on a private socket in the database's folder, with private files", async () => {
   chmodSync(folder, 0o755);
   const { uri, socket, stop } = await startDatabase(folder);
   try {
@@ -71,7 +71,7 @@ test('the database listens on a socket in its folder; both and its files are for
   expect(existsSync(socket)).toBe(false);
 });
 
-test('where the path is too long for a socket, it is in a private temporary folder', async () => {
+test('uses a private temporary folder when the path is too long for a socket', async () => {
   const deep = join(folder, 'x'.repeat(100));
   mkdirSync(deep);
   const { uri, socket, stop } = await startDatabase(deep);
@@ -85,7 +85,7 @@ test('where the path is too long for a socket, it is in a private temporary fold
   }
 });
 
-test('a server takes over the socket of a killed one, never that of a living one, and removes no other file', async () => {
+test("replaces a killed server's socket, never a live one, and removes no other file", async () => {
   const file = join(folder, 'data.sqlite');
   const launch = () => {
     const program = join(import.meta.dirname, '../../../server/embedded/mongo/main.ts');
@@ -111,7 +111,7 @@ test('a server takes over the socket of a killed one, never that of a living one
   expect(existsSync(`${file}.sock`)).toBe(true);
 });
 
-test('a port is used where one is set', async () => {
+test('uses a port if one is set', async () => {
   const settings = readEnv({ ...OTHERS, DATA_DIR: folder, MONGO_PORT: String(34_567) });
   expect(standInSettings(settings).MONGODB_URI).toContain('mongodb://127.0.0.1:34567/folksee?');
 });

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { inRequest } from '#server/platform/request-scope.ts';
 
-/** An error as the drivers throw them: with what only we may know. */
+/** A driver error with internal details. */
 function driverError(name: string, more: object = {}): Error {
   const error = new Error(
     'E11000 duplicate key: users.email "ben@example.com" at /srv/app/node_modules/mongodb',
@@ -17,7 +17,7 @@ test.each([
   ['of a library', new TypeError("Cannot read properties of undefined (reading 'x')")],
   ['that is no error at all', { path: '/srv/app/secret' }],
   ['with a cause', new Error('outer', { cause: driverError('MongoServerError') })],
-])('a failure %s tells one sentence and the request, and nothing else', (_what, error) => {
+])('shows one sentence and the request id for a failure %s', (_what, error) => {
   const { status, body } = toHttp(error);
   expect(status).toBe(500);
   expect(body).toEqual({
@@ -33,16 +33,16 @@ test.each([
   driverError('MongoWaitQueueTimeoutError'),
   driverError('MongoServerError', { code: 189, codeName: 'PrimarySteppedDown' }),
   driverError('Error', { code: 'ECONNREFUSED' }),
-  // The driver throws it when the connection breaks during a bulk write.
+  // Thrown when the connection breaks during a bulk write.
   Reflect.construct(MongoBulkWriteError, [new MongoNetworkError('connect ECONNREFUSED'), {}]),
-])('a database that is away is “in a moment”, 503', (error) => {
+])('reports an unavailable database as 503, “in a moment”', (error) => {
   const { status, body } = toHttp(error);
   expect(status).toBe(503);
   expect(body.code).toBe('UNAVAILABLE');
   expect(JSON.stringify(body)).not.toMatch(/mongo|srv|example\.com/i);
 });
 
-test('an expected failure keeps its words and its reason to itself', () => {
+test("shows an expected failure's text and hides its cause", () => {
   const { status, body } = toHttp(
     new AppError('NOT_FOUND', 'clipNotFound', { cause: driverError('MongoServerError') }),
   );
@@ -51,7 +51,7 @@ test('an expected failure keeps its words and its reason to itself', () => {
   expect(JSON.stringify(body)).not.toContain('E11000');
 });
 
-test('the body names the request whose log has the rest [api-failure-shape]', () => {
+test('includes the request id for the log in the body [api-failure-shape]', () => {
   inRequest('127.0.0.1', ({ requestId, notes }) => {
     expect(toHttp(new Error('x')).body.requestId).toBe(requestId);
     expect(notes).toEqual({ code: 'INTERNAL' });

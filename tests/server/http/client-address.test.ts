@@ -11,7 +11,7 @@ const from = (remoteAddress: string, forwarded?: string, trusted: TrustedProxies
     trusted,
   );
 
-test('nobody is believed who is no proxy of ours', () => {
+test('ignores forwarded addresses from untrusted peers', () => {
   expect(from('203.0.113.7', '1.2.3.4')).toBe('203.0.113.7');
   expect(from('::ffff:203.0.113.7')).toBe('203.0.113.7');
 });
@@ -26,13 +26,13 @@ test.each([
   ['10.0.0.1, 10.0.0.2', '198.51.100.1:4711, [2001:db8::1]:80, 10.0.0.2', '2001:db8:0:0::/64'],
   ['2', 'unknown, evil', '10.0.0.1'],
   ['2', '', '10.0.0.1'],
-])('behind trusted %s, %s is %s', (setting, forwarded, client) => {
+])('behind trusted %s, resolves %s to %s', (setting, forwarded, client) => {
   const trusted = readTrustedProxies(setting);
   if (trusted === null) throw new Error(`“${setting}” is refused.`);
   expect(from('10.0.0.1', forwarded, trusted)).toBe(client);
 });
 
-test('an IPv6 household is one address, and its neighbours are others', () => {
+test('counts an IPv6 household as one address, separate from its neighbours', () => {
   const one = from('2001:db8:1:2:aaaa:bbbb:cccc:dddd');
   expect(one).toBe('2001:db8:1:2::/64');
   for (const same of ['2001:DB8:1:2::1', '2001:0db8:0001:0002::', '2001:db8:1:2:0:0:0:9%eth0']) {
@@ -49,7 +49,7 @@ test('an IPv6 household is one address, and its neighbours are others', () => {
   }
 });
 
-test('a wrong setting is refused', () => {
+test('rejects a wrong setting', () => {
   for (const wrong of ['all', '10.0.0.0/33', '10.0.0.1/', '1.2.3', '10.0.0.1,', '::1/200', '100']) {
     expect(readTrustedProxies(wrong)).toBeNull();
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 
-// What an installation is that the public reaches, before anything reads settings.
+// A public installation; set before anything reads settings.
 vi.hoisted(() => {
   Object.assign(process.env, {
     APP_URL: 'https://www.folksee.example',
@@ -38,13 +38,13 @@ function directivesOf(url: string): Map<string, string[]> {
 }
 
 test.each(['/', '/nowhere', '/api/user', '/media/a/b.mp4', '/_next/static/a.js', '/socket.io/?userId=a'])(
-  'over https every answer asks to stay there: %s',
+  'sends HSTS with every answer over https: %s',
   (url) => {
     expect(headersOf(url)['strict-transport-security']).toBe('max-age=63072000');
   },
 );
 
-test('a page brings nothing over http, and reaches whom the settings name and nobody else', () => {
+test('loads nothing over http, and connects only to configured origins', () => {
   const policy = directivesOf('/pricing');
   expect(policy.get('upgrade-insecure-requests')).toEqual([]);
   expect(policy.get('script-src')?.filter((source) => !source.startsWith("'nonce-"))).toEqual([
@@ -73,7 +73,7 @@ test('a page brings nothing over http, and reaches whom the settings name and no
     expect(policy.get(name)).toEqual(["'none'"]);
 });
 
-test('a cookie is read by no script, goes over https alone, and not with what other sites do [signed-cookies]', () => {
+test('sets cookies HttpOnly, Secure and Lax [signed-cookies]', () => {
   expect(serializeCookie('auth_token', 'a; b\r\nset-cookie: x=y', { maxAgeSeconds: 3600 })).toBe(
     'auth_token=a%3B%20b%0D%0Aset-cookie%3A%20x%3Dy; Path=/; Max-Age=3600; SameSite=Lax; HttpOnly; Secure',
   );

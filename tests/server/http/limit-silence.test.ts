@@ -30,7 +30,7 @@ async function start(limits: { callMs: number; formMs: number }): Promise<number
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the head at once, then a byte at a time; resolves with what came and after how many milliseconds the line ended. */
+/** Sends the head, then a byte at a time. Resolves with the response and the milliseconds until the end. */
 function dribble(port: number, head: string, rest: string): Promise<{ answer: string; ms: number }> {
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -56,7 +56,7 @@ const LONG = 'x'.repeat(200);
 const head = (type: string, size: number) =>
   `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${size}\r\n\r\n`;
 
-test('who sends the head of a request byte by byte is cut off, though never silent', async () => {
+test('cuts off a client that sends request headers byte by byte', async () => {
   const { answer, ms } = await dribble(
     await start({ callMs: 60_000, formMs: 60_000 }),
     'GET / HTTP/1.1\r\nx: ',
@@ -66,7 +66,7 @@ test('who sends the head of a request byte by byte is cut off, though never sile
   expect(answer).not.toContain('200 OK');
 });
 
-test('so is who sends the body of a call byte by byte; a form has longer', async () => {
+test("cuts off a client that sends a call's body byte by byte; a form has longer", async () => {
   const port = await start({ callMs: SILENCE_MS, formMs: 60_000 });
   const call = await dribble(port, head('application/json', LONG.length), LONG);
   expect(call.ms).toBeLessThan(3_000);
@@ -78,13 +78,13 @@ test('so is who sends the body of a call byte by byte; a form has longer', async
   expect(form.answer).toContain('200 OK');
 });
 
-test('who says nothing at all is cut off', async () => {
+test('cuts off a silent client', async () => {
   const port = await start({ callMs: 60_000, formMs: 60_000 });
   expect((await dribble(port, head('application/json', 5), '')).ms).toBeLessThan(3_000);
   expect((await dribble(port, '', '')).ms).toBeLessThan(3_000);
 });
 
-/** A server that refuses every request without reading its body. */
+/** A server that rejects every request without reading its body. */
 async function startRefusing(): Promise<number> {
   const server = createServer((request, response) => {
     leaveUnread(request, response);
@@ -95,7 +95,7 @@ async function startRefusing(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a body of 100 MB and sends as fast as the connection takes it, until it is closed. */
+/** Sends 100 MB as fast as the connection allows, until it is closed. */
 function flood(port: number, { allowHalfOpen }: { allowHalfOpen: boolean }) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
   const seen = { answer: '', error: '' };
@@ -111,13 +111,13 @@ function flood(port: number, { allowHalfOpen }: { allowHalfOpen: boolean }) {
   return { socket, closed };
 }
 
-test('a client that still sends its body reads why it was refused', async () => {
+test('lets a client that still sends its body read the rejection', async () => {
   const { answer, error } = await flood(await startRefusing(), { allowHalfOpen: false }).closed;
   expect(error).toBe('');
   expect(answer).toMatch(/^HTTP\/1.1 401 [\s\S]*no\r\n/);
 });
 
-test('a refused client that never stops sending is cut off', async () => {
+test('cuts off a rejected client that never stops sending', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { socket, closed } = flood(await startRefusing(), { allowHalfOpen: true });
   await once(socket, 'end');

@@ -12,12 +12,12 @@ test.each([
   [`/api/notification/unsubscribe/${TOKEN}`, '/api/notification/unsubscribe/-'],
   [`/api/submission?tributeId=T1&whatever=${TOKEN}`, '/api/submission?tributeId=T1&whatever=-'],
   [`/home?${TOKEN}`, `/home?-`],
-])('%s opens nothing for who reads the log', (url, told) => {
+])('removes secrets from the logged address of %s', (url, told) => {
   expect(loggedPath(url)).toBe(told);
   expect(loggedPath(url)).not.toContain(TOKEN);
 });
 
-test('what names a document is told, and no line is longer than it need be', () => {
+test("keeps document ids in the log, and limits the line's length", () => {
   expect(loggedPath('/api/tribute?tributeId=6b00fe497fcfd698ba8aab92')).toContain('6b00fe497fcfd698ba8aab92');
   expect(loggedPath(`/${'a/'.repeat(1000)}`).length).toBeLessThan(400);
   expect(loggedPath(undefined)).toBe('/');

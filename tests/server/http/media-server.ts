@@ -31,7 +31,7 @@ export const get = (address: string, headers: Record<string, string> = {}, metho
   fetch(new URL(address, `http://127.0.0.1:${port}`), { method, headers });
 export const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-/** Names of people's choosing, and how a download carries them: in ASCII and in UTF-8. */
+/** File names chosen by people, and their Content-Disposition in ASCII and UTF-8. */
 export const DOWNLOAD_NAMES = [
   ['Anna', 'filename="Anna"', "filename*=UTF-8''Anna"],
   ['Zoë’s film.mp4', 'filename="Zo__s film.mp4"', "filename*=UTF-8''Zo%C3%AB%E2%80%99s%20film.mp4"],
@@ -42,7 +42,7 @@ export const DOWNLOAD_NAMES = [
   ['عيد ميلاد.mp4', 'filename="___ _____.mp4"', "filename*=UTF-8''%D8%B9%D9%8A%D8%AF%20"],
 ] as const;
 
-/** Addresses that must show nothing; `search` is the query of a valid link. */
+/** Addresses that must return nothing; `search` is a valid link's query. */
 export const closedAddresses = (search: string): string[] => [
   '/media/',
   `/media/${ID}`,
@@ -66,7 +66,7 @@ export const closedAddresses = (search: string): string[] => [
   mediaLink(PLAYBACK).replace(/s=..../, 's=____'),
   mediaLink(PLAYBACK).replace(/e=\d+/, 'e=99999999999'),
   mediaLink(PLAYBACK).replace(/e=\d+/, 'e=Infinity'),
-  // Not even a link that we had signed shows what somebody uploaded as it came.
+  // Originals are closed even with our signature.
   mediaLink(`originals/${'a'.repeat(32)}`),
   `${mediaLink(`originals/${'a'.repeat(32)}`)}&d=`,
   mediaLink(`originals/${'a'.repeat(32)}`, 'clip.webm').replace('clip.webm', ''),

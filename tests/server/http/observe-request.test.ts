@@ -13,7 +13,7 @@ import { idTokenOf } from '#tests/support/call.ts';
 
 type Line = Record<string, unknown>;
 const lines: Line[] = [];
-/** What the answer is made of is decided by each test. */
+/** Each test sets the answer. */
 let answer: (request: Request) => Promise<Response>;
 
 const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   logger.level = 'debug';
   lines.length = 0;
-  // The logger writes straight to the file; its own stream is where a line can be read.
+  // The logger writes directly to the file; its own stream is readable.
   const stream = (logger as unknown as Record<symbol, { write: (line: string) => void }>)[
     Object.getOwnPropertySymbols(logger).find(({ description }) => description === 'pino.stream') ??
       Symbol('none')
@@ -56,7 +56,7 @@ const found = (message: string) =>
   });
 const API = { 'x-api-key': 'folksee-web' };
 
-test('one id is on the answer, in its body and in every line; the caller does not choose it', async () => {
+test('puts our own id into the answer, its body and every log line', async () => {
   const query = z.object({ tributeId: z.string(), p: z.string() });
   answer = route({ summary: 'A call', access: 'anyone', query, response: z.object({}) }, async ({ ctx }) => {
     ctx.log.info('in the middle');
@@ -83,7 +83,7 @@ test('one id is on the answer, in its body and in every line; the caller does no
   expect(JSON.stringify(lines)).not.toMatch(/capability|chosen/);
 });
 
-test('the line says who asked, by id and never by address', async () => {
+test('logs the caller by id and never by address', async () => {
   answer = route({ summary: 'A call', access: 'verified', response: z.object({}) }, async () => ({}));
   const token = idTokenOf({ userId: 'uid-of-anna', email: 'anna@example.com' });
   await fetch(`${origin}/api/user`, { headers: { ...API, authorization: `Bearer ${token}` } });
@@ -91,7 +91,7 @@ test('the line says who asked, by id and never by address', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/anna@example|eyJ/);
 });
 
-test('an expected refusal is one line with its code, at info', async () => {
+test('logs an expected rejection in one line with its code, at info', async () => {
   answer = route({ summary: 'A call', access: 'anyone', response: z.object({}) }, async () => {
     throw new AppError('NOT_FOUND', 'clipNotFound');
   });
@@ -106,13 +106,13 @@ test.each([
   ['/media/abc/poster.jpg?s=x', 20],
   ['/_next/static/chunks/a.js', 20],
   ['/api/health/ready', 20],
-])('%s is told at level %i', async (path, level) => {
+])('logs %s at level %i', async (path, level) => {
   answer = async () => new Response('');
   await fetch(origin + path);
   expect(await found('request')).toMatchObject({ level });
 });
 
-test('a page that failed because something is away may be asked for again', async () => {
+test('answers 503 for a page that failed during an outage', async () => {
   answer = async () => {
     toHttp(Object.assign(new Error('connect'), { name: 'MongoNetworkError' }));
     return new Response('the page of Next', { status: 500 });
@@ -123,7 +123,7 @@ test('a page that failed because something is away may be asked for again', asyn
   expect((await fetch(`${origin}/tribute/T1`)).status).toBe(500);
 });
 
-test('two requests at once do not mix', async () => {
+test('keeps two concurrent requests apart', async () => {
   answer = async () => {
     await new Promise((done) => setTimeout(done, 20));
     return new Response(currentRequestId());
@@ -135,7 +135,7 @@ test('two requests at once do not mix', async () => {
   expect(new Set(responses.map(({ headers }) => headers.get('x-request-id'))).size).toBe(2);
 });
 
-test('who leaves before the end is told as that', async () => {
+test('logs a client that disconnects early', async () => {
   answer = () => new Promise(() => {});
   const leaving = new AbortController();
   const call = fetch(`${origin}/slow`, { signal: leaving.signal });
@@ -144,7 +144,7 @@ test('who leaves before the end is told as that', async () => {
   expect(await found('request')).toMatchObject({ isCutOff: true });
 });
 
-test('a page that says that there is nothing answers 404; its pieces, which a script fetches, come as they are', async () => {
+test("answers 404 for a not-found page, and 200 for the router's partial pages", async () => {
   const statusAs = async (path: string, type: string) => {
     answer = async () => {
       noteOfRequest({ code: 'NOT_FOUND' });

@@ -33,7 +33,7 @@ const listed = Object.keys(document.paths).flatMap((path) =>
   operationsOf(path).map((method) => `${method.toUpperCase()} ${path}`),
 );
 
-test('an independent parser finds the document valid OpenAPI 3.1', async () => {
+test('is valid OpenAPI 3.1 for an independent parser', async () => {
   const validator = new Validator();
   const result = await validator.validate(structuredClone(document));
   expect(result.errors).toBeUndefined();
@@ -42,7 +42,7 @@ test('an independent parser finds the document valid OpenAPI 3.1', async () => {
   expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref"');
 });
 
-/** Answered before Next, where no file of app/api stands for them. */
+/** Answered before Next, without files under app/api. */
 const BEFORE_NEXT = [
   'POST /api/upload',
   'PATCH /api/upload/{uploadId}',
@@ -52,7 +52,7 @@ const BEFORE_NEXT = [
   'GET /api/openapi.json',
 ];
 
-test('every method of every file under app/api is in the document, and nothing else [api-document]', () => {
+test('contains every method of every file under app/api, and nothing else [api-document]', () => {
   const files = endpoints.map(({ path, method }) => `${method} ${path}`);
   expect(listed.toSorted()).toEqual([...files, ...BEFORE_NEXT].toSorted());
 });
@@ -62,13 +62,13 @@ const specified = rowsAfter('endpoint-methods').map(([path, methods]) => ({
   methods: namesIn(methods).map((method) => method.toLowerCase()),
 }));
 
-test('every path of the document stands in the table of the specification, but for uploads and media', () => {
+test("has every path in the specification's table, except uploads and media", () => {
   const paths = Object.keys(document.paths).filter((path) => !/^\/api\/upload|^\/media/.test(path));
   expect(specified.map(({ path }) => `/api${path}`).toSorted()).toEqual(paths.toSorted());
 });
 
 test.each(specified)(
-  '$path has the methods of the specification [endpoints-product] [endpoint-methods]',
+  'has the specified methods for $path [endpoints-product] [endpoint-methods]',
   ({ path, methods }) => {
     expect(operationsOf(`/api${path}`).toSorted()).toEqual(methods.toSorted());
   },
@@ -79,7 +79,7 @@ describe('every operation', () => {
     METHODS.flatMap((method) => item[method] ?? []),
   );
 
-  test('says what it does, what it needs and how it fails', () => {
+  test('states its purpose, its requirements and its failures', () => {
     for (const { summary, security, responses } of operations) {
       expect(summary).toMatch(/^[A-Z].{5,}[^.]$/);
       expect(security.length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('every operation', () => {
     expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length);
   });
 
-  test('needs the api key, but for webhook, unsubscribe, calendar, media, health, metrics and this document [api-key-exceptions]', async () => {
+  test('needs the api key, except webhook, unsubscribe, calendar, media, health, metrics and this document [api-key-exceptions]', async () => {
     const open = Object.entries(document.paths).flatMap(([path, item]) =>
       METHODS.some((method) => item[method]?.security.some((one) => !('apiKey' in one))) ? [path] : [],
     );
@@ -108,7 +108,7 @@ describe('every operation', () => {
   });
 });
 
-test('objects take and give only what they name', () => {
+test('rejects unknown fields in objects', () => {
   const loose: string[] = [];
   const look = (value: unknown, name: string): void => {
     if (value === null || typeof value !== 'object') return;
@@ -118,11 +118,11 @@ test('objects take and give only what they name', () => {
   };
   look(document.components.schemas, 'schemas');
   for (const { path } of endpoints.filter(({ handler }) => handler.spec)) look(document.paths[path], path);
-  // A form, which is no JSON.
+  // Forms are not JSON.
   expect(loose.filter((name) => !name.includes('multipart'))).toEqual([]);
 });
 
-test('a link to a file is told whole: its reading alone, and the name to save it under', () => {
+test('describes file links completely: GET only, with the file name', () => {
   const { parameters, get, head } = (document.paths['/media/{id}/{name}'] ?? {}) as Record<
     string,
     Operation
@@ -133,7 +133,7 @@ test('a link to a file is told whole: its reading alone, and the name to save it
   expect(JSON.stringify(document.paths['/api/upload'])).toContain('kind FEEDBACK');
 });
 
-test('every list of documents goes on by a cursor [api-paging]', () => {
+test('pages every list of documents by a cursor [api-paging]', () => {
   const paged = Object.entries(document.paths).flatMap(([path, { get }]) =>
     get?.parameters?.some(({ name }) => name === 'cursor') ? [path] : [],
   );
@@ -148,7 +148,7 @@ test('every list of documents goes on by a cursor [api-paging]', () => {
   ]);
 });
 
-test('the document lists every stable code with its status', () => {
+test('lists every stable code with its status', () => {
   for (const code of ERROR_CODES) {
     expect(document.info.description).toContain(`| ${code} | ${statusOf(code)} |`);
   }
@@ -167,7 +167,7 @@ describe('GET /api/openapi.json', async () => {
   afterAll(() => server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/openapi.json`;
 
-  test('answers anybody, and only reading', async () => {
+  test('answers anyone, for reads only', async () => {
     const served = await fetch(url);
     expect(served.headers.get('content-type')).toBe('application/json');
     expect(Object.keys(((await served.json()) as Document).paths)).toEqual(Object.keys(document.paths));
@@ -179,7 +179,7 @@ describe('GET /api/openapi.json', async () => {
     ]);
   });
 
-  test('is made of the handlers only when somebody asks', async () => {
+  test('is generated on first use', async () => {
     const source = await readFile('server/http/openapi/serve-document.ts', 'utf8');
     expect(source).toContain("await import('./build-document.ts')");
     expect(source).not.toMatch(/^import (?!type).*(build-document|read-endpoints)/m);

@@ -9,7 +9,7 @@ test.each([
   ['the address of this installation', ORIGIN, 'folksee'],
   ['another name of this machine', 'http://localhost:3999', 'localhost:3999'],
   ['its sixth address', 'http://[::1]:3999', '[::1]:3999'],
-])('on a loopback installation a call may come from %s', (_what, origin, host) => {
+])('accepts a call from %s on a loopback installation', (_what, origin, host) => {
   expect(mayChange({ origin, host })).not.toThrow();
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['another program of this machine', 'http://localhost:8080', 'localhost:3999'],
   ['another protocol', 'https://localhost:3999', 'localhost:3999'],
   ['nowhere', 'null', 'null'],
-])('and not from %s', (_what, origin, host) => {
+])('rejects a call from %s', (_what, origin, host) => {
   expect(mayChange({ origin, host })).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
 });

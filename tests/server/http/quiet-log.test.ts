@@ -49,7 +49,7 @@ const MAJA = 'maja.secret@example.com';
 const valuesOf = (cookies: string) => cookies.split('; ').map((cookie) => cookie.split('=')[1] ?? '');
 const partsOf = (secret: string) => [secret, decodeURIComponent(secret), encodeURIComponent(secret)];
 
-test('what was signed in, invited, sent and watched with stands in no line of the log [link-secrets]', async () => {
+test('logs no token, invitation or media link [link-secrets]', async () => {
   const me: Person = { ...CREATOR, isVerified: false };
   const secrets: string[] = [CREATOR.email, MAJA, String(process.env.SESSION_SECRET)];
   const headers = { authorization: `Bearer ${idTokenOf(CREATOR)}` };
@@ -119,7 +119,7 @@ test('what was signed in, invited, sent and watched with stands in no line of th
   }
 });
 
-test('nobody writes a line of their own into the log', async () => {
+test('lets nobody inject a log line', async () => {
   written = '';
   const hostile = 'x%0d%0a{"level":30,"msg":"request","path":"/forged"}%1b[2J%E2%80%A8%C2%85';
   for (const address of [`/tribute/${hostile}`, `/?${hostile}=1`, `/api/tribute?tributeId=${hostile}`])

@@ -4,7 +4,7 @@ import { readFile } from '#server/http/read-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A request that sends megabytes until somebody stops it, without saying how many. */
+/** A request that sends megabytes without a length until it is stopped. */
 function endless(type: string) {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -22,19 +22,19 @@ function endless(type: string) {
   return { request, sent: () => sent };
 }
 
-test('a form without a length is read no further than the largest picture', async () => {
+test('reads a form without a length no further than the largest picture', async () => {
   const { request, sent } = endless('multipart/form-data; boundary=x');
   await expect(readFile(request)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   expect(sent()).toBeLessThan(15);
 });
 
-test('a length over the limit is refused before a byte is read', async () => {
+test('rejects a length over the limit before reading', async () => {
   const headers = { 'content-length': String(300 * MEGABYTE), 'content-type': 'application/json' };
   const request = new Request('http://localhost/', { method: 'POST', headers, body: '{}' });
   await expect(readJson(request)).rejects.toMatchObject({ code: 'TOO_LARGE' });
 });
 
-test('JSON is read to its end, and no further than a megabyte', async () => {
+test('reads JSON completely, up to a megabyte', async () => {
   const small = new Request('http://localhost/', { method: 'POST', body: '{"name":"Łucja"}' });
   expect(await readJson(small)).toEqual({ name: 'Łucja' });
   const { request, sent } = endless('application/json');
@@ -42,7 +42,7 @@ test('JSON is read to its end, and no further than a megabyte', async () => {
   expect(sent()).toBeLessThan(5);
 });
 
-test('a form is still a form', async () => {
+test('still parses a form', async () => {
   const form = new FormData();
   form.set('file', new Blob(['picture']), 'a.png');
   const file = await readFile(new Request('http://localhost/', { method: 'POST', body: form }));

@@ -17,7 +17,7 @@ async function send(request: string): Promise<string> {
   return text(socket);
 }
 
-test('nobody keeps a line open by taking us for a proxy', async () => {
+test('closes CONNECT requests: this server is no proxy', async () => {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.write('CONNECT b:443 HTTP/1.1\r\nHost: b\r\n\r\n');
@@ -36,7 +36,7 @@ test.each([
     'GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nConnection: close\r\n\r\n',
     417,
   ],
-])('%s is refused under the headers of every answer', async (_, request, status) => {
+])('rejects %s with the usual headers', async (_, request, status) => {
   const answer = await send(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const head = answer.toLowerCase();

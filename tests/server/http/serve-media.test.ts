@@ -9,7 +9,7 @@ import { serveMedia } from '#server/http/serve-media.ts';
 import { mediaPath, saveMedia } from '#server/integrations/storage.ts';
 import { BYTES, bytesOf, closedAddresses, DOWNLOAD_NAMES, get, ID, PLAYBACK, port } from './media-server.ts';
 
-test('a file comes whole, with its own type and nothing to run', async () => {
+test('serves a whole file with its type and nothing executable', async () => {
   const answer = await get(mediaLink(PLAYBACK));
   expect(answer.status).toBe(200);
   expect(await bytesOf(answer)).toEqual(BYTES);
@@ -22,7 +22,7 @@ test('a file comes whole, with its own type and nothing to run', async () => {
   });
 });
 
-test('an original is saved, untouched, and never run', async () => {
+test('serves an original as a download, unchanged and never executed', async () => {
   const answer = await get(mediaLink(`originals/${'a'.repeat(32)}`, 'page.html'));
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('<script>alert(1)</script>');
@@ -33,7 +33,7 @@ test('an original is saved, untouched, and never run', async () => {
   });
 });
 
-test('a public picture may be kept for ever and shown elsewhere', async () => {
+test('lets public pictures be cached forever and embedded elsewhere', async () => {
   const answer = await get(`/media/${ID}/picture.webp`);
   expect(answer.headers.get('content-type')).toBe('image/webp');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -48,7 +48,7 @@ test.each([
   ['bytes=-5000', 0, 1000],
   ['bytes=999-999', 999, 1000],
   ['bytes=0-99999999999999999999', 0, 1000],
-])('the range %s is answered 206', async (range, from, to) => {
+])('answers range %s with 206', async (range, from, to) => {
   const answer = await get(mediaLink(PLAYBACK), { range });
   expect(answer.status).toBe(206);
   expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/1000`);
@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each([['bytes=1000-'], ['bytes=5000-6000'], ['bytes=-0']])(
-  'the range %s is answered 416',
+  'answers range %s with 416',
   async (range) => {
     const answer = await get(mediaLink(PLAYBACK, 'film.mp4'), { range });
     expect(answer.status).toBe(416);
@@ -74,13 +74,13 @@ test.each([
   ['bytes=a-b'],
   ['bytes=1-2x'],
   ['0-5'],
-])('the range “%s”, which nobody needs, brings the whole file', async (range) => {
+])('ignores the unusual range “%s” and serves the whole file', async (range) => {
   const answer = await get(mediaLink(PLAYBACK), { range });
   expect(answer.status).toBe(200);
   expect(await bytesOf(answer)).toEqual(BYTES);
 });
 
-test('half a download goes on only while the file is the same', async () => {
+test('resumes a download only while the file is the same', async () => {
   const link = mediaLink(PLAYBACK);
   const first = await get(link);
   const etag = first.headers.get('etag') ?? '';
@@ -98,7 +98,7 @@ test('half a download goes on only while the file is the same', async () => {
   await saveMedia(PLAYBACK, BYTES);
 });
 
-test('what a browser has is not sent again', async () => {
+test('answers 304 for a cached file', async () => {
   const link = mediaLink(PLAYBACK);
   const etag = (await get(link)).headers.get('etag') ?? '';
   const answer = await get(link, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
@@ -112,7 +112,7 @@ test('what a browser has is not sent again', async () => {
   expect((await get(link, { 'if-match': '"another"' })).status).toBe(412);
   const now = new Date().toUTCString();
   expect((await get(link, { 'if-modified-since': now })).status).toBe(304);
-  // A tag says more than a date, and a condition comes before a range (§13.2.2).
+  // A tag outranks a date, and a condition a range (§13.2.2).
   expect((await get(link, { 'if-none-match': '"another"', 'if-modified-since': now })).status).toBe(200);
   expect((await get(link, { 'if-none-match': etag, range: 'bytes=5000-' })).status).toBe(304);
   expect((await get(link, { 'if-modified-since': 'yesterday' })).status).toBe(200);
@@ -121,10 +121,10 @@ test('what a browser has is not sent again', async () => {
   expect((await get(link, { 'if-match': `"another", ${etag}` })).status).toBe(200);
 });
 
-/** What is said of the line and not of the file. */
+/** Headers of the connection, not of the file. */
 const CONNECTION = new Set(['connection', 'date', 'keep-alive']);
 
-test('HEAD tells the same without the bytes', async () => {
+test('answers HEAD with the same headers, without bytes', async () => {
   const ask = async (method: string) => {
     const answer = await get(mediaLink(PLAYBACK, 'film.mp4'), {}, method);
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !CONNECTION.has(name)));
@@ -136,14 +136,14 @@ test('HEAD tells the same without the bytes', async () => {
   expect((await get(mediaLink(PLAYBACK), { range: 'bytes=0-1' }, 'HEAD')).status).toBe(200);
 });
 
-test('an empty file is an empty answer', async () => {
+test('serves an empty file as an empty response', async () => {
   await saveMedia(`${ID}/poster.pdf`, Buffer.alloc(0));
   const answer = await get(mediaLink(`${ID}/poster.pdf`));
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '0']);
   expect((await get(mediaLink(`${ID}/poster.pdf`), { range: 'bytes=0-' })).status).toBe(416);
 });
 
-test('a large file costs no memory, however slowly it is read', async () => {
+test('uses constant memory for a large file, however slowly it is read', async () => {
   const size = 300 * 2 ** 20;
   await using file = await open(mediaPath(`${ID}/reel.mp4`), 'w');
   await file.truncate(size);
@@ -157,7 +157,7 @@ test('a large file costs no memory, however slowly it is read', async () => {
   await new Promise<void>((done, fail) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(`GET ${mediaLink(`${ID}/reel.mp4`)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-      // Nobody reads for a while: what is to come must wait on the disk.
+      // Nobody reads for a while: the rest must stay on disk.
       socket.pause();
       setTimeout(() => {
         waiting = process.memoryUsage().rss - before;
@@ -173,12 +173,12 @@ test('a large file costs no memory, however slowly it is read', async () => {
   });
   expect(received).toBeGreaterThan(size);
   expect(waiting / 2 ** 20).toBeLessThan(32);
-  // What was read lies around until it is collected: both ends are in this process.
+  // Both ends are in this process, and garbage is not collected yet.
   expect(most / 2 ** 20).toBeLessThan(150);
 });
 
 test.each(DOWNLOAD_NAMES)(
-  'the name “%s” is kept for downloads (RFC 6266, RFC 8187)',
+  'keeps the name “%s” for downloads (RFC 6266, RFC 8187)',
   async (name, plain, encoded) => {
     const answer = await get(mediaLink(PLAYBACK, name));
     const disposition = answer.headers.get('content-disposition') ?? '';
@@ -189,7 +189,7 @@ test.each(DOWNLOAD_NAMES)(
   },
 );
 
-/** The first line of the answer to a path that `fetch` would tidy up first. */
+/** Returns the status line for a path that `fetch` would normalise. */
 function statusLine(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -200,7 +200,7 @@ function statusLine(path: string): Promise<string> {
   });
 }
 
-test('nothing else has an address: no folder, no source, no working file', async () => {
+test('gives no address to anything else: folders, originals, working files', async () => {
   const { search } = new URL(mediaLink(PLAYBACK), 'http://x');
   for (const path of closedAddresses(search)) {
     expect(await statusLine(path)).toBe('HTTP/1.1 404 Not Found');
@@ -208,7 +208,7 @@ test('nothing else has an address: no folder, no source, no working file', async
   expect((await get(mediaLink(PLAYBACK), {}, 'DELETE')).status).toBe(404);
 });
 
-test('whoever leaves before the first byte leaves no file open', async () => {
+test('closes the file when the client leaves before the first byte', async () => {
   const openFiles = async () => {
     const held = await readdir('/proc/self/fd');
     const files = await Promise.all(held.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));

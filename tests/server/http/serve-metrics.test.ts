@@ -19,21 +19,21 @@ await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
-test('a program on this machine reads how many requests were answered', async () => {
+test('counts answered requests for a local program', async () => {
   await fetch(`${origin}/home`);
   const body = await (await fetch(`${origin}/api/metrics`)).text();
   expect(body).toContain('http_requests_total{kind="page",status="2xx"} 1');
   expect(body).toContain('process_resident_memory_bytes');
 });
 
-test('a caller behind a proxy gets nothing, whatever headers the proxy sends [metrics-access]', async () => {
+test('hides metrics from callers behind a proxy, whatever its headers [metrics-access]', async () => {
   for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
     expect((await fetch(`${origin}/api/metrics`, { headers })).status).toBe(404);
   }
   expect((await fetch(`${origin}/api/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-test('with a token its holder may watch from anywhere, and nobody else, not even this machine [metrics-access]', async () => {
+test('with a token, admits only its holder, from anywhere [metrics-access]', async () => {
   token = 'a-token-of-the-watcher';
   const statusFor = async (headers: Record<string, string>) =>
     (await fetch(`${origin}/api/metrics`, { headers })).status;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { adoptMedia, mediaPath } from '#server/integrations/storage.ts';
 
-/** Linux keeps it in memory, so that it is another file system than any folder on a disk. */
+/** In memory on Linux, and so another file system than any disk. */
 const ELSEWHERE = '/dev/shm';
 const isElsewhere = existsSync(ELSEWHERE) && statSync(ELSEWHERE).dev !== statSync(tmpdir()).dev;
 const folder = mkdtempSync(join(isElsewhere ? ELSEWHERE : tmpdir(), 'adopt-'));
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.each([
   ['the same disk', () => mediaPath('uploads/same')],
   ['another disk', () => join(folder, 'another')],
-])('a file on %s is moved whole, and a second call does nothing', async (_where, place) => {
+])('moves a file on %s completely, and does nothing on a second call', async (_where, place) => {
   const path = place();
   const key = `originals/${path.split('/').at(-1)}`;
   const bytes = Buffer.alloc(300_000, path);
@@ -28,6 +28,6 @@ test.each([
   expect(readdirSync(dirname(mediaPath(key))).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('what is nowhere is told', async () => {
+test('reports a missing file', async () => {
   await expect(adoptMedia(join(folder, 'nowhere'), 'originals/nowhere')).rejects.toThrow('ENOENT');
 });

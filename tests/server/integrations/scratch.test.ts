@@ -8,7 +8,7 @@ import { orphans } from '#tests/support/orphans.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test('what a killed backup left is told as an orphan and goes after a day; work of today stays', async () => {
+test("reports a killed backup's folder as an orphan and removes it after a day; keeps current work", async () => {
   const { DATA_DIR } = env();
   const scratch = join(DATA_DIR, 'scratch');
   for (const name of ['work-killed', 'work-fresh']) {
@@ -23,7 +23,7 @@ test('what a killed backup left is told as an orphan and goes after a day; work 
   expect(await orphans()).toEqual([]);
 });
 
-test('work has a folder of its own, which is gone afterwards', async () => {
+test('runs work in its own folder and removes it afterwards', async () => {
   const { DATA_DIR } = env();
   const before = await readdir(join(DATA_DIR, 'scratch'));
   const failed = inScratchFolder(DATA_DIR, async (folder) => {

@@ -5,7 +5,7 @@ import { hasMedia, inMediaFolder, mediaPath, sweepParts } from '#server/integrat
 
 const HOUR_MS = 60 * 60 * 1000;
 
-test('half-written files that a crash left go, whole ones and those in the making stay', async () => {
+test('removes partial files of a crash, and keeps complete and active ones', async () => {
   await inMediaFolder('clip', async () => {});
   const old = new Date(Date.now() - 2 * HOUR_MS);
   for (const name of ['left.mp4.part', 'whole.mp4', 'growing.mp4.part']) {

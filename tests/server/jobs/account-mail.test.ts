@@ -21,7 +21,7 @@ describe('an account', () => {
     expect(received()[0]?.headers['list-unsubscribe']).toBeUndefined();
   });
 
-  test('that is deleted is told until when it can come back, whatever they chose', async () => {
+  test('that is deleted is told how long it can be restored, whatever its preferences', async () => {
     await set({ emailPreferences: Object.fromEntries(MAILED_TYPES.map((type) => [type, false])) });
     const payload = { userId: reader.userId, about: 'DELETION' } as const;
     await sendAccountMail(payload);
@@ -38,7 +38,7 @@ describe('an account', () => {
 describe('a receipt', () => {
   afterEach(mendMailServer);
 
-  /** Pays an order of seven people by `method`, as Stripe states it, and mails the receipt. */
+  /** Pays for seven people by `method`, as Stripe states it, and mails the receipt. */
   async function pay(method?: object): Promise<string> {
     const { data } = await call(checkout, { method: 'POST', as: reader, body: { quantity: 7 } });
     const { sessionId } = data;
@@ -61,7 +61,7 @@ describe('a receipt', () => {
     expect(text).toContain('Seller: Folksee, Round Rock, TX, USA');
   });
 
-  test('that the recipient refuses is not marked as sent [mail-outage]', async () => {
+  test("that the recipient's server rejects is not marked as sent [mail-outage]", async () => {
     breakMailServer('rcpt', 550, '5.1.1 No such user');
     await pay();
     expect(await Purchase.findOne({ userId: reader.userId })).toMatchObject({ receiptMailedAt: null });

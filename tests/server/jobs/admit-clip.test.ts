@@ -30,7 +30,7 @@ const setUp = async (credits: number) => {
 };
 beforeEach(() => setUp(1));
 
-/** Adds a clip whose encode is done and returns its id. */
+/** Adds an encoded clip and returns its id. */
 async function arrive(contributor: string, fields: object = {}): Promise<string> {
   const { _id } = await addEncodedClip(tribute, contributor, fields);
   await admit(String(_id));
@@ -53,7 +53,7 @@ const inFilm = async () => {
 };
 const told = (type: NotificationType) => Notification.countDocuments({ userId: creator.userId, type });
 
-test('somebody by the shared link costs one credit with the first clip, and only with that [credit-link] [ledger-amounts]', async () => {
+test("spends one credit on a link guest's first clip only [credit-link] [ledger-amounts]", async () => {
   await setUp(5);
   const jonas = await guest();
   await arrive(jonas);
@@ -62,7 +62,7 @@ test('somebody by the shared link costs one credit with the first clip, and only
   expect((await spends()).map(({ amount }) => amount)).toEqual([-1]);
 });
 
-test('somebody invited by e-mail spends the credit that was held [credit-hold] [ledger-amounts]', async () => {
+test('spends the held credit of a person invited by email [credit-hold] [ledger-amounts]', async () => {
   const body = { tributeId: tribute.tributeId, people: [{ email: 'maja@example.com' }] };
   await call(invite, { method: 'POST', as: creator, body });
   const maja = await Contributor.findOne({ tribute: tribute._id, email: 'maja@example.com' }).orFail();
@@ -72,7 +72,7 @@ test('somebody invited by e-mail spends the credit that was held [credit-hold] [
   expect(await balanceOf(creator)).toBe(0);
 });
 
-test('one job run five times at once books once', async () => {
+test('books once when a job runs five times concurrently', async () => {
   await setUp(5);
   const jonas = await guest();
   const id = await arrive(jonas);
@@ -82,7 +82,7 @@ test('one job run five times at once books once', async () => {
   expect(await balanceOf(creator)).toBe(4);
 });
 
-test('creator, thank-yous and clips taken back cost nothing [credit-free-people]', async () => {
+test('spends nothing on the creator, thank-yous and clips taken back [credit-free-people]', async () => {
   const own = await Contributor.create({ tribute: tribute._id, userId: creator.userId, name: 'Ben' });
   await arrive(own.id);
   await arrive(await guest(), { kind: 'THANK_YOU', questionId: null });
@@ -92,21 +92,21 @@ test('creator, thank-yous and clips taken back cost nothing [credit-free-people]
 });
 
 test.each([1, 0])(
-  'what arrives of somebody just removed is deleted, costs nothing and never enters the film, with %i credits',
+  'deletes a clip of a just removed person without cost or place, with %i credits',
   async (credits) => {
     await bookCredits(creator, credits - 1);
     const jonas = await guest();
     await Contributor.updateOne({ _id: jonas }, { $set: { status: 'REVOKED' } });
     const clip = await Submission.findById(await arrive(jonas)).orFail();
     expect([clip.status, clip.deletedAt]).toEqual(['READY', expect.any(Date)]);
-    // Not even in a version that the next one took back.
+    // Not even in an earlier version.
     expect(await findManifest(clip.tribute)).toBeNull();
     expect([await told('CLIP_HELD'), await told('SUBMISSION_RECEIVED')]).toEqual([0, 0]);
     expect(await balanceOf(creator)).toBe(credits);
   },
 );
 
-test('without a credit a clip is accepted and waits outside the film, and the creator is told once [life-clip] [credit-held-clip]', async () => {
+test('accepts a clip without a credit outside the reel and notifies the creator once [life-clip] [credit-held-clip]', async () => {
   await arrive(await guest('Jonas'));
   const lea = await guest('Lea');
   const id = await arrive(lea);
@@ -117,7 +117,7 @@ test('without a credit a clip is accepted and waits outside the film, and the cr
   expect(await balanceOf(creator)).toBe(0);
 });
 
-test('of ten at once with one credit one is ready, nine wait, and the balance is never below zero', async () => {
+test('admits one of ten concurrent clips with one credit; nine wait, and the balance is never negative', async () => {
   const guests = await Promise.all(Array.from({ length: 10 }, (_, index) => guest(`Guest ${index}`)));
   const ids = await Promise.all(guests.map((id) => arrive(id)));
   const statuses = await Promise.all(ids.map(statusOf));
@@ -127,12 +127,12 @@ test('of ten at once with one credit one is ready, nine wait, and the balance is
   expect(await inFilm()).toBe(1);
 });
 
-test('new credits let the oldest in first, into the film, as far as they last [credit-held-clip]', async () => {
+test('admits waiting clips with new credits, oldest first, as far as they last [credit-held-clip]', async () => {
   await setUp(5);
   await bookCredits(creator, -5);
   const ids: string[] = [];
   for (const name of ['Jonas', 'Lea', 'Karim']) ids.push(await arrive(await guest(name)));
-  // A second clip of the oldest costs nothing once they are paid for.
+  // A second clip of a paid person is free.
   const jonas = (await Submission.findById(ids[0]).orFail()).contributor;
   ids.push(await arrive(String(jonas)));
   await bookCredits(creator, 2);
@@ -143,7 +143,7 @@ test('new credits let the oldest in first, into the film, as far as they last [c
   expect(await balanceOf(creator)).toBe(0);
 });
 
-test('whatever brings credits queues the release, and so does what a crash left', async () => {
+test('queues the release for every new credit and after a crash', async () => {
   await arrive(await guest('Jonas'));
   await arrive(await guest('Lea'));
   const jobs = async () =>
@@ -159,7 +159,7 @@ test('whatever brings credits queues the release, and so does what a crash left'
   expect(await jobs()).toHaveLength(1);
 });
 
-test('a late clip that waited is ready afterwards, and outside the film', async () => {
+test('makes a waiting late clip ready, outside the reel', async () => {
   await bookCredits(creator, -1);
   const id = await arrive(await guest(), { isLate: true });
   await bookCredits(creator, 1);

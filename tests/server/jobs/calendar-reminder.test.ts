@@ -13,11 +13,11 @@ import { moveClock } from '#tests/support/clock.ts';
 import { workOff } from '#tests/support/work-off.ts';
 import { DUE, emailOf, inviteAll, lookAt, mailed, nudge, person, reel, TEN } from './reminded-reel.ts';
 
-test('the calendar’s reminder goes once to each, with several workers at once, at 10:00 of their own clock [due-soon]', async () => {
+test('the scheduled reminder goes once to each, with several workers, at 10:00 local time [due-soon]', async () => {
   await Contributor.updateOne({ _id: (await person('jonas'))._id }, { $set: { timezone: 'Asia/Kathmandu' } });
   await lookAt('2026-11-13T04:14:00.000Z');
   expect(mailed()).toEqual([]);
-  // Where Jonas is, the last moment in New York is a day later.
+  // Jonas's local date is already the next day.
   await lookAt('2026-11-14T04:15:00.000Z');
   expect(mailed()).toEqual(['jonas']);
   mails.length = 0;
@@ -28,7 +28,7 @@ test('the calendar’s reminder goes once to each, with several workers at once,
   expect(mailed()).toEqual(['maja']);
 });
 
-test('the calendar’s reminder is left out for whoever was invited or reminded in the last 20 hours', async () => {
+test('the scheduled reminder skips people invited or reminded in the last 20 hours', async () => {
   moveClock('2026-11-12T20:00:00.000Z');
   await nudge({ contributorIds: [(await person('maja')).id] });
   await inviteAll(['nora']);
@@ -38,7 +38,7 @@ test('the calendar’s reminder is left out for whoever was invited or reminded 
   expect(mailed()).toEqual(['jonas']);
 });
 
-test('the calendar’s reminder that something held up comes later on its day, but neither in the night nor on the next day', async () => {
+test('the delayed scheduled reminder goes later the same day, but not at night or the next day', async () => {
   await lookAt('2026-11-14T01:59:00.000Z');
   expect(mailed()).toEqual(['jonas', 'maja']);
   await lookAt('2026-11-18T03:00:00.000Z');
@@ -46,7 +46,7 @@ test('the calendar’s reminder that something held up comes later on its day, b
   expect(mails).toHaveLength(2);
 });
 
-test('the calendar’s reminder moves with the date, and is not doubled when the date moves to and fro', async () => {
+test('the scheduled reminder follows the date, and is not repeated when the date moves back and forth', async () => {
   const moveTo = (dueDate: string) =>
     call(change, { method: 'PATCH', as: reel.creator, body: { tributeId: reel.tribute.tributeId, dueDate } });
   await lookAt(TEN);
@@ -66,13 +66,13 @@ test.each([
   ['archived', { status: 'ARCHIVED' }],
   ['still a draft', { status: 'DRAFT' }],
   ['deleted', { deletedAt: new Date() }],
-])('the calendar’s reminder does not come for a reel that is %s', async (_name, fields) => {
+])('the scheduled reminder is not sent for a reel that is %s', async (_name, fields) => {
   await Tribute.updateOne({ _id: reel.tribute._id }, { $set: fields });
   await lookAt(TEN);
   expect(mails).toEqual([]);
 });
 
-test('the calendar’s reminder survives a worker that dies before it queues the mail, and a mail server that is away', async () => {
+test('the scheduled reminder survives a worker killed before queuing, and a mail outage', async () => {
   moveClock(TEN);
   await remindContributors();
   await mongoose.connection.collection('jobs').deleteMany({ name: 'send-reminder-mail' });
@@ -83,7 +83,7 @@ test('the calendar’s reminder survives a worker that dies before it queues the
   expect((await person('jonas')).reminder).toBeNull();
 });
 
-test('the calendar’s reminder held up into the night waits until nine', async () => {
+test('the scheduled reminder delayed into the night waits until nine', async () => {
   moveClock(TEN);
   await remindContributors();
   moveClock('2026-11-14T02:00:00.000Z');
@@ -93,7 +93,7 @@ test('the calendar’s reminder held up into the night waits until nine', async 
   expect((await person('maja')).reminder?.sendAt.toISOString()).toBe('2026-11-14T14:00:00.000Z');
 });
 
-test('the calendar’s reminder does not remind the creator of their own test invitation', async () => {
+test("the scheduled reminder skips the creator's own test invitation", async () => {
   const body = { tributeId: reel.tribute.tributeId, isTest: true };
   await call(invite, { method: 'POST', as: reel.creator, body });
   await workOff();

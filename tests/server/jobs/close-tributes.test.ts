@@ -38,7 +38,7 @@ const tomorrow = () => new Date(Date.now() + DAY_MS);
 const status = async () => (await Tribute.findById(tribute._id).orFail()).status;
 const news = () => Notification.countDocuments({ userId: creator.userId, type: 'TRIBUTE_CLOSED' });
 
-test('a reel whose date has passed closes once, gives back what it held, and its creator is told [life-closed]', async () => {
+test('closes a reel after its date once, releases its credits, and notifies its creator [life-closed]', async () => {
   await change({ dueDate: yesterday() });
   expect(await balanceOf(creator)).toBe(1);
   await Promise.all([closeTributes(), closeTributes(), closeTributes()]);
@@ -49,7 +49,7 @@ test('a reel whose date has passed closes once, gives back what it held, and its
   expect(events.toSorted()).toEqual(['notification:created', 'tribute:changed', 'updateCount']);
 });
 
-test('opened again with a later date it stays open and holds again, until that date has passed', async () => {
+test('stays open after reopening with a later date, and holds again, until that date', async () => {
   await change({ dueDate: yesterday() });
   await closeTributes();
   await change({ dueDate: tomorrow() });
@@ -64,7 +64,7 @@ test('opened again with a later date it stays open and holds again, until that d
   expect(await news()).toBe(2);
 });
 
-test('a later date that comes between looking and closing wins', async () => {
+test('keeps a reel open whose date moved between look-up and closing', async () => {
   await change({ dueDate: yesterday() });
   const found = await Tribute.findById(tribute._id).orFail();
   await change({ dueDate: tomorrow() });
@@ -73,14 +73,14 @@ test('a later date that comes between looking and closing wins', async () => {
   expect(await balanceOf(creator)).toBe(1);
 });
 
-test.each<TributeStatus>(['DRAFT', 'READY', 'DELIVERED', 'ARCHIVED'])('%s stays', async (other) => {
+test.each<TributeStatus>(['DRAFT', 'READY', 'DELIVERED', 'ARCHIVED'])('keeps %s', async (other) => {
   await change({ dueDate: yesterday(), status: other });
   await closeTributes();
   expect(await status()).toBe(other);
   expect(await news()).toBe(0);
 });
 
-test('a deleted one, and one whose date is still to come, stay', async () => {
+test('keeps a deleted one, and one with a future date', async () => {
   await closeTributes();
   expect(await status()).toBe('COLLECTING');
   await change({ dueDate: yesterday(), deletedAt: new Date() });
@@ -88,9 +88,9 @@ test('a deleted one, and one whose date is still to come, stay', async () => {
   expect(await status()).toBe('COLLECTING');
 });
 
-test('a worker does it by itself, and again a minute later; a second worker adds no second job', async () => {
+test('runs in a worker every minute; a second worker adds no second job', async () => {
   await change({ dueDate: yesterday() });
-  // The invitations of the tests above have no mail server.
+  // The invitations above have no mail server.
   await (await jobQueue()).cancel({ name: 'send-invite-mail' });
   const stop = await startJobs();
   while ((await status()) !== 'CLOSED') await sleep(50);

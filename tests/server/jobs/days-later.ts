@@ -8,10 +8,10 @@ import { orphans } from '#tests/support/orphans.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Tells the time so many days from now. */
+/** Moves the clock by so many days. */
 export const goOn = (days: number) => moveClock(new Date(Date.now() + days * DAY_MS));
 
-// Whatever a test has lived through: every file has an owner, every reference a target, and every number kept is the number counted.
+// After every test: every file has an owner, every reference a target, every counter its true value.
 afterEach(async () => {
   vi.useRealTimers();
   assert.deepEqual(await orphans(), []);

@@ -9,7 +9,7 @@ import { openTribute } from '#tests/support/tributes.ts';
 import { workOff } from '#tests/support/work-off.ts';
 import { DUE, reel, TEN } from './reminded-reel.ts';
 
-test('the creator is told 7, 3 and 1 days before, once each, at ten of the reelâ€™s own clock [due-soon]', async () => {
+test("notifies the creator 7, 3 and 1 days before, once each, at ten in the reel's zone [due-soon]", async () => {
   const told = () => Notification.countDocuments({ userId: reel.creator.userId, type: 'DUE_SOON' });
   const after: number[] = [];
   for (const moment of [
@@ -34,7 +34,7 @@ test('the creator is told 7, 3 and 1 days before, once each, at ten of the reelâ
   expect(digests[0]?.text).toContain('maja');
 });
 
-test('whoever has just made a reel with a near date is not told that it is near', async () => {
+test('does not announce a near date that was just chosen', async () => {
   const noon = '2026-11-13T17:00:00.000Z';
   moveClock(noon);
   await openTribute({ dueDate: DUE, timezone: 'America/New_York' }, reel.creator);

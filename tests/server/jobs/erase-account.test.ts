@@ -32,7 +32,7 @@ import { goOn } from './days-later.ts';
 vi.mock('#server/integrations/identity.ts', { spy: true });
 
 describe('an account', () => {
-  test('goes after 30 days with its reels; what it gave to others stays, what it took back goes [account-deletion]', async () => {
+  test('is erased after 30 days with its reels; clips in other reels stay, removed ones go [account-deletion]', async () => {
     const mine = await liveThrough();
     const other = await liveThrough();
     const { lea } = other;
@@ -48,7 +48,7 @@ describe('an account', () => {
     expect(await Feedback.countDocuments({ userId })).toBe(0);
     expect(await ContactMessage.countDocuments({ email: email.toUpperCase() })).toBe(0);
     expect(await Notification.countDocuments({ userId })).toBe(0);
-    // Lea's clip stays in the other reel, under the name that she gave herself there.
+    // Lea's clip stays in the other reel, under her name there.
     const part = await Contributor.findById(other.leaId).orFail();
     expect(part).toMatchObject({ name: 'Lea', userId: null, email: null });
     expect(await hasMedia(`${other.leaClip}/playback.mp4`)).toBe(true);
@@ -56,7 +56,7 @@ describe('an account', () => {
     expect(film.some((item) => item.kind === 'CLIP' && item.submissionId === other.leaClip)).toBe(true);
   });
 
-  test('takes back what its person took back, and leaves no empty part behind', async () => {
+  test('loses the clips that were taken back, and leaves no empty contributor', async () => {
     const { lea, leaId, leaClip, tribute } = await liveThrough();
     await call(removeClip, { method: 'DELETE', as: lea, query: { submissionId: leaClip } });
     await call(removeUser, { method: 'DELETE', as: lea });
@@ -67,7 +67,7 @@ describe('an account', () => {
     expect(await Contributor.countDocuments({ tribute: tribute._id })).toBe(1);
   });
 
-  test('leaves books that balance and name nobody', async () => {
+  test('leaves balanced, anonymous books', async () => {
     const { creator } = await liveThrough();
     const { userId } = creator;
     const lines = await CreditEntry.estimatedDocumentCount();
@@ -86,7 +86,7 @@ describe('an account', () => {
     expect(kept.map(({ amount }) => amount).reduce((sum, amount) => sum + amount, 0)).toBe(9);
   });
 
-  test('that its person kept after all is not erased, and cannot be kept later', async () => {
+  test('that was restored is not erased, and one being erased cannot be restored', async () => {
     const { creator } = await liveThrough();
     await call(removeUser, { method: 'DELETE', as: creator });
     goOn(29);
@@ -97,7 +97,7 @@ describe('an account', () => {
   });
 });
 
-test('what somebody leaves in others’ reels tells no more of them than that', async () => {
+test('leaves nothing but clip and name in other reels', async () => {
   const { lea, leaId, leaClip, tribute, creator } = await liveThrough();
   const { uploadId } = await Submission.findById(leaClip).orFail();
   await Upload.updateOne({ uploadId }, { $set: { fileName: 'Lea Otto.mov', metadata: 'filename TGVh' } });
@@ -114,7 +114,7 @@ test('what somebody leaves in others’ reels tells no more of them than that', 
   expect(await Notification.countDocuments({ userId: creator.userId, name: 'Lea' })).toBe(1);
 });
 
-test('news of somebody of whom nothing stays in a reel tell no name; a namesake keeps theirs', async () => {
+test('removes the name from notifications if nothing of it stays in the reel; a namesake keeps theirs', async () => {
   const { creator, tribute } = await liveThrough();
   const { tributeId } = tribute;
   await Tribute.updateOne({ tributeId }, { $set: { surprise: false } });
@@ -125,7 +125,7 @@ test('news of somebody of whom nothing stays in a reel tell no name; a namesake 
   await call(act, { method: 'POST', as: lea, body: { ...heart, deviceId: 8 } });
   const told = () => Notification.find({ userId: creator.userId, name }).sort({ type: 1 }).lean();
   expect(await told()).toMatchObject([{ type: 'CONTRIBUTOR_JOINED' }, { type: 'HEARTED' }]);
-  // What comes now stands by itself.
+  // The next event starts a new notification.
   await Notification.updateMany({ userId: creator.userId }, { $set: { readAt: new Date(), batch: null } });
   const { cookie, _id } = await joinAs(tributeId, name);
   await call(act, { method: 'POST', cookie, body: { ...heart, deviceId: 9 } });
@@ -138,7 +138,7 @@ test('news of somebody of whom nothing stays in a reel tell no name; a namesake 
 });
 
 describe('a customer at Stripe', () => {
-  /** Somebody who left 30 days ago, and is known to Stripe. */
+  /** A Stripe customer whose account was deleted 30 days ago. */
   async function leaveAsCustomer(id: string) {
     const { creator } = await liveThrough();
     payments.customers.push(id);
@@ -151,7 +151,7 @@ describe('a customer at Stripe', () => {
     payments.isAway = false;
   });
 
-  test('goes with the account, once it is erased and not before; what was paid stays in the books', async () => {
+  test('is deleted with the account and not before; payments stay in the books', async () => {
     const { userId } = await leaveAsCustomer('cus_leaving');
     const order = await Purchase.findOne({ userId, status: 'PAID' }).orFail();
     await eraseDeleted();
@@ -162,7 +162,7 @@ describe('a customer at Stripe', () => {
     expect(await Purchase.findById(order._id)).toMatchObject({ status: 'PAID', amount: order.amount });
   });
 
-  test('is tried again while Stripe is away, and nobody else waits for it', async () => {
+  test('is retried while Stripe is down, without blocking others', async () => {
     const { userId } = await leaveAsCustomer('cus_waiting');
     const { creator: other } = await liveThrough();
     await call(removeUser, { method: 'DELETE', as: other });
@@ -170,7 +170,7 @@ describe('a customer at Stripe', () => {
     payments.isAway = true;
     await expect(eraseDeleted()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect([await isThere(userId), await isThere(other.userId)]).toEqual([1, 0]);
-    // What is kept until then is whole.
+    // The data kept until then is consistent.
     expect((await checkLedger()).differences).toEqual([]);
     payments.isAway = false;
     await eraseDeleted();
@@ -178,7 +178,7 @@ describe('a customer at Stripe', () => {
     expect(await isThere(userId)).toBe(0);
   });
 
-  test('that has gone already, or was in another mode, keeps nobody here', async () => {
+  test('that is already gone, or in another mode, blocks no erasure', async () => {
     const { userId } = await leaveAsCustomer('cus_gone');
     payments.deleted.add('cus_gone');
     goOn(30.1);

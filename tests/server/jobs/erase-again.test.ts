@@ -17,7 +17,7 @@ import { goOn } from './days-later.ts';
 
 vi.mock('#server/integrations/storage.ts', { spy: true });
 
-test('what cannot be erased is told and tried again, and holds up nothing behind it', async () => {
+test('reports and retries a failed erasure without blocking others', async () => {
   const [clip, clipBehind] = [await liveThrough(), await liveThrough()];
   for (const { guest, guestClip } of [clip, clipBehind])
     await call(removeClip, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: guestClip } });
@@ -52,7 +52,7 @@ test('what cannot be erased is told and tried again, and holds up nothing behind
   expect(await left()).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('killed at any line and begun again it ends the same', async () => {
+test('ends the same after a kill at any line', async () => {
   const { creator, lea } = await liveThrough();
   await call(removeUser, { method: 'DELETE', as: creator });
   await call(removeUser, { method: 'DELETE', as: lea });
@@ -66,7 +66,7 @@ test('killed at any line and begun again it ends the same', async () => {
       this: mongoose.Query<unknown, unknown>,
     ) {
       const isWrite = /delete|update/i.test((this as unknown as { op: string }).op);
-      // Whoever is killed does nothing else either.
+      // A killed process does nothing else.
       if (left < 0 || (isWrite && left-- === 0)) throw new Error('killed');
       return exec.call(this);
     });
@@ -81,7 +81,7 @@ test('killed at any line and begun again it ends the same', async () => {
   expect(await User.countDocuments({ firebaseUid: { $in: [creator.userId, lea.userId] } })).toBe(0);
 });
 
-test('two workers at once erase once, and neither fails', async () => {
+test('erases once with two workers, without errors', async () => {
   const { creator } = await liveThrough();
   await call(removeUser, { method: 'DELETE', as: creator });
   goOn(30.1);

@@ -17,7 +17,7 @@ import { addPicture, liveThrough } from '#tests/support/lived-through.ts';
 import { goOn } from './days-later.ts';
 
 describe('a clip', () => {
-  test('that its speaker took back is kept for 30 days and then gone, with every file and film that shows it', async () => {
+  test('that its speaker took back is erased after 30 days, with its files and renders', async () => {
     const { guest, guestClip, leaClip, tribute } = await liveThrough();
     const { uploadId } = await Submission.findById(guestClip).orFail();
     await call(removeClip, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: guestClip } });
@@ -30,14 +30,14 @@ describe('a clip', () => {
     expect(await Upload.findOne({ uploadId })).toBeNull();
     const files = await listMedia();
     expect(files.filter((key) => key.startsWith(guestClip) || key.includes(uploadId))).toEqual([]);
-    // The first film was made of a version before the second clip: both show the first.
+    // Both renders contain the first clip.
     expect(await Render.countDocuments({ tribute: tribute._id })).toBe(0);
     expect(await hasMedia(`${leaClip}/playback.mp4`)).toBe(true);
     const body = { submissionId: guestClip, restore: true };
     expect((await call(changeClip, { method: 'PATCH', cookie: guest.cookie, body })).status).toBe(404);
   });
 
-  test('whose erasing has begun cannot be brought back, even while the clock still would', async () => {
+  test('being erased cannot be restored, even within 30 days', async () => {
     const { guest, guestClip } = await liveThrough();
     await call(removeClip, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: guestClip } });
     await Submission.updateOne({ _id: guestClip }, { $set: { isErasing: true } });
@@ -47,7 +47,7 @@ describe('a clip', () => {
 });
 
 describe('a reel', () => {
-  test('goes after 30 days with all that belongs to it, and its picture a day after that', async () => {
+  test('is erased after 30 days with everything in it, and its picture a day later', async () => {
     const { creator, tribute, imageUrl, guest } = await liveThrough();
     const other = await liveThrough();
     const tributeId = { tributeId: tribute.tributeId };
@@ -70,7 +70,7 @@ describe('a reel', () => {
   });
 });
 
-test('a picture that nobody shows goes after 24 h; one that is shown, or is about to be, stays [endpoint-picture]', async () => {
+test('erases an unused picture after 24 h; a used or claimed one stays [endpoint-picture]', async () => {
   const { creator, tribute, imageUrl } = await liveThrough();
   const unshown = await addPicture();
   const fresh = await addPicture(new Date(Date.now() + 86_400_000));
@@ -79,13 +79,13 @@ test('a picture that nobody shows goes after 24 h; one that is shown, or is abou
   expect(await hasMedia(keyOfUrl(unshown))).toBe(false);
   expect(await hasMedia(keyOfUrl(fresh))).toBe(true);
   expect(await hasMedia(keyOfUrl(imageUrl))).toBe(true);
-  // What has gone is not shown: the reel keeps no address of nothing.
+  // The erased picture cannot be shown any more.
   const body = { tributeId: tribute.tributeId, imageUrl: unshown };
   expect((await call(changeTribute, { method: 'PATCH', as: creator, body })).data.imageUrl).toBeNull();
   expect(await Picture.countDocuments({ url: unshown })).toBe(0);
 });
 
-test('jobs that failed for good go after 30 days, with whom their payloads name; others stay', async () => {
+test('erases failed jobs with their payloads after 30 days; others stay', async () => {
   await enqueue('send-account-mail', { userId: 'failed', about: 'WELCOME' });
   await enqueue('send-account-mail', { userId: 'waiting', about: 'WELCOME' });
   const jobs = mongoose.connection.collection('jobs');

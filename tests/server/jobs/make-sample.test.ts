@@ -6,7 +6,7 @@ import { SAMPLE_TRIBUTE } from '#server/jobs/sample/sample-tribute.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 
-test('a first start shows a published reel of clips that are ready, and makes it once', async () => {
+test('publishes a sample reel of ready clips at the first start, once', async () => {
   const tribute = await makeSampleTribute();
   expect(tribute).toMatchObject({ status: 'READY', presentation: { publishedAt: expect.any(Date) } });
   const clips = await Submission.find({ tribute: tribute._id });

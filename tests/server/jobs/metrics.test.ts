@@ -20,7 +20,7 @@ beforeEach(async () => {
   }
 });
 
-test('the queue is told by job and state, with the age of the oldest', async () => {
+test('reports the queue by job and state, with the age of the oldest', async () => {
   const [first, second, third, fourth] = await jobs.find({ name: 'render-reel' }).toArray();
   const set = (job: typeof first, values: object) =>
     jobs.updateOne({ _id: job?._id ?? new Types.ObjectId() }, { $set: values });
@@ -41,7 +41,7 @@ test('the queue is told by job and state, with the age of the oldest', async () 
   expect(text).toContain('database_up 1');
 });
 
-test('while the database is away that is told, and no old number', async () => {
+test('reports a database outage instead of old numbers', async () => {
   await measureQueue();
   vi.spyOn(mongoose.connection, 'collection').mockImplementation(() => {
     throw new Error('away');
@@ -52,7 +52,7 @@ test('while the database is away that is told, and no old number', async () => {
   expect(text).not.toContain('jobs{job=');
 });
 
-test('a worker tells what it did and does, until it is silent', async () => {
+test("reports a worker's work until it goes silent", async () => {
   await countJob('prepare-clip', async () => {});
   await expect(
     countJob('prepare-clip', async () => {

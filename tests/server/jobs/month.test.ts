@@ -33,7 +33,7 @@ const AUCKLAND = 'Pacific/Auckland';
 const KATHMANDU = 'Asia/Kathmandu';
 const HOUR_MS = 3_600_000;
 
-/** Where each of them lives; `null` never opens the invitation, so we know no better than where the reel is made. */
+/** Their time zones; `null` never opens the invitation, so the reel's zone applies. */
 const ZONES: Record<string, string | null> = {
   kiri: AUCKLAND,
   nell: NEW_YORK,
@@ -47,7 +47,7 @@ const ZONES: Record<string, string | null> = {
 
 type Mail = { name: string; subject: string; local: string; text: string };
 
-test('a month of a reel: every reminder once, at the right local hour, and the ledger balances', {
+test('simulates a month: every reminder once at the right local hour, and a balanced ledger', {
   timeout: 120_000,
 }, async () => {
   moveClock('2026-10-09T12:00:00.000Z');
@@ -63,7 +63,6 @@ test('a month of a reel: every reminder once, at the right local hour, and the l
     expect(changed.status).toBe(200);
   };
 
-  /** Adds a contributor's clip, as the worker admits it. */
   async function record(contributor: string) {
     const { _id } = await addEncodedClip(tribute, contributor);
     const document = await Tribute.findById(tribute._id).orFail();
@@ -88,7 +87,7 @@ test('a month of a reel: every reminder once, at the right local hour, and the l
     lost += (await jobs.deleteMany(waiting)).deletedCount;
   };
 
-  /** What people do, by the hour at which they do it. */
+  /** People's actions by hour. */
   const story: Record<string, () => Promise<unknown>> = {
     '2026-10-09T13': async () => {
       const people = Object.keys(ZONES).map((name) => ({ email: `${name}@example.com`, name }));
@@ -131,10 +130,9 @@ test('a month of a reel: every reminder once, at the right local hour, and the l
     '2026-11-16T12': () => patch({ dueDate: '11/20/2026', status: 'COLLECTING' }),
   };
 
-  /** A minute of two workers and a web program: what is due is found, then done. */
   async function minute(isInterrupted: boolean) {
     await Promise.all([0, 1].map(() => Promise.all([closeTributes(), remindContributors(), tellDueSoon()])));
-    // The machine stops before anything of it is done.
+    // The machine stops before any job ran.
     if (isInterrupted) await loseQueue();
     else await Promise.all([workOff(), workOff()]);
     await reconcileJobs();
@@ -150,10 +148,10 @@ test('a month of a reel: every reminder once, at the right local hour, and the l
     const hour = new Date(time).toISOString().slice(0, 13);
     await story[hour]?.();
     const before = (await Tribute.findById(tribute._id).orFail()).status;
-    // The hour of the first reminders in New York, and that of the last day's digest.
+    // The hour of New York's first reminders, and of the last day's digest.
     const isInterrupted = hour === '2026-11-01T15' || hour === '2026-11-12T15';
     await minute(isInterrupted);
-    // What was done is not done again a minute later, and what was lost is.
+    // Finished work is not repeated a minute later; lost work is.
     if (isInterrupted || mails.length > seen) {
       moveClock(new Date(time + 60_000));
       await minute(false);
@@ -202,13 +200,13 @@ test('a month of a reel: every reminder once, at the right local hour, and the l
   const told = (type: 'DUE_SOON' | 'TRIBUTE_CLOSED') =>
     Notification.countDocuments({ userId: creator.userId, type });
   expect(await told('DUE_SOON')).toBe(days.length);
-  // The first hour after midnight there: of the 13th, and of the 20th after it was opened again.
+  // The first local hour after midnight: of the 13th, and of the 20th after reopening.
   expect(closings).toEqual(['2026-11-14T05', '2026-11-21T05']);
   expect(await told('TRIBUTE_CLOSED')).toBe(2);
 
   expect((await checkLedger()).differences).toEqual([]);
   expect((await checkCounts()).differences).toEqual([]);
-  // Sita, Tom and Pat answered; all others gave their credit back, twice.
+  // Sita, Tom and Pat answered; the others' credits were released, twice.
   expect(await balanceOf(creator)).toBe(20 - 3);
   const held = await CreditEntry.countDocuments({ userId: creator.userId, reason: 'HOLD' });
   const released = await CreditEntry.countDocuments({ userId: creator.userId, reason: 'RELEASE' });

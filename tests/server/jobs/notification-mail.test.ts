@@ -25,8 +25,8 @@ import {
   useClock,
 } from './told-reader.ts';
 
-describe('who is told something', () => {
-  test('reads it by mail too, in their language, with ways out', async () => {
+describe('a notified person', () => {
+  test('also gets a mail in their language, with unsubscribe links', async () => {
     await set({ locale: 'es' });
     await tell('REEL_READY', 'render');
     await sendDue();
@@ -37,7 +37,7 @@ describe('who is told something', () => {
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('hears of each type that has a mail [notification-kinds]', async () => {
+  test('is mailed each type that has a mail [notification-kinds]', async () => {
     for (const type of MAILED_TYPES) await tell(type, type);
     await NotificationMail.updateMany({ userId: reader.userId }, { $set: { dueAt: new Date() } });
     await sendDue();
@@ -45,7 +45,7 @@ describe('who is told something', () => {
     expect(new Set(received().map(({ subject }) => subject)).size).toBe(MAILED_TYPES.length);
   });
 
-  test('hears of credits by the receipt alone', async () => {
+  test('learns of credits by the receipt only', async () => {
     await addNotification({
       userId: reader.userId,
       type: 'CREDITS_ADDED',
@@ -55,7 +55,7 @@ describe('who is told something', () => {
     expect(await planned()).toEqual([]);
   });
 
-  test('gets none before the address is known to be theirs, none about what they read meanwhile, none of a deleted reel', async () => {
+  test('gets no mail before confirming the address, about read events, or about a deleted reel', async () => {
     await tell('REEL_READY', 'read');
     await call(read, { method: 'PATCH', as: reader, body: { all: true } });
     await tell('REEL_READY', 'deleted');
@@ -68,7 +68,7 @@ describe('who is told something', () => {
     expect((await planned()).every(({ endedAt }) => endedAt !== null)).toBe(true);
   });
 
-  test('is not told days later', async () => {
+  test('gets no mail days later', async () => {
     useClock();
     await tell('REEL_READY', 'render');
     goOn(4 * 24 * HOUR_MS);
@@ -77,7 +77,7 @@ describe('who is told something', () => {
   });
 });
 
-test('before the date the creator reads who sent and who is missing', async () => {
+test('gets a digest before the date: who sent and who is missing', async () => {
   const sender = await Contributor.create({ tribute: tribute._id, name: 'Maja', status: 'OPENED' });
   await Contributor.create({ tribute: tribute._id, email: 'tom@example.com', status: 'INVITED' });
   await Submission.create({
@@ -97,7 +97,7 @@ test('before the date the creator reads who sent and who is missing', async () =
   expect(mail?.text).toMatch(/Not yet\n- tom@example.com\n\nAlready here\n- Maja\n/);
 });
 
-test('who did it is kept until the mail of it has ended, and no longer', async () => {
+test('has names stored only until the mail has ended', async () => {
   await tell('HEARTED', 'first', 'Jonas');
   await tell('HEARTED', 'second', 'Maja');
   const kept = async () => (await planned()).map(({ names, sources }) => [names, sources.length]);
@@ -108,8 +108,8 @@ test('who did it is kept until the mail of it has ended, and no longer', async (
   expect(await kept()).toEqual([[[], 2]]);
 });
 
-describe('what somebody does not want', () => {
-  test('by mail comes in the app alone, and the other way round', async () => {
+describe('an unwanted type', () => {
+  test('of mail still appears in the app, and the other way round', async () => {
     await set({ emailPreferences: { REEL_READY: false }, appPreferences: { TRIBUTE_CLOSED: false } });
     await tell('REEL_READY', 'render');
     await tell('TRIBUTE_CLOSED', 'closed');
@@ -119,7 +119,7 @@ describe('what somebody does not want', () => {
     expect(data.notifications.map(({ type }: { type: string }) => type)).toEqual(['REEL_READY']);
   });
 
-  test('ends with one press in the mail program, also what waits already; the other types go on [mail-unsubscribe]', async () => {
+  test('ends with one click in the mail program, pending mails too; other types continue [mail-unsubscribe]', async () => {
     await tell('REEL_READY', 'first');
     await sendDue();
     await tell('REEL_READY', 'second');
@@ -135,7 +135,7 @@ describe('what somebody does not want', () => {
     ]);
   });
 
-  test('ends altogether where they ask for it, and stays so until they change it', async () => {
+  test('ends completely on request, until they change it', async () => {
     await tell('REEL_READY', 'first');
     await sendDue();
     expect((await oneClick(tokenOf(0), { all: 'true' })).status).toBe(200);
@@ -147,7 +147,7 @@ describe('what somebody does not want', () => {
     expect(received()).toHaveLength(2);
   });
 
-  test('cannot be ended for them by a token that is altered', async () => {
+  test('cannot be ended by an altered token', async () => {
     await tell('REEL_READY', 'first');
     await sendDue();
     expect((await oneClick(`${tokenOf(0).slice(0, -2)}xx`)).status).toBe(422);

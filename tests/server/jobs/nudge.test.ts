@@ -21,7 +21,7 @@ import {
   TEN,
 } from './reminded-reel.ts';
 
-test('a nudge goes at once by day, with the creator’s words above ours [board-nudges]', async () => {
+test("a nudge goes immediately by day, with the creator's words above ours [board-nudges]", async () => {
   const { id } = await person('maja');
   const { data } = await nudge({ contributorIds: [id], message: 'Do come, <b>Maja</b>!' });
   expect(data).toEqual({ nudged: [id], waiting: [], skipped: [] });
@@ -34,7 +34,7 @@ test('a nudge goes at once by day, with the creator’s words above ours [board-
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
 });
 
-test('a nudge asked for at night waits until nine in the morning there, and goes once [board-nudges]', async () => {
+test('a nudge at night waits until nine local time, and goes once [board-nudges]', async () => {
   moveClock(NIGHT);
   await Contributor.updateOne({ _id: (await person('jonas'))._id }, { $set: { timezone: 'Asia/Tokyo' } });
   const { data } = await nudge({ all: true });
@@ -48,7 +48,7 @@ test('a nudge asked for at night waits until nine in the morning there, and goes
   expect(mailed()).toEqual(['jonas', 'maja']);
 });
 
-test('a nudge comes at most once in 24 hours, however many calls ask for it at once', async () => {
+test('a nudge goes at most once in 24 hours, under concurrent calls', async () => {
   const { id } = await person('maja');
   const answers = await Promise.all(Array.from({ length: 10 }, () => nudge({ contributorIds: [id] })));
   expect(answers.flatMap(({ data }) => data.nudged)).toEqual([id]);
@@ -63,7 +63,7 @@ test('a nudge comes at most once in 24 hours, however many calls ask for it at o
   expect((await nudge({ contributorIds: [id] })).data.nudged).toEqual([id]);
 });
 
-test('a nudge tells whom it does not reach, and why', async () => {
+test('a nudge reports who cannot be reached, and why', async () => {
   const guest = await joinAs(reel.tribute.tributeId, 'Ana');
   const [maja, jonas] = [await person('maja'), await person('jonas')];
   await addReadyClip(reel.tribute, maja.id);
@@ -89,7 +89,7 @@ test('a nudge tells whom it does not reach, and why', async () => {
   expect(mails).toEqual([]);
 });
 
-test('a nudge is the creator’s alone, for people of their own reel, and while it collects', async () => {
+test("a nudge is limited to the creator's own people, while collecting", async () => {
   const { id } = await person('maja');
   expect((await nudge({ contributorIds: [id] }, STRANGER)).status).toBe(404);
   expect((await nudge({ contributorIds: [id] }, null)).status).toBe(401);
@@ -102,7 +102,7 @@ test('a nudge is the creator’s alone, for people of their own reel, and while 
   expect((await person('maja')).reminder).toBeNull();
 });
 
-test('a nudge that waits is dropped once there is nothing to remind of', async () => {
+test('a waiting nudge is dropped when there is nothing left to remind of', async () => {
   moveClock(NIGHT);
   await nudge({ all: true });
   await addReadyClip(reel.tribute, (await person('maja')).id);

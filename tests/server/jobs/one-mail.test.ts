@@ -17,7 +17,7 @@ import { call } from '#tests/support/call.ts';
 import { goOn, HOUR_MS, planned, reader, received, sendDue, tell, tribute, useClock } from './told-reader.ts';
 
 describe('one event, one mail', () => {
-  test('though 20 tell of it and 20 send it at once', async () => {
+  test('for 20 concurrent notifications and 20 senders', async () => {
     await Promise.all(Array.from({ length: 20 }, () => tell('REEL_READY', 'render')));
     const [mail, ...others] = await planned();
     expect(others).toEqual([]);
@@ -30,7 +30,7 @@ describe('one event, one mail', () => {
     expect(received()).toHaveLength(1);
   });
 
-  test('20 arrivals at once stand in one mail each, once', async () => {
+  test('groups 20 concurrent arrivals in one mail', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => tell('SUBMISSION_RECEIVED', `clip ${index}`, `P${index}`)),
     );
@@ -39,13 +39,13 @@ describe('one event, one mail', () => {
     expect(sources).toHaveLength(20);
   });
 
-  test('a program that died while sending leaves it to another, which sends it under the same Message-ID', async () => {
+  test('is sent by another process with the same Message-ID after a crash', async () => {
     useClock();
     await tell('REEL_READY', 'render');
     const [mail] = await planned();
     const payload = { notificationMailId: mail?.id ?? '' };
     await sendNotificationMail(payload);
-    // As after a kill between the answer of the mail server and the two notes of it.
+    // A kill between the mail server's answer and our two records of it.
     await NotificationMail.updateOne({ _id: mail?._id }, { $set: { endedAt: null, names: ['Jonas'] } });
     await SentMail.updateOne({ key: `notification-${mail?.id}` }, { $set: { sentAt: null } });
     await expect(sendNotificationMail(payload)).rejects.toThrow('in the hands of another run');
@@ -58,7 +58,7 @@ describe('one event, one mail', () => {
     expect(ids[0]).toMatch(/^<notification-[0-9a-f]{24}@/);
   });
 
-  test('a crash before the second note sends nothing again', async () => {
+  test('is not repeated after a crash before the second record', async () => {
     await tell('REEL_READY', 'render');
     const [mail] = await planned();
     await sendNotificationMail({ notificationMailId: mail?.id ?? '' });
@@ -67,7 +67,7 @@ describe('one event, one mail', () => {
     expect(received()).toHaveLength(1);
   });
 
-  test('a mail server that says no for good is asked once', async () => {
+  test('is tried once when the mail server rejects it permanently', async () => {
     refuseMailTo(reader.email);
     await tell('REEL_READY', 'render');
     await sendDue();
@@ -76,7 +76,7 @@ describe('one event, one mail', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   afterEach(mendMailServer);
   const payloadOf = async () => ({ notificationMailId: (await planned())[0]?.id ?? '' });
 
@@ -134,8 +134,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('what comes often', () => {
-  test('arrivals: the first at once, then at most one mail an hour', async () => {
+describe('frequent events', () => {
+  test('arrivals: the first immediately, then at most one mail an hour', async () => {
     useClock();
     await tell('SUBMISSION_RECEIVED', 'a', 'Jonas');
     await sendDue();
@@ -159,7 +159,7 @@ describe('what comes often', () => {
     expect(received()).toHaveLength(2);
   });
 
-  test('hearts: at most one mail a day, and one entry of the bell with their number [hearts-batched]', async () => {
+  test('hearts: at most one mail a day, and one notification with their number [hearts-batched]', async () => {
     useClock();
     for (let hour = 0; hour < 30; hour += 1) {
       await tell('HEARTED', `device ${hour}`, '');
@@ -177,7 +177,7 @@ describe('what comes often', () => {
   });
 });
 
-test('who joined and has sent since is told by the arrival alone', async () => {
+test('a join followed by a clip is mailed as the arrival only', async () => {
   const sender = await Contributor.create({ tribute: tribute._id, name: 'Maja', status: 'OPENED' });
   const other = await Contributor.create({ tribute: tribute._id, name: 'Tom', status: 'OPENED' });
   for (const { id, name } of [sender, other]) {
@@ -196,7 +196,7 @@ test('who joined and has sent since is told by the arrival alone', async () => {
   expect(received().map(({ subject }) => subject)).toEqual(['Tom joined: Anna Lindqvist']);
 });
 
-test('a clip that waited for a credit is mailed about once: that it waits', async () => {
+test('a clip that waited for a credit is mailed once: that it waits', async () => {
   await tell('CLIP_HELD', 'clip');
   await sendDue();
   await tell('SUBMISSION_RECEIVED', 'clip');

@@ -34,7 +34,7 @@ import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 vi.mock('#server/media/supervise.ts', { spy: true });
 
-/** After so many the queue gives up what breaks its process. */
+/** The queue's tries before a file is to blame. */
 const TRIES = 5;
 const published: { userId: string; event: ServerEventName }[] = [];
 const toldOfFilm: unknown[] = [];
@@ -48,7 +48,7 @@ const tribute = await openTribute();
 const query = { tributeId: tribute.tributeId };
 const guest = await joinAs(tribute.tributeId, 'Jonas');
 
-/** A sent clip whose original is what `write` makes, prepared as the worker would. */
+/** Prepares a sent clip whose original `write` creates, as the worker would. */
 async function prepare(write: (path: string) => Promise<unknown>, fields: object = {}) {
   const { submissionId } = await addSentClip(tribute, guest._id, { write, fields });
   await prepareClip({ submissionId });
@@ -60,7 +60,7 @@ beforeAll(async () => {
   readyId = (await prepare(speak)).id;
 });
 
-test('a good clip becomes ready, with its place in the film and files to play [life-clip] [stored-submission]', async () => {
+test('makes a good clip ready, with a place in the reel and playable files [life-clip] [stored-submission]', async () => {
   const { data } = await call(clips, { as: CREATOR, query });
   expect(data[0]).toMatchObject({ _id: readyId, status: 'READY', progress: 1, failure: null });
   expect(data[0].durationSeconds).toBeCloseTo(1, 1);
@@ -72,12 +72,12 @@ test('a good clip becomes ready, with its place in the film and files to play [l
   expect(published).toContainEqual({ userId: CREATOR.userId, event: 'tribute:changed' });
 });
 
-test('whoever has a clip that is ready has recorded; a refused one counts for nothing', async () => {
+test('counts a person with a ready clip as recorded; a rejected clip does not count', async () => {
   const { data } = await call(people, { as: CREATOR, query });
   expect(data).toMatchObject([{ name: 'Jonas', status: 'RECORDED', clips: 1 }]);
 });
 
-test('a late clip, and one that was taken back meanwhile, are prepared and stay outside the film', async () => {
+test('prepares late clips and clips taken back, outside the reel', async () => {
   const late = await prepare(speak, { isLate: true });
   const withdrawn = await prepare(speak, { deletedAt: new Date() });
   expect([late.status, withdrawn.status]).toEqual(['READY', 'READY']);
@@ -91,7 +91,7 @@ test('a late clip, and one that was taken back meanwhile, are prepared and stay 
   await Submission.deleteMany({ _id: { $in: [late._id, withdrawn._id] } });
 });
 
-test('preparing again changes nothing', async () => {
+test('changes nothing when a clip is prepared again', async () => {
   const before = await Submission.findById(readyId);
   await prepareClip({ submissionId: readyId });
   expect((await Submission.findById(readyId))?.updatedAt).toEqual(before?.updatedAt);
@@ -114,7 +114,7 @@ test.each<[string, 'FORMAT' | 'EMPTY' | 'CORRUPT', (path: string) => Promise<voi
       await truncate(path, Math.floor(length / 3));
     },
   ],
-])('%s is refused in words for people, and nothing crashes', async (_what, code, write) => {
+])('rejects %s with a text for people, without a crash', async (_what, code, write) => {
   const { id, status: outcome } = await prepare(write);
   expect(outcome).toBe('FAILED');
   for (const locale of LOCALES) {
@@ -124,7 +124,7 @@ test.each<[string, 'FORMAT' | 'EMPTY' | 'CORRUPT', (path: string) => Promise<voi
   }
 });
 
-test('work that a crash left behind is queued again at the next start, once', async () => {
+test('queues crashed work again at the next start, once', async () => {
   const submission = await Submission.create({
     tribute: new Types.ObjectId(),
     contributor: guest._id,
@@ -142,7 +142,7 @@ test('work that a crash left behind is queued again at the next start, once', as
   await submission.deleteOne();
 });
 
-test('the film is made without encoding the clips again, and downloads under its name [reel-same]', async () => {
+test('renders the reel without encoding clips again, and downloads it under its name [reel-same]', async () => {
   await call(make, { method: 'POST', as: CREATOR, body: query });
   const render = await Render.findOne({ tribute: tribute._id }).orFail();
   await renderReel({ renderId: render.id });
@@ -158,7 +158,7 @@ test('the film is made without encoding the clips again, and downloads under its
   expect(clip.fileName).toBe('Jonas.mp4');
 });
 
-test('a film is outdated once its title card has another name, and no more when it has the old one again', async () => {
+test('marks a render outdated after a rename, and current after undoing it', async () => {
   const rename = async (firstName: string) => {
     const tributeFor = { names: [{ firstName, lastName: 'Lindqvist' }], gender: 'Female' };
     await call(update, { method: 'PATCH', as: CREATOR, body: { ...query, tributeFor } });
@@ -168,7 +168,7 @@ test('a film is outdated once its title card has another name, and no more when 
   expect(await rename('Anna')).toBe(false);
 });
 
-test('a signed-in contributor sees the number of their own clips, live', async () => {
+test("pushes a signed-in contributor's number of clips", async () => {
   await User.create({ firebaseUid: 'lea', email: 'lea@example.com', accountCreationMethod: 'EMAIL' });
   const self = { _id: guest._id };
   await transact((session) => changePerson(session, self, { $set: { userId: 'lea' } }));
@@ -177,7 +177,7 @@ test('a signed-in contributor sees the number of their own clips, live', async (
   expect(published).toContainEqual({ userId: 'lea', event: 'updateCount' });
 });
 
-test('tells open pages the code of a failed film, and its creator why in the language of their page', async () => {
+test("pushes a failed render's code, and tells the creator why in their language", async () => {
   await call(make, { method: 'POST', as: CREATOR, body: query });
   const render = await Render.findOne({ tribute: tribute._id, isUnderway: true }).orFail();
   vi.mocked(runMediaJob).mockRejectedValue(new MediaError('CRASH', 'again'));

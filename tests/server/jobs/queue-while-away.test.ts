@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('queues work after the database was away when a process queued for the first time', async () => {
+test("queues work after the database was down at a process's first try", async () => {
   const queue = () =>
     enqueue('close-tributes', {}).then(
       () => 'queued',

@@ -18,7 +18,7 @@ const jobs = mongoose.connection.collection('jobs');
 const renderId = new Types.ObjectId().toHexString();
 const FILM = { name: 'render-reel' };
 const NOTHING = new Map();
-/** Above what Linux gives to processes. */
+/** Above Linux's limit. */
 const DEAD_PID = 4_194_305;
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await enqueue('render-reel', { renderId });
 });
 
-/** The job as a worker of this name holds it while it runs: taken, with no next time. */
+/** The job as a running worker of this name holds it. */
 const holdAs = (lastModifiedBy: string, lockedAt = new Date()) =>
   jobs.updateOne(FILM, { $set: { lockedAt, lastModifiedBy, nextRunAt: null } });
 const isFree = async () => {
@@ -34,7 +34,7 @@ const isFree = async () => {
   return job?.lockedAt === null && job.nextRunAt instanceof Date;
 };
 
-test('the same work waits once, and is not queued again while it runs', async () => {
+test('queues the same work once, also while it runs', async () => {
   await enqueue('render-reel', { renderId });
   expect(await jobs.countDocuments(FILM)).toBe(1);
   await holdAs(processName());
@@ -43,42 +43,42 @@ test('the same work waits once, and is not queued again while it runs', async ()
   expect(await isFree()).toBe(false);
 });
 
-test('work that is asked for many times at the same moment waits once', async () => {
+test('queues work once for many concurrent requests', async () => {
   const data = { renderId: new Types.ObjectId().toHexString() };
   await Promise.all(Array.from({ length: 20 }, () => enqueue('render-reel', data)));
   expect(await jobs.countDocuments({ ...FILM, 'data.renderId': data.renderId })).toBe(1);
 });
 
-test('no second job of the same work can be stored, whoever writes it', async () => {
+test('rejects a second stored job of the same work, whatever writes it', async () => {
   const { _id, ...job } = (await jobs.findOne(FILM)) ?? {};
   await expect(jobs.insertOne(job)).rejects.toMatchObject({ code: 11_000 });
 });
 
-test('asking again leaves a job to the worker that has just taken it', async () => {
+test('keeps a job with the worker that just claimed it', async () => {
   await jobs.updateOne(FILM, { $set: { lockedAt: new Date(), lastModifiedBy: 'another:1:1' } });
   await enqueue('render-reel', { renderId });
   expect((await jobs.findOne(FILM))?.lockedAt).toBeInstanceOf(Date);
 });
 
-test('work that ended for good is queued when it is asked for anew', async () => {
+test('queues work again after it failed permanently', async () => {
   await jobs.updateOne(FILM, { $set: { nextRunAt: null, lockedAt: null, failedAt: new Date() } });
   await enqueue('render-reel', { renderId });
   expect(await jobs.countDocuments(FILM)).toBe(2);
 });
 
-test('a worker of this machine that died lets go at once', async () => {
+test("releases a dead local worker's job immediately", async () => {
   await holdAs(await nameOfDeadProcess());
   await releaseAbandonedJobs(NOTHING);
   expect(await isFree()).toBe(true);
 });
 
-test('a worker of another machine keeps its work, although its host name is ours and no process here has its id', async () => {
+test("keeps a remote worker's job, even with our host name and an unknown pid", async () => {
   await holdAs(await nameOfProcessElsewhere());
   await releaseAbandonedJobs(NOTHING);
   expect(await isFree()).toBe(false);
 });
 
-test('a predecessor with our own process id is dead too', async () => {
+test('treats a predecessor with our pid as dead', async () => {
   await holdAs(nameOnThisMachine(process.pid));
   await releaseAbandonedJobs(NOTHING);
   expect(await isFree()).toBe(true);
@@ -88,13 +88,13 @@ test.each([
   ['a worker that runs', nameOnThisMachine(process.ppid)],
   ['a worker of another machine', 'elsewhere:999999:1'],
   ['a worker with a name from before machines had ids', `${hostname()}:${DEAD_PID}:1`],
-])('%s keeps its work', async (_who, name) => {
+])('%s keeps its job', async (_who, name) => {
   await holdAs(name);
   await releaseAbandonedJobs(NOTHING);
   expect(await isFree()).toBe(false);
 });
 
-test('what we hold without doing it is freed, what we do is kept', async () => {
+test('releases jobs that we hold without running, and keeps running ones', async () => {
   const { _id } = (await jobs.findOne(FILM)) ?? {};
   await holdAs(processName(), new Date(Date.now() - LOCK_MS / 2));
   await releaseAbandonedJobs(new Map([[String(_id), null]]));
@@ -103,13 +103,13 @@ test('what we hold without doing it is freed, what we do is kept', async () => {
   expect(await isFree()).toBe(true);
 });
 
-test('at the end of a worker its work goes back', async () => {
+test("releases a worker's jobs when it stops", async () => {
   await holdAs(processName());
   await releaseOwnJobs();
   expect(await isFree()).toBe(true);
 });
 
-test('a film that nobody makes is queued again, one that waits is not', async () => {
+test('queues an abandoned render again, but not a waiting one', async () => {
   const render = await Render.create({ tribute: new Types.ObjectId(), manifestVersion: 1 });
   await reconcileJobs();
   await reconcileJobs();

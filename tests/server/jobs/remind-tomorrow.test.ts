@@ -25,7 +25,7 @@ const guestOf = async (name: string) => {
 const ask = (more: object, cookie = '') =>
   call(promise, { method: 'POST', cookie, body: { tributeId: reel.tribute.tributeId, ...more } });
 
-test('“Remind me tomorrow” sends one mail the next morning, however often it was pressed [board-nudges]', async () => {
+test('“Remind me tomorrow” sends one mail the next morning, however often it is clicked [board-nudges]', async () => {
   const { token, cookie } = await guestOf('maja');
   expect((await ask({}, cookie)).data).toEqual({ remindOn: TOMORROW });
   expect((await ask({ token })).data).toEqual({ remindOn: TOMORROW });
@@ -37,7 +37,7 @@ test('“Remind me tomorrow” sends one mail the next morning, however often it
   expect(mails[0]?.text).toMatch(/\/remind\?c=[\w-]{22}/);
 });
 
-test('“Remind me tomorrow” takes the place of the calendar’s on the same day', async () => {
+test('“Remind me tomorrow” replaces the scheduled reminder of the same day', async () => {
   moveClock('2026-11-12T17:00:00.000Z');
   const { cookie } = await guestOf('maja');
   await ask({}, cookie);
@@ -45,14 +45,14 @@ test('“Remind me tomorrow” takes the place of the calendar’s on the same d
   expect(mailed()).toEqual(['jonas', 'maja']);
 });
 
-test('“Remind me tomorrow” goes by the clock of the browser that asks', async () => {
+test("“Remind me tomorrow” uses the browser's time zone", async () => {
   const { token } = await guestOf('maja');
   const { data } = await ask({ token, timezone: 'Pacific/Auckland' });
   expect(data.remindOn).toBe('2026-11-11T21:00:00.000Z');
   expect((await ask({ token, timezone: 'Nowhere/At_All' })).data.remindOn).toBe('2026-11-11T21:00:00.000Z');
 });
 
-test('“Remind me tomorrow” is refused where no mail could or should come', async () => {
+test('“Remind me tomorrow” is rejected where no mail could or should arrive', async () => {
   const guest = await joinAs(reel.tribute.tributeId, 'Ana');
   expect((await ask({}, guest.cookie)).status).toBe(409);
   expect((await ask({})).status).toBe(401);

@@ -14,21 +14,20 @@ import { addCreator } from '#tests/support/credits.ts';
 import { openTribute } from '#tests/support/tributes.ts';
 import { workOff } from '#tests/support/work-off.ts';
 
-// 20 November in New York is a Friday; the clocks do not change there that month any more.
+// 20 November in New York is a Friday, after the clock change.
 const NOON = '2026-11-10T17:00:00.000Z';
-/** The last day of the reel, and when its people are reminded of it. */
+/** The reel's last day, and its reminder moments. */
 export const DUE = '11/20/2026';
 export const TEN = '2026-11-13T15:00:00.000Z';
 export const NIGHT = '2026-11-13T03:30:00.000Z';
 export const NINE = '2026-11-13T14:00:00.000Z';
 
-/** A reel in New York to which Maja and Jonas are invited by mail; each test has its own, and no other is there. */
+/** A reel in New York with Maja and Jonas invited by mail, alone in the database of each test. */
 export let reel: { creator: Person; tribute: TributeDto };
 let count = 0;
 
 beforeEach(async () => {
   moveClock(NOON);
-  // A worker looks at everybody's reels.
   await Promise.all([Tribute.deleteMany({}), Contributor.deleteMany({})]);
   await (await jobQueue()).cancel({});
   count += 1;
@@ -58,12 +57,12 @@ export const nudge = (more: object, as: Person | null = reel.creator) =>
     body: { tributeId: reel.tribute.tributeId, action: 'NUDGE', nudge: more },
   });
 
-/** What a worker does every minute, at this moment. */
+/** Runs a worker's minute at this moment. */
 export async function lookAt(moment: string) {
   moveClock(moment);
   await remindContributors();
   await workOff();
 }
 
-/** To whom mails went, by name. */
+/** Recipients of the mails, by name. */
 export const mailed = () => mails.map(({ to }) => to.replace(/-.*/, '')).toSorted();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { enqueue, jobQueue } from '#server/jobs/queue/queue.ts';
 import { startJobs } from '#server/jobs/queue/start-jobs.ts';
 
-test('what waits in the queue keeps its time when the workers stop and start again', async () => {
+test('keeps the time of waiting jobs when workers restart', async () => {
   const jobs = mongoose.connection.collection('jobs');
   const kept = await (await jobQueue())
     .create('send-reminder-mail', { contributorId: 'a'.repeat(24), key: 'kept' })

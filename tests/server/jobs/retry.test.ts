@@ -7,17 +7,17 @@ const coded = (code: string) => Object.assign(new Error(code), { code });
 const afterFailures = (error: Error) =>
   [1, 2, 3, 8, 9, 100, 101].map((attempt) => retryDelay({ attempt, error }));
 
-test('trouble is tried again, more and more slowly, for hours', () => {
+test('retries failures with growing delays, for hours', () => {
   expect(afterFailures(coded('ENOSPC'))).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000, null]);
 });
 
-test('what waits for a mail server or a database goes on within five seconds of its return', () => {
+test('resumes within five seconds when mail server or database return', () => {
   for (const error of [coded('ESOCKET'), coded('ECONNREFUSED')]) {
     for (const delay of afterFailures(error).slice(0, -1)) expect(delay).toBeLessThan(5_000);
   }
 });
 
-test('a mail waits for days while the mail server is away or takes nothing of ours [mail-outage]', () => {
+test('retries a mail for days while the mail server is down or rejects all of our mails [mail-outage]', () => {
   for (const code of ['ECONNREFUSED', 'EAUTH']) {
     const dayOfTries = code === 'EAUTH' ? 300 : 43_200;
     expect(retryDelay({ attempt: dayOfTries * 3, error: coded(code) })).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ test.each([new MediaError('INTERNAL', ''), new MediaError('CANCELLED', ''), code
 );
 
 test.each<MediaErrorCode>(['CRASH', 'MEMORY', 'STALLED', 'TIMEOUT'])(
-  '%s becomes one when it comes again and again',
+  '%s becomes one after several tries',
   (code) => {
     expect(isFinal(new MediaError(code, ''), 1)).toBe(false);
     expect(isFinal(new MediaError(code, ''), 5)).toBe(true);

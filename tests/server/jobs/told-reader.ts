@@ -17,7 +17,7 @@ import { openTribute } from '#tests/support/tributes.ts';
 
 export const HOUR_MS = 60 * 60 * 1000;
 
-/** Somebody with a reel, whose mails are read; each test has its own. */
+/** A person with a reel whose mails are read; new in each test. */
 export let reader: Person;
 export let tribute: TributeDto;
 let count = 0;
@@ -39,13 +39,12 @@ export const tell = (type: NotificationType, source: string, name = 'Jonas') =>
   });
 export const received = () => mails.filter(({ to }) => to === reader.email);
 export const planned = () => NotificationMail.find({ userId: reader.userId }).sort({ dueAt: 1 });
-/** Does what is due, as the worker would. */
 export async function sendDue(): Promise<void> {
   await reconcileJobs();
   const { jobs } = await (await jobQueue()).queryJobs({ name: 'send-notification-mail' });
   for (const { data } of jobs) await sendNotificationMail(data as never);
 }
-/** Nothing but the clock moves: timers of the database go on. */
+/** Moves only the clock: the database's timers continue. */
 export const goOn = (ms: number) => vi.setSystemTime(Date.now() + ms);
 export const useClock = () => void vi.useFakeTimers({ toFake: ['Date'] });
 export const set = (body: object) => call(updateUser, { method: 'PATCH', as: reader, body });

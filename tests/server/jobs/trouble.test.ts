@@ -22,7 +22,7 @@ const stopJobs = await startJobs();
 afterAll(stopJobs);
 const statusOf = async (submissionId: string) => (await Submission.findById(submissionId).orFail()).status;
 
-/** Ends every media process of ours as soon as it is there, as the system does when memory runs out. */
+/** Kills every media process as soon as it starts, like the out-of-memory killer. */
 function killMediaProcesses(): () => void {
   const timer = setInterval(() => {
     const table = execFileSync('ps', ['--ppid', String(process.pid), '-ww', '-o', 'pid=,args='], {
@@ -37,7 +37,6 @@ function killMediaProcesses(): () => void {
 
 const ends = (status: string) => ['READY', 'FAILED'].includes(status);
 
-/** How often the queue has tried a piece of work in vain. */
 async function failuresOf(name: JobName, data: Record<string, string>): Promise<number> {
   const { jobs } = await (await jobQueue()).queryJobs({ name, data });
   return jobs[0]?.failCount ?? 0;
@@ -46,7 +45,7 @@ async function failuresOf(name: JobName, data: Record<string, string>): Promise<
 const untilTried = (name: JobName, data: Record<string, string>) =>
   until(() => failuresOf(name, data), Boolean, 20_000, 'a first try');
 
-test('a disk that fails leaves the clip PROCESSING; it becomes ready when the disk is back', async () => {
+test('keeps a clip PROCESSING on a failing disk; it becomes ready when the disk recovers', async () => {
   const { original, submissionId } = await addSentClip(tribute, guest._id);
   await rename(original, `${original}.away`);
   await enqueue('prepare-clip', { submissionId });
@@ -56,7 +55,7 @@ test('a disk that fails leaves the clip PROCESSING; it becomes ready when the di
   expect(await until(() => statusOf(submissionId), ends, 20_000, 'the clip')).toBe('READY');
 });
 
-test('processes that are killed leave the clip PROCESSING; it becomes ready when they may live', async () => {
+test('keeps a clip PROCESSING while its processes are killed; it becomes ready afterwards', async () => {
   const { submissionId } = await addSentClip(tribute, guest._id);
   const stopKilling = killMediaProcesses();
   await enqueue('prepare-clip', { submissionId });
@@ -66,7 +65,7 @@ test('processes that are killed leave the clip PROCESSING; it becomes ready when
   expect(await until(() => statusOf(submissionId), ends, 20_000, 'the clip')).toBe('READY');
 });
 
-test('a film goes on being made while trouble lasts, and is ready after it', async () => {
+test('keeps rendering a reel through failures, and finishes it afterwards', async () => {
   const { submissionId } = await addSentClip(tribute, guest._id);
   await prepareClip({ submissionId });
   const segment = mediaPath(`${submissionId}/segment.mp4`);

@@ -11,12 +11,12 @@ import { allMails } from '#server/mail/samples.ts';
 import { ORIGIN } from '#tests/support/call.ts';
 
 const HOSTILE = 'Eve</title><script>"\'&\r\nBcc: all@example.com\r\n\r\n\u202Eevil';
-/** Connections to the mail server at the same moment. */
+/** Concurrent connections to the mail server. */
 const AT_ONCE = 20;
 const addressesIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url = '']) => url);
 
-/** Sends them over SMTP and reads what arrived with a parser that is not ours, in their order. */
+/** Sends mails over SMTP and parses them with an independent parser, in order. */
 async function deliver(sent: readonly ComposedMail[], oneClickPath?: string) {
   const arrived: { raw: Buffer; parsed: Email }[] = [];
   for (let first = 0; first < sent.length; first += AT_ONCE) {
@@ -50,7 +50,7 @@ const longestLine = (raw: Buffer) =>
   );
 const plain = (text: string | undefined) => text?.replaceAll('\r', '').trim();
 
-test('each mail of each language and occasion arrives as valid MIME, with both parts and short lines', async () => {
+test('sends every mail of each language and occasion as valid MIME, with both parts and short lines', async () => {
   expect(samples.length).toBeGreaterThan(250);
   const arrived = await deliver(samples.map(({ mail }) => mail));
   const read = arrived.map(({ parsed: { subject, html, text } }) => ({
@@ -67,7 +67,7 @@ test('each mail of each language and occasion arrives as valid MIME, with both p
   }
 });
 
-test('no text is missing, none is left unfilled, and every way stands in both parts', () => {
+test('leaves no text missing or unfilled, and puts every link into both parts', () => {
   const wrong = samples.filter(({ mail: { subject, html, text } }) => {
     const isUnfilled = /mail\.[a-z]+\.|[{}]|undefined|null|NaN|object Object/.test(`${subject}\n${text}`);
     return isUnfilled || subject.length > 90 || addressesIn(html).some((url) => !text.includes(url));
@@ -75,7 +75,7 @@ test('no text is missing, none is left unfilled, and every way stands in both pa
   expect(wrong).toEqual([]);
 });
 
-test('links are absolute and of the configured origin, and nothing is loaded from anywhere', () => {
+test('uses absolute links of the configured origin, and loads nothing', () => {
   const addresses = samples.flatMap(({ mail }) => addressesIn(mail.html));
   expect(addresses.length).toBeGreaterThan(samples.length);
   expect(addresses.filter((url) => !url.startsWith(`${ORIGIN}/`) && !url.startsWith('mailto:'))).toEqual([]);
@@ -85,13 +85,13 @@ test('links are absolute and of the configured origin, and nothing is loaded fro
   }
 });
 
-test('a memorial is never shouted at', () => {
+test('has no exclamation mark for a memorial', () => {
   const memorials = samples.filter(({ name }) => name.includes('memorial'));
   expect(memorials.length).toBeGreaterThan(30);
   for (const { mail } of memorials) expect(`${mail.subject}${mail.text}`).not.toMatch(/[!¡]|confetti/);
 });
 
-describe('names and messages of people', () => {
+describe("people's names and messages", () => {
   const hostile = LOCALES.flatMap((locale) => allMails({ locale, origin: ORIGIN, name: HOSTILE }));
 
   test('stay text in every mail', () => {
@@ -101,7 +101,7 @@ describe('names and messages of people', () => {
     }
   });
 
-  test('add no header, however the subject is broken', async () => {
+  test('add no header, however they try to break the subject', async () => {
     const named = hostile.filter(
       ({ name, mail }) => mail.subject.includes('Bcc') && !/-(wedding|other)$/.test(name),
     );
@@ -114,7 +114,7 @@ describe('names and messages of people', () => {
   });
 });
 
-test('a mail with a way out says so to the mail program, in one press [mail-unsubscribe]', async () => {
+test('declares one-click unsubscribe in mails with that link [mail-unsubscribe]', async () => {
   const [sample] = samples;
   if (!sample) throw new Error('There are no mails.');
   const [arrived] = await deliver([sample.mail], '/api/notification/unsubscribe?token=abc');
@@ -125,7 +125,7 @@ test('a mail with a way out says so to the mail program, in one press [mail-unsu
 });
 
 describe('the preview', () => {
-  test('lists every mail, and shows one in a frame that runs nothing beside its text', () => {
+  test('lists every mail, and shows one in a script-free frame beside its text', () => {
     const page = mailPreview('/dev/mails', ORIGIN) ?? '';
     for (const { name } of allMails({ locale: 'es', origin: ORIGIN })) {
       expect(page).toContain(`/dev/mails/es/${name}"`);
@@ -135,7 +135,7 @@ describe('the preview', () => {
     }
   });
 
-  test('knows no other', () => {
+  test('returns null for an unknown mail', () => {
     expect(mailPreview('/dev/mails/en/nothing', ORIGIN)).toBeNull();
     expect(mailPreview('/dev/mails/xx/invite-birthday', ORIGIN)).toBeNull();
   });

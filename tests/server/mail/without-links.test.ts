@@ -38,10 +38,10 @@ const HOSTILE = [
   '<a href="http://evil.com">Anna</a>',
   'Anna\r\nBcc: victim@evil.com\r\n\r\nhttp://evil.com',
 ];
-/** What mail programs make a link of: an opening, or a dot within a word that ends in letters. */
+/** Text that mail programs turn into links: a scheme, or a dot within a word before letters. */
 const LINK = /:\/\/|\bwww[.。．․]|(?:mailto|javascript):|[\p{L}\p{N}-][.。．｡․]\p{Cf}*\p{L}{2}/iu;
 
-test.each(HOSTILE)('%j as a name or a message is no link, no markup and no header', (words) => {
+test.each(HOSTILE)('shows %j as a name or message without link, markup or header', (words) => {
   for (const compose of [inviteMail, reminderMail]) {
     const mail = compose({ ...VALUES, name: words, creator: words, message: words });
     expect(mail.subject).not.toMatch(LINK);
@@ -57,7 +57,7 @@ test.each(HOSTILE)('%j as a name or a message is no link, no markup and no heade
   expect(namePeople([words], 'en')).not.toMatch(LINK);
 });
 
-test('names stay the names they are', () => {
+test('keeps ordinary names', () => {
   for (const name of [
     'Anna Lindqvist',
     'J. R. R. Tolkien',
@@ -72,7 +72,7 @@ test('names stay the names they are', () => {
   expect(withoutLinks('It costs $1.50 at 7.30.\nSee you')).toBe('It costs $1.50 at 7.30.\nSee you');
 });
 
-test('a name as long as a page is cut', () => {
+test('shortens a name as long as a page', () => {
   expect(nameInMail('x'.repeat(5_000))).toBe(`${'x'.repeat(79)}…`);
   expect(inviteMail({ ...VALUES, name: 'x'.repeat(5_000) }).subject.length).toBeLessThan(200);
 });

@@ -19,14 +19,12 @@ type Colour = keyof typeof COLOURS;
 /** Top left, top right, bottom left, bottom right of a drawn picture. */
 export const QUARTERS: Colour[] = ['red', 'green', 'blue', 'yellow'];
 
-/** A folder of this test file, removed at its end. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'media-test-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Draws a picture of four coloured quarters. */
 export async function drawQuarters(path: string, width: number, height: number): Promise<string> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -38,7 +36,6 @@ export async function drawQuarters(path: string, width: number, height: number):
   return path;
 }
 
-/** Draws a transparent picture whose right quarter is magenta. */
 export async function drawBand(path: string, width: number, height: number): Promise<string> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -57,7 +54,7 @@ export async function writeTone(path: string, seconds: number, amplitude: number
   return path;
 }
 
-/** The colours nearest to a picture's corners, or to points further in: shares of the width. */
+/** Returns the colours near a picture's corners, or at points further in (shares of the width). */
 export async function cornersOf(
   path: string,
   { left, right } = { left: 0.1, right: 0.9 },
@@ -70,7 +67,7 @@ export async function cornersOf(
   return [at(left, 0.1), at(right, 0.1), at(left, 0.9), at(right, 0.9)];
 }
 
-/** The colour meant by a pixel. Wrong matrices and ranges are further off than coding is. */
+/** Returns the nearest colour. Wrong matrices and ranges differ more than encoding does. */
 function nearest(pixel: number[]): Colour {
   const names = Object.keys(COLOURS) as Colour[];
   const found = names.find((name) =>
@@ -91,7 +88,7 @@ type Synthesis = {
   variableFrameRate?: boolean;
 };
 
-/** Makes a clip of coloured quarters with a tone; the name's ending chooses the container. */
+/** Creates a clip of coloured quarters with a tone; the extension chooses the container. */
 export async function synthesise({
   folder,
   name,

@@ -16,7 +16,7 @@ const outputFolder = join(folder, 'card');
 const run = (options: RunMediaJobOptions, seconds = 20) =>
   runMediaJob({ op: 'prepare-card', picture, seconds, outputFolder }, options);
 
-test('a child that is killed each time is started three times, then reported', async () => {
+test('starts a child three times if it is always killed, then reports it', async () => {
   const attempts: number[] = [];
   let child = 0;
   const job = run({
@@ -24,7 +24,7 @@ test('a child that is killed each time is started three times, then reported', a
       attempts.push(attempt);
       child = pid;
     },
-    // It has begun to write by then.
+    // It has started writing by then.
     onProgress: () => process.kill(child, 'SIGKILL'),
   });
   await expect(job).rejects.toMatchObject({ name: 'MediaError', code: 'CRASH' });
@@ -32,7 +32,7 @@ test('a child that is killed each time is started three times, then reported', a
   expect(await readdir(outputFolder)).toEqual([]);
 });
 
-test('a child that is killed once succeeds at the second start', async () => {
+test('succeeds at the second start when a child is killed once', async () => {
   const result = await run(
     {
       onStart: (pid, attempt) => {
@@ -55,14 +55,14 @@ test.each([
   expect(started).toBe(starts);
 });
 
-test('a cancelled job ends at once and is not tried again', async () => {
+test('ends a cancelled job immediately, without retry', async () => {
   const controller = new AbortController();
   const job = run({ signal: controller.signal, onProgress: () => controller.abort() }, 60);
   await expect(job).rejects.toMatchObject({ code: 'CANCELLED' });
   await expect(run({ signal: controller.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
 });
 
-test('progress counts frames and tells the time left', async () => {
+test('counts frames and estimates the time left', async () => {
   const steps: { framesDone: number; framesTotal: number; secondsLeft: number | null }[] = [];
   await run({ onProgress: (step) => steps.push(step) }, 8);
   expect(steps.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ test('progress counts frames and tells the time left', async () => {
   expect(done).toEqual(done.toSorted((first, second) => first - second));
 });
 
-test('an error is known by its name and code, not by its class', () => {
+test('recognises an error by name and code, not by class', () => {
   const copy = Object.assign(new Error('from another copy'), { name: 'MediaError', code: 'CODEC' });
   expect(isMediaError(copy)).toBe(true);
   expect(isMediaError(new MediaError('CODEC', 'our own'))).toBe(true);
@@ -80,7 +80,7 @@ test('an error is known by its name and code, not by its class', () => {
   expect(isMediaError('CODEC')).toBe(false);
 });
 
-test('two jobs of one output follow each other, and the file is whole', async () => {
+test('runs two jobs of one output in sequence, with a complete file', async () => {
   const children: number[] = [];
   const onStart = (pid: number) => {
     for (const earlier of children) expect(() => process.kill(earlier, 0)).toThrow('ESRCH');
@@ -92,11 +92,11 @@ test('two jobs of one output follow each other, and the file is whole', async ()
   expect(streams[0]?.frames).toBe(30);
 });
 
-test('two runs of one job, as of two workers, never publish what the other has not finished', async () => {
-  // Another name of the same folder: the queue of one process does not see that both write there.
+test('keeps the partial files of two concurrent runs apart', async () => {
+  // Another name of the same folder, so that this process's queue does not serialise them.
   const otherName = join(folder, 'card-again');
   await symlink(outputFolder, otherName);
-  /** A run that stops at its first frames, until it is told to go on. */
+  /** A run stopped at its first frames until it is resumed. */
   const startStopped = async (writtenTo: string) => {
     let pid = 0;
     const begun = Promise.withResolvers<void>();

@@ -16,7 +16,7 @@ import { dump, fixtureFile, fixtureVersions, loadFixture } from '#tests/support/
 import { orphans } from '#tests/support/orphans.ts';
 import { queries } from '#tests/support/watch-queries.ts';
 
-// Each version that people may have on their disks becomes the data of today.
+// Every released data version migrates to the current one.
 
 const MAX_BYTES = 200_000;
 const { db } = mongoose.connection;
@@ -37,7 +37,7 @@ describe.each(fixtureVersions())('version %i', (version) => {
     await prepareData();
   });
 
-  test('is small, and has at least one document of every collection it knows', async () => {
+  test('is small, and has a document of every collection it knows', async () => {
     expect(statSync(fixtureFile(version)).size).toBeLessThan(MAX_BYTES);
     if (version !== newestVersion()) return;
     const stored = await dump(database);
@@ -47,7 +47,7 @@ describe.each(fixtureVersions())('version %i', (version) => {
     queries.clear();
   });
 
-  test('becomes the newest, and every document fits the models of today', async () => {
+  test('migrates to the newest, and every document matches the current models', async () => {
     expect(await findVersion(database)).toBe(newestVersion());
     const misfits: string[] = [];
     for (const model of models) {
@@ -62,7 +62,7 @@ describe.each(fixtureVersions())('version %i', (version) => {
     expect([...new Set(misfits)]).toEqual([]);
   });
 
-  test('its books agree, its counts are true, and every file has an owner', async () => {
+  test('has balanced books, true counters, and an owner for every file', async () => {
     expect((await checkLedger()).differences).toEqual([]);
     expect((await checkCounts()).differences).toEqual([]);
     expect(await orphans()).toEqual([]);
@@ -80,11 +80,11 @@ describe.each(fixtureVersions())('version %i', (version) => {
   });
 });
 
-/** Whether documents expire within days: the database would delete those of a fixture at once. */
+/** Documents that expire within days: the database would delete a fixture's immediately. */
 const isShortLived = (schema: mongoose.Schema) =>
   schema.indexes().some(([, { expireAfterSeconds = Infinity }]) => expireAfterSeconds <= 2 * DAY_SECONDS);
 
-/** Fields that the models lose, and fields with a default that nobody has written. */
+/** Fields that the models drop, and unwritten fields with a default. */
 function differences(stored: unknown, read: unknown, path: string): string[] {
   if (Array.isArray(stored) && Array.isArray(read))
     return stored.flatMap((value, index) => differences(value, read[index], path));

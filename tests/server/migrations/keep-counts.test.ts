@@ -11,10 +11,10 @@ import { addCrowd } from '#tests/support/crowd.ts';
 import { queries } from '#tests/support/watch-queries.ts';
 
 const database = () => mongoose.connection.db ?? expect.fail('not connected');
-// It reads what has no index yet, once.
+// Migrations read without an index, once.
 afterEach(() => queries.clear());
 
-/** Data as version 1 left it: tributes know views and hearts alone, and a revoked person kept their clips. */
+/** Data of version 1: tributes count only views and hearts, and a removed person keeps clips. */
 async function becomeOld(): Promise<void> {
   const gone = { 'counts.contributors': 1, 'counts.answered': 1, 'counts.clips': 1 };
   await Tribute.collection.updateMany({}, { $unset: gone });
@@ -34,7 +34,7 @@ async function addPeople(name: string): Promise<string> {
 }
 const ACCOUNT = { email: 'reader@example.com', accountCreationMethod: 'EMAIL' };
 
-test('tributes and users get the counts of what they have, and old indexes go', async () => {
+test('adds counters to tributes and users, and drops old indexes', async () => {
   const tributeId = await addPeople('first');
   await Contributor.collection.createIndex({ userId: 1 });
   await becomeOld();
@@ -46,7 +46,7 @@ test('tributes and users get the counts of what they have, and old indexes go', 
   expect(Object.keys(await Contributor.collection.indexInformation())).not.toContain('userId_1');
 });
 
-test('killed in the middle it completes the counts when it runs again, and then changes nothing', async () => {
+test('completes the counters when it resumes after a kill, and then changes nothing', async () => {
   await addPeople('second');
   await becomeOld();
   const { _id: counted } = await Tribute.findOne().sort({ _id: 1 }).orFail();

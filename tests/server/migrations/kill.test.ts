@@ -10,7 +10,7 @@ import { runMigrations } from '#server/migrations/run-migrations.ts';
 import { dump, loadFixture } from '#tests/support/data-fixture.ts';
 import { MIGRATIONS as SAMPLES } from '#tests/support/sample-migrations.ts';
 
-// A migration that is killed at any command and started again ends as one that was never killed.
+// A migration killed at any command and restarted ends like one that was never killed.
 
 const client = new MongoClient(process.env.MONGODB_URI ?? '');
 afterAll(() => client.close());
@@ -60,7 +60,7 @@ test.each(CASES)('$name', { timeout: 240_000 }, async ({ module, migrations, fil
     if (!wasKilled) break;
     kills += 1;
   }
-  // Each migration has at least one command, and the version is written before and after it.
+  // At least one command per migration, and the version is written before and after.
   expect(kills).toBeGreaterThanOrEqual(2 + 3 * migrations.length);
 });
 
@@ -74,10 +74,10 @@ async function inFreshDatabase<T>(work: (database: Db) => Promise<T>): Promise<T
   }
 }
 
-/** Everything but the clock: collections, indexes, documents. */
+/** Collections, indexes and documents, without times. */
 const stateOf = async (database: Db) => EJSON.parse(EJSON.stringify(await dump(database)));
 
-/** Migrates in a process that is killed with its n-th command. Returns false when it ended before. */
+/** Migrates in a process killed at its n-th command. Returns false when it ended before. */
 async function migrateUntil(name: string, module: string, n: number): Promise<boolean> {
   const uri = new URL(process.env.MONGODB_URI ?? '');
   uri.pathname = `/${name}`;

@@ -19,10 +19,9 @@ beforeEach(async () => {
   await enqueue('render-reel', { renderId });
   await jobs.updateMany({}, { $unset: { onceKey: 1 } });
 });
-// It reads what has no index, once.
+// Migrations read without an index, once.
 afterEach(() => queries.clear());
 
-/** Data of version 2 becomes that of today. */
 async function migrate(): Promise<void> {
   const versions = database.collection('dataversions');
   await versions.deleteMany({});
@@ -30,19 +29,18 @@ async function migrate(): Promise<void> {
   await runMigrations(database, 'this process', MIGRATIONS);
 }
 
-/** Adds the same job again. */
 async function addTwin(changes: object): Promise<Types.ObjectId> {
   const job = await jobs.findOne(OF_THE_FILM, { projection: { _id: 0, onceKey: 0 } });
   return (await jobs.insertOne({ ...job, ...changes })).insertedId;
 }
 
-test('work that waited before there were keys is not queued again', async () => {
+test('does not queue waiting work from before the keys again', async () => {
   await migrate();
   await enqueue('render-reel', { renderId });
   expect(await jobs.countDocuments(OF_THE_FILM)).toBe(1);
 });
 
-test('of the same work the job that runs stays, else the earliest', async () => {
+test('keeps the running one of duplicate jobs, else the earliest', async () => {
   const earliest = await addTwin({ nextRunAt: new Date(0) });
   await migrate();
   expect(await jobs.find(OF_THE_FILM).toArray()).toMatchObject([{ _id: earliest }]);
@@ -52,7 +50,7 @@ test('of the same work the job that runs stays, else the earliest', async () => 
   expect(await jobs.find(OF_THE_FILM).toArray()).toMatchObject([{ _id: running }]);
 });
 
-test('work that has a key already, and its twin without one, become one', async () => {
+test('merges a job with a key and its twin without one', async () => {
   await enqueue('render-reel', { renderId });
   expect(await jobs.countDocuments(OF_THE_FILM)).toBe(2);
   await migrate();
@@ -60,7 +58,7 @@ test('work that has a key already, and its twin without one, become one', async 
   expect(await jobs.countDocuments(OF_THE_FILM)).toBe(1);
 });
 
-test('failed and recurring jobs keep no key, and what failed does not stand in the way', async () => {
+test('removes keys of failed and recurring jobs, so that they block nothing', async () => {
   const waiting = (await jobs.findOne(OF_THE_FILM))?._id;
   await addTwin({ nextRunAt: null, failedAt: new Date(), onceKey: 'of-the-film' });
   await addTwin({ name: 'close-tributes', type: 'single', data: {} });

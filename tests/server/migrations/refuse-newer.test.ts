@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dump } from '#tests/support/data-fixture.ts';
 import { runScript, runScriptWith } from '#tests/support/run-script.ts';
 
-// Data that is newer than the program stays as it is, whichever program is started on it.
+// Data newer than the program stays unchanged, whichever program starts.
 
 const SENTENCE =
   /This data has version 99, and this program knows only versions up to \d+: start the newer program again, or restore the backup that was made before the update\.\n$/;
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A data folder as a newer program left it. */
+/** A data folder of a newer program. */
 function newerFolder(name: string): string {
   const made = join(folder, name);
   mkdirSync(made);
@@ -33,7 +33,7 @@ function newerFolder(name: string): string {
 }
 
 test.each(['start', 'ledger-check', 'orphans-check', 'seed'])(
-  '%s leaves a newer folder alone',
+  '%s does not touch a newer folder',
   async (script) => {
     const newer = newerFolder(script);
     const { status, output } = await runScript(script, newer);
@@ -43,7 +43,7 @@ test.each(['start', 'ledger-check', 'orphans-check', 'seed'])(
   },
 );
 
-test('a newer folder is not backed up, and a newer backup replaces nothing', async () => {
+test('backs up no newer folder, and restores no newer backup', async () => {
   const newer = newerFolder('backed-up');
   const file = join(folder, 'backup.tar.gz');
   const refused = { status: 1, output: expect.stringMatching(SENTENCE) };
@@ -56,7 +56,7 @@ test('a newer folder is not backed up, and a newer backup replaces nothing', asy
   expect(readFileSync(join(mine, 'database.sqlite'), 'utf8')).toBe('mine');
 });
 
-test.each(['web', 'worker'])('%s alone leaves a newer folder alone', async (name) => {
+test.each(['web', 'worker'])('%s alone does not touch a newer folder', async (name) => {
   const newer = newerFolder(`alone-${name}`);
   const { status, output } = await runScriptWith(settings(newer), 'alone', name);
   expect({ status, output }).toEqual({ status: 1, output: expect.stringMatching(SENTENCE) });
@@ -81,7 +81,7 @@ test.each(['index', 'worker'])('%s.ts writes nothing to a newer database', async
   expect(await dump(database)).toEqual(before);
 });
 
-/** What a program needs that is started by itself. */
+/** The settings of a standalone program. */
 function settings(dataDir: string): Record<string, string> {
   const uri = new URL(process.env.MONGODB_URI ?? '');
   uri.pathname = `/${database.databaseName}`;

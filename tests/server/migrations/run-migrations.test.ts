@@ -10,7 +10,7 @@ import { runMigrations } from '#server/migrations/run-migrations.ts';
 
 const ME = 'this process';
 const client = new MongoClient(process.env.MONGODB_URI ?? '');
-/** Beside the one of the installation, with nothing in it. */
+/** An empty database beside the installation's. */
 const database: Db = client.db(`migrations_${process.pid}`);
 beforeEach(() => database.dropDatabase());
 afterAll(async () => {
@@ -37,20 +37,20 @@ const renameName: Migration = {
   },
 };
 
-test('the list holds every migration of the folder, one version after the other', () => {
+test('lists every migration of the folder, with consecutive versions', () => {
   const files = readdirSync('server/migrations').filter((name) => /^\d/.test(name));
   const versions = files.map((name) => Number(/^(\d{4})-[a-z0-9-]+\.ts$/.exec(name)?.[1]));
   expect(MIGRATIONS.map(({ version }) => version)).toEqual(versions);
   expect(versions).toEqual(versions.map((_, index) => FIRST_VERSION + 1 + index));
 });
 
-test('an empty database starts at the newest version, and no migration runs', async () => {
+test('starts an empty database at the newest version, without migrations', async () => {
   const never = { ...shorten, up: () => Promise.reject(new Error('ran')) };
   await runMigrations(database, ME, [never]);
   expect(await findVersion(database)).toBe(2);
 });
 
-test('data without a version is of the first one; each migration runs once, in order', async () => {
+test('treats data without a version as the first; runs each migration once, in order', async () => {
   await things().insertMany(Array.from({ length: 450 }, (_, index) => ({ name: `thing ${index}` })));
   await runMigrations(database, ME, [shorten, renameName]);
   await runMigrations(database, ME, [shorten, renameName]);
@@ -58,7 +58,7 @@ test('data without a version is of the first one; each migration runs once, in o
   expect(await things().countDocuments({ short: 'th', title: /^thing/, name: { $exists: false } })).toBe(450);
 });
 
-test('what is under way is told, and the version rises only after it', async () => {
+test('stores the running migration, and raises the version afterwards', async () => {
   await things().insertOne({ name: 'one' });
   const failing = { ...shorten, up: () => Promise.reject(new Error('the disk is full')) };
   await expect(runMigrations(database, ME, [failing])).rejects.toThrow('the disk is full');
@@ -71,7 +71,7 @@ test('what is under way is told, and the version rises only after it', async () 
   expect(await findVersion(database)).toBe(2);
 });
 
-test('a process whose work another has taken over does not raise the version', async () => {
+test('does not raise the version after another process took over', async () => {
   await things().insertOne({ name: 'one' });
   const slow: Migration = {
     ...shorten,
@@ -83,7 +83,7 @@ test('a process whose work another has taken over does not raise the version', a
   expect(await findVersion(database)).toBe(1);
 });
 
-test('newer data is refused in one sentence, before anything is written', async () => {
+test('rejects newer data in one sentence, before any write', async () => {
   await runMigrations(database, ME, [shorten]);
   const before = await versionsOf(database).find().toArray();
   await expect(runMigrations(database, ME, [])).rejects.toThrow(

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let made = 0;
 
-/** A program that notes each of its lives in a file, then does what `code` says. */
+/** A program that records each start in a file, then runs `code`. */
 function program(code: string) {
   made += 1;
   const lives = join(folder, `${made}.txt`);
@@ -27,7 +27,7 @@ function program(code: string) {
 
 const READY = `process.send({ type: 'ready' }); process.on('message', () => {});`;
 
-test('a program that dies is started again, one that was stopped is not', async () => {
+test('restarts a program that dies, not one that was stopped', async () => {
   const { options, pids } = program(READY);
   const running = await startProgram(options);
   process.kill(pids()[0] ?? 0, 'SIGKILL');
@@ -37,7 +37,7 @@ test('a program that dies is started again, one that was stopped is not', async 
   expect(pids()).toHaveLength(2);
 });
 
-test('what dies the moment it is ready is started again', async () => {
+test('restarts a program that dies as soon as it is ready', async () => {
   const { options, pids } = program(`process.send({ type: 'ready' }, () => process.exit(1));`);
   const running = await startProgram(options);
   const lives = await until(pids, ({ length }) => length >= 2, 5_000, 'a second life');
@@ -45,7 +45,7 @@ test('what dies the moment it is ready is started again', async () => {
   expect(lives.length).toBeGreaterThan(1);
 });
 
-test('a stop reaches a program that is just starting again', async () => {
+test('stops a program that is just restarting', async () => {
   const { options, pids } = program(
     `import { readFileSync } from 'node:fs';
      if (readFileSync(new URL(import.meta.url.replace('.mjs', '.txt')), 'utf8').trim().includes(' ')) setInterval(() => {}, 1e6);
@@ -58,12 +58,12 @@ test('a stop reaches a program that is just starting again', async () => {
   expect(pids().some(isAlive)).toBe(false);
 });
 
-test('a first start that fails says why', async () => {
+test('reports why a first start failed', async () => {
   const { options } = program(`console.error('Port 1 is taken.'); process.exit(1);`);
   await expect(startProgram(options)).rejects.toThrow('Port 1 is taken.');
 });
 
-test('what cannot start for a while runs soon after it can again', async () => {
+test('recovers soon when a program can start again', async () => {
   const { options, pids } = program(
     `import { readFileSync } from 'node:fs';
      const life = readFileSync(new URL(import.meta.url.replace('.mjs', '.txt')), 'utf8').trim().split(' ').length;
@@ -72,7 +72,7 @@ test('what cannot start for a while runs soon after it can again', async () => {
   );
   const running = await startProgram(options);
   process.kill(pids()[0] ?? 0, 'SIGKILL');
-  // Three starts in vain may take no more than the five seconds in which all is promised to be back.
+  // Three failed starts must fit the promised five seconds.
   await until(pids, ({ length }) => length === 5, 5_000, 'a fifth life');
   await running.stop();
   expect(pids()).toHaveLength(5);

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { PATIENCE } from '#server/platform/database.ts';
 
-// When the database breaks a connection, its socket is destroyed at once but emits "close" a moment later. A write in
-// between has to fail.
+// When the database breaks a connection, its socket emits "close" a moment after its destruction. A write in between
+// must fail.
 
 const TOLD_MS = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'closed-sockets-'));
@@ -20,7 +20,7 @@ const server = await startMongoServer({
 const client = new MongoClient(server.uri, { ...PATIENCE.people, minPoolSize: 0, maxPoolSize: 1 });
 const things = client.db('test').collection('things');
 
-/** The first is the one of the monitor, the last one serves the queries. */
+/** The first is the monitor's, the last serves queries. */
 let sockets: Socket[] = [];
 const keep = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 test(
-  'a query over a connection that was just destroyed fails, and the next one is answered',
+  'fails a query over a just destroyed connection, and answers the next one',
   async () => {
     sockets.at(-1)?.destroy();
     await expect(things.findOne()).rejects.toMatchObject({ name: 'MongoNetworkError' });
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'a check of the database over such a connection fails, and checks go on',
+  'fails a health check over such a connection, and continues checking',
   async () => {
     const seen: string[] = [];
     client.once('serverHeartbeatStarted', () => {

@@ -35,7 +35,7 @@ test('replaces a file that a power cut left empty', () => {
   expect(readFileSync(keptFile(), 'utf8')).toBe(id);
 });
 
-test('returns an id also where the temporary folder keeps nothing', () => {
+test('returns an id even if the temporary folder is not writable', () => {
   vi.stubEnv('TMPDIR', join(folder, 'missing'));
   expect(keptMachineId()).not.toBe(keptMachineId());
 });

@@ -7,7 +7,7 @@ import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { PATIENCE } from '#server/platform/database.ts';
 import { startHeldLine } from '#tests/support/held-line.ts';
 
-// A database that is slow for a moment fails the operations of that moment, and nobody else's.
+// A short slowdown of the database fails only the operations of that moment.
 
 const folder = mkdtempSync(join(tmpdir(), 'slow-database-'));
 const server = await startMongoServer({ file: join(folder, 'test.sqlite'), host: '127.0.0.1', port: 0 });
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('one operation that gets no answer fails alone', async () => {
+test('fails only the operation that gets no answer', async () => {
   line.hold((request) => request?.includes('slow') === true);
   const slow = things('slow')
     .findOne()
@@ -58,7 +58,7 @@ test('one operation that gets no answer fails alone', async () => {
   line.release();
 });
 
-test('a pause that outlasts an operation clears no pool: who asks after it is answered', async () => {
+test('clears no pool after a pause that outlasts an operation: later calls succeed', async () => {
   line.hold(() => true);
   const asked = await things()
     .findOne()
@@ -72,8 +72,8 @@ test('a pause that outlasts an operation clears no pool: who asks after it is an
   expect(cleared).toEqual([]);
 });
 
-test('several people at once wait for no new connection', async () => {
-  // The pool fills up to its smallest size by itself.
+test('opens no connection while several people wait', async () => {
+  // The pool fills to its minimum automatically.
   await expect.poll(() => connections, { timeout: 10_000 }).toBe(PATIENCE.people.minPoolSize);
   line.hold((request) => request?.includes('helloOk') === true);
   const found = await Promise.all(Array.from({ length: connections }, () => things().findOne()));
@@ -81,12 +81,12 @@ test('several people at once wait for no new connection', async () => {
   expect(found).toEqual(Array.from({ length: connections }, () => expect.objectContaining({ name: 'one' })));
 });
 
-test('a read whose caller has stopped waiting ends, with its snapshot', async () => {
+test('ends an abandoned read, with its snapshot', async () => {
   const patient = await new MongoClient(server.uri).connect();
   try {
     const many = patient.db('test').collection('many');
     await many.insertMany(Array.from({ length: 5_000 }, (_, n) => ({ n })));
-    // Reads them all for each of them: minutes of work.
+    // Quadratic: minutes of work.
     const pipeline = [{ $match: { $expr: { $lt: ['$n', 0] } } }];
     const crossed = things('many').aggregate([
       { $lookup: { from: 'many', pipeline, as: 'found' } },

@@ -7,7 +7,7 @@ import { startMongoServer } from '#server/embedded/mongo/server.ts';
 import { isConnectionError } from '#server/errors/to-http.ts';
 import { startHeldLine } from '#tests/support/held-line.ts';
 
-// Callers are told within two seconds that the database is away, also those whose transaction is under way.
+// Callers learn within two seconds that the database is down, even during a transaction.
 const TOLD_MS = 2_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'transact-while-away-'));
@@ -48,7 +48,7 @@ async function outcomeOf(asked: Promise<unknown>): Promise<{ isAway: boolean; is
   return { isAway: isConnectionError(error), isInTime: performance.now() - startedAt < TOLD_MS };
 }
 
-test.each(WAYS)('a transaction under way tells soon that the database %s', async (_way, begin) => {
+test.each(WAYS)('ends a transaction soon when the database %s', async (_way, begin) => {
   for (const moment of ['before a write', 'before the commit'] as const) {
     const asked = transact(async (session) => {
       await things.insertOne({ name: moment }, { session });
@@ -66,7 +66,7 @@ test.each(WAYS)('a transaction under way tells soon that the database %s', async
   }
 });
 
-test('a query is not kept for later once the database is known to be away', async () => {
+test('does not queue a query while the database is known to be down', async () => {
   line.cut();
   await expect.poll(() => connection.readyState, { timeout: 20_000 }).not.toBe(ConnectionStates.connected);
   const outcome = await outcomeOf(User.findOne({ firebaseUid: 'any' }).exec());

@@ -10,7 +10,7 @@ const conflict = () => {
 };
 const duplicate = () => new MongoServerError({ message: 'E11000 duplicate key', code: 11_000 });
 
-/** Runs a transaction that fails with each of these in turn, and says how often it ran. */
+/** Runs a transaction that fails with each of these in turn. Returns the number of runs and the outcome. */
 async function runWith(failures: Error[]): Promise<{ runs: number; outcome: unknown }> {
   let runs = 0;
   const work = () => {
@@ -22,7 +22,7 @@ async function runWith(failures: Error[]): Promise<{ runs: number; outcome: unkn
   return { runs, outcome };
 }
 
-test('a transaction whose key somebody else took is run twice more, whatever conflicts came before', async () => {
+test('runs a transaction twice more after a duplicate key, whatever conflicts came before', async () => {
   const before = Array.from({ length: 5 }, conflict);
   expect(await runWith([...before, duplicate(), duplicate()])).toEqual({ runs: 8, outcome: 'done' });
   const { runs, outcome } = await runWith(Array.from({ length: 9 }, duplicate));
@@ -30,7 +30,7 @@ test('a transaction whose key somebody else took is run twice more, whatever con
   expect(outcome).toMatchObject({ code: 11_000 });
 });
 
-test('any other failure ends a transaction at once', async () => {
+test('ends a transaction immediately after any other failure', async () => {
   const failure = new Error('no');
   expect(await runWith([failure])).toEqual({ runs: 1, outcome: failure });
 });

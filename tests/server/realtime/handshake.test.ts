@@ -9,7 +9,7 @@ import { isHandshake, isSocketRequest, refuseSocket } from '#server/realtime/han
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { ORIGIN } from '#tests/support/call.ts';
 
-// As server/index.ts puts them together.
+// Combined as in server/index.ts.
 const upgrades = createServer();
 const sockets = attachSocketServer(upgrades, countHandshake);
 const server = createServer({ shouldUpgradeCallback: isHandshake });
@@ -38,7 +38,7 @@ const HANDSHAKE = {
 const ADDRESS = '/socket.io/?EIO=4&transport=websocket&userId=ada';
 type Change = { method?: string; address?: string; headers?: Record<string, string | undefined> };
 
-/** What comes back to a handshake with something changed, until the line ends, or until a socket is open. */
+/** Returns the response to a changed handshake, or that a socket opened. */
 async function answerTo({ method = 'GET', address = ADDRESS, headers = {} }: Change) {
   const sent = Object.entries({ ...HANDSHAKE, ...headers }).filter(([, value]) => value !== undefined);
   const lines = [`${method} ${address} HTTP/1.1`, ...sent.map(([name, value]) => `${name}: ${value}`)];
@@ -60,7 +60,7 @@ async function answerTo({ method = 'GET', address = ADDRESS, headers = {} }: Cha
   };
 }
 
-test('a handshake as our pages make it opens a line, also without an origin', async () => {
+test("accepts our pages' handshake, also without an origin", async () => {
   expect((await answerTo({})).status).toBe(101);
   expect((await answerTo({ headers: { origin: undefined } })).status).toBe(101);
   const elsewhere = { origin: 'http://localhost:3999', host: 'localhost:3999' };
@@ -100,7 +100,7 @@ const REFUSED: [what: string, status: number, change: Change][] = [
   ['with a session of nobody', 400, { address: `${ADDRESS}&sid=nobody` }],
 ];
 
-test.each(REFUSED)('a handshake %s is answered %i before its line ends', async (_what, status, change) => {
+test.each(REFUSED)('answers a handshake %s with %i before closing', async (_what, status, change) => {
   const answer = await answerTo(change);
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({
@@ -111,19 +111,16 @@ test.each(REFUSED)('a handshake %s is answered %i before its line ends', async (
     'x-frame-options': 'DENY',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   });
-  // RFC 9110 §15.5.22: whoever is told to change the protocol is told to which.
+  // RFC 9110 §15.5.22: 426 names the required protocol.
   expect(answer.headers.upgrade).toBe(status === 426 ? 'websocket' : undefined);
 });
 
-test.each(['h2c', 'carrier-pigeon'])(
-  'a call that would rather speak %s is answered as any other',
-  async (upgrade) => {
-    const answer = await answerTo({ address: '/', headers: { upgrade } });
-    expect([answer.status, answer.headers['x-frame-options']]).toEqual([200, 'DENY']);
-  },
-);
+test.each(['h2c', 'carrier-pigeon'])('answers a call that offers %s like any other', async (upgrade) => {
+  const answer = await answerTo({ address: '/', headers: { upgrade } });
+  expect([answer.status, answer.headers['x-frame-options']]).toEqual([200, 'DENY']);
+});
 
-test('what no line is opened for never reaches the socket server', async () => {
+test('passes no rejected handshake to the socket server', async () => {
   const refusals: unknown[] = [];
   sockets.engine.on('connection_error', (refusal) => refusals.push(refusal));
   for (const [, , change] of REFUSED) await answerTo(change);

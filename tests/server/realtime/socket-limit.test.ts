@@ -16,7 +16,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** What a handshake that proves nobody is told. */
+/** Returns the rejection of an unproven handshake. */
 function refusal(): Promise<string> {
   const socket = openSocket(`http://127.0.0.1:${port}`, { userId: 'ada' });
   return new Promise((done) =>
@@ -27,7 +27,7 @@ function refusal(): Promise<string> {
   );
 }
 
-test('a handshake counts as a call of its address, and is not looked at when there were too many', async () => {
+test('counts a handshake as a call of its address, before checking its token', async () => {
   for (let made = 0; made < 60; made += 1) expect(await refusal()).toBe('UNAUTHENTICATED');
   expect(await refusal()).toBe('RATE_LIMITED');
 });

@@ -19,7 +19,7 @@ const { port } = server.address() as AddressInfo;
 const opened: Socket[] = [];
 
 beforeEach(() => {
-  // The clock and the looks at open sockets; the wire keeps its own time.
+  // Fakes the clock and the periodic checks; the network uses real time.
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   provider.state = 'up';
 });
@@ -56,16 +56,16 @@ async function refused(...given: Parameters<typeof open>): Promise<string> {
   return ((await Promise.race([connects, heard(socket, 'connect_error')])) as Error).message;
 }
 
-/** Lets a minute pass, as the server's looks at its sockets count it. */
+/** Advances a minute of periodic checks. */
 async function aMinutePasses(): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
     vi.advanceTimersByTime(9_900);
-    // The answer of the provider comes over a real wire.
+    // The provider answers over a real connection.
     await new Promise((done) => setTimeout(done, 60));
   }
 }
 
-test('a person hears what is meant for them, on all their pages, and nothing else', async () => {
+test("sends a person's events to all their pages, and nothing else", async () => {
   const first = await connected(genuineToken('ada'));
   const second = await connected(genuineToken('ada'));
   const other = await connected(genuineToken('ben'), { userId: 'ben' });
@@ -80,25 +80,25 @@ test('a person hears what is meant for them, on all their pages, and nothing els
   expect(others).toEqual(['verifyUser']);
 });
 
-test.each(Object.entries(forgedTokens('ada')))('a token %s opens nothing', async (_, token) => {
+test.each(Object.entries(forgedTokens('ada')))('rejects a token %s', async (_, token) => {
   expect(await refused(token)).toBe('UNAUTHENTICATED');
 });
 
-test('a token that is no text, or none at all, opens nothing', async () => {
+test('rejects a token of a wrong type, or none', async () => {
   const token = genuineToken('ada');
   for (const odd of [[token], { token }, { toString: token }, 1, true, null, undefined, '']) {
     expect(await refused(odd)).toBe('UNAUTHENTICATED');
   }
 });
 
-test('a userId that the token does not prove is refused', async () => {
+test('rejects a userId that the token does not prove', async () => {
   const token = genuineToken('ada');
   for (const userId of ['ben', '', null, ['ada', 'ada'], 'ADA']) {
     expect(await refused(token, { userId })).toBe('UNAUTHENTICATED');
   }
 });
 
-test('a page of somebody else’s cannot open a line, whoever looks at it', async () => {
+test("rejects a foreign page's connection, even with a valid token", async () => {
   const token = genuineToken('ada');
   for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`]) {
     expect(await refused(token, { origin })).toBe('websocket error');
@@ -110,7 +110,7 @@ test.each([
   ['was disabled', { disabled: true }],
   ['was deleted', { isGone: true }],
   ['signed out everywhere', { validSince: '32503680000' }],
-])('the line of somebody who %s is closed within a minute', async (_, account) => {
+])('closes the socket of a person who %s within a minute', async (_, account) => {
   const userId = `gone-${JSON.stringify(account)}`;
   const socket = await connected(genuineToken(userId), { userId });
   provider.accounts.set(userId, account);
@@ -119,7 +119,7 @@ test.each([
   expect(await closed).toBe('io server disconnect');
 });
 
-test('whoever deletes their account loses the open line, and gets no new one', async () => {
+test('closes the sockets of a deleted account, and admits no new one', async () => {
   const userId = 'leaver';
   const user = await User.create({
     firebaseUid: userId,
@@ -135,21 +135,21 @@ test('whoever deletes their account loses the open line, and gets no new one', a
   expect(await refused(genuineToken(userId), { userId })).toBe('UNAUTHENTICATED');
 });
 
-test('a line does not outlive its token', async () => {
+test('closes a socket when its token expires', async () => {
   const exp = Math.floor(Date.now() / 1000) + 20;
   const closed = heard(await connected(genuineToken('brief', { exp }), { userId: 'brief' }), 'disconnect');
   await aMinutePasses();
   expect(await closed).toBe('io server disconnect');
 });
 
-test('a line stays open while the person may stay', async () => {
+test('keeps a socket open while its person is valid', async () => {
   const socket = await connected(genuineToken('ada'));
   await aMinutePasses();
   expect(socket.connected).toBe(true);
 });
 
-test('while the provider is away no line stays open on trust', async () => {
-  // Somebody of this test alone: what others were believed, later by the clock, is not forgotten when it goes back.
+test('keeps no socket open while the provider is down', async () => {
+  // A person of this test alone, because cached answers outlive the moved clock.
   const socket = await connected(genuineToken('trusting'), { userId: 'trusting' });
   const closed = heard(socket, 'disconnect');
   provider.state = 'refusing';
@@ -157,7 +157,7 @@ test('while the provider is away no line stays open on trust', async () => {
   expect(await closed).toBe('io server disconnect');
 });
 
-test('a sign-out closes the lines of that sign-in, and no other device’s', async () => {
+test("closes only the sockets of a sign-out, not other devices'", async () => {
   const now = Math.floor(Date.now() / 1000);
   const here = genuineToken('ada', { auth_time: now - 60 });
   const page = await connected(here);
@@ -173,7 +173,7 @@ test('a sign-out closes the lines of that sign-in, and no other device’s', asy
   expect(phone.connected).toBe(true);
 });
 
-test('a client that talks too much is cut off', async () => {
+test('cuts off a client that sends too much', async () => {
   const socket = await connected(genuineToken('ada'));
   const closed = heard(socket, 'disconnect');
   socket.emit('anything', 'x'.repeat(5_000));

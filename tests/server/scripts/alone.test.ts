@@ -9,14 +9,14 @@ import { runScript, runScriptWith } from '#tests/support/run-script.ts';
 const folder = mkdtempSync(join(tmpdir(), 'alone-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(['web', 'worker'])('a %s alone says which settings it lacks', async (name) => {
+test.each(['web', 'worker'])('a standalone %s names its missing settings', async (name) => {
   const { status, output } = await runScript('alone', folder, name);
   expect(status).toBe(1);
   for (const setting of ['MONGODB_URI', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'SESSION_SECRET', 'REDIS_URL'])
     expect(output).toContain(setting);
 });
 
-test('it does not start without an identity provider either, whatever is said to be a stand-in', async () => {
+test('does not start without an identity provider either, whatever stand-in is claimed', async () => {
   const settings = {
     ...standInSettings(readEnv({})),
     DATA_DIR: folder,

@@ -4,7 +4,7 @@ import { weightProblems } from '#server/scripts/page-weight.ts';
 
 const FLOOR = { route: '/_not-found', bytes: 137_000 };
 
-/** Every page of the product, each as heavy as the floor and `kilobytes` more. */
+/** Returns every page, `kilobytes` heavier than the floor. */
 const pagesOf = (kilobytes: number) => [
   FLOOR,
   ...globSync('app/**/page.tsx').map((path) => ({
@@ -19,7 +19,7 @@ const pagesOf = (kilobytes: number) => [
 const about = (route: string, problems: string[]) =>
   problems.filter((problem) => problem.startsWith(`${route} `));
 
-test('every page has a budget, and every budget a page', () => {
+test('has a budget for every page, and a page for every budget', () => {
   expect(weightProblems(pagesOf(14))).toEqual([]);
 });
 
@@ -42,16 +42,16 @@ test.each([
   ]);
 });
 
-test('a page that nobody gave a budget fails', () => {
+test('rejects a page without a budget', () => {
   const problems = weightProblems([...pagesOf(0), { route: '/new', bytes: FLOOR.bytes }]);
   expect(problems).toEqual([expect.stringContaining('/new has no budget yet')]);
 });
 
-test('a page that is gone takes its budget along', () => {
+test('rejects a budget without a page', () => {
   const problems = weightProblems(pagesOf(0).filter(({ route }) => route !== '/home'));
   expect(about('/home', problems)).toEqual([expect.stringContaining('no such page')]);
 });
 
-test('without a floor nothing is weighed', () => {
+test('weighs nothing without a floor', () => {
   expect(weightProblems(pagesOf(0).slice(1))).toEqual([expect.stringContaining('/_not-found')]);
 });

@@ -5,7 +5,7 @@ import mongoose, { type Schema } from 'mongoose';
 import { expect, test } from 'vitest';
 import { NO_REFERENCES, REFERENCES } from '#server/scripts/references.ts';
 
-/** Fields that may name a document: those of its `_id`s, and those that are called so. */
+/** Returns fields that may name a document: ids, and fields with such names. */
 function suspectsOf(schema: Schema, prefix = ''): string[] {
   return Object.entries(schema.paths).flatMap(([path, type]) => {
     const name = `${prefix}${path}`;
@@ -19,7 +19,7 @@ function suspectsOf(schema: Schema, prefix = ''): string[] {
   });
 }
 
-test('every field that may name a document is checked, or said why it is not', async () => {
+test('checks every field that may name a document, or says why not', async () => {
   for (const file of globSync('server/models/*.ts')) await import(resolve(file));
   const models = Object.entries(mongoose.models);
   expect(models.length).toBeGreaterThan(15);
@@ -31,7 +31,7 @@ test('every field that may name a document is checked, or said why it is not', a
   expect(unknown).toEqual([]);
 });
 
-test('nothing is checked that is not there', () => {
+test('checks only existing fields', () => {
   const paths = [REFERENCES, NO_REFERENCES].flatMap((table) =>
     Object.entries(table).flatMap(([name, fields]) =>
       Object.keys(fields).map((path) => [name, path] as const),

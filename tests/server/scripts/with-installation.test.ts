@@ -8,7 +8,7 @@ import { runScriptWith } from '#tests/support/run-script.ts';
 const folder = mkdtempSync(join(tmpdir(), 'checked-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a check of an installation at rest leaves no secret behind that others would have to keep', async () => {
+test('creates no secret when it checks a stopped installation', async () => {
   const names = ['PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
   const ports = await freePorts(names.length);
   const settings = Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));

@@ -7,7 +7,7 @@ import { claimDatabase } from '#server/services/processes/claim-database.ts';
 import { inTurn } from '#server/services/processes/in-turn.ts';
 import { nameOnThisMachine } from '#tests/support/process-names.ts';
 
-/** Of this machine: one that runs, and one that cannot. */
+/** A running and an ended process of this machine. */
 const ALIVE = nameOnThisMachine(process.ppid);
 const DEAD = nameOnThisMachine(4_194_305);
 const ELSEWHERE = 'another-machine:7:1';
@@ -19,17 +19,17 @@ beforeEach(() => leases.deleteMany({}));
 
 const onLost = () => expect.unreachable('The database was lost.');
 
-test('a web process claims its database, and gives it back', async () => {
+test('lets a web process claim and release its database', async () => {
   const release = await claimDatabase({ onLost });
   expect(await holderOf('web')).toBe(processName());
   await release();
   expect(await holderOf('web')).toBeUndefined();
 });
 
-test('a claim that is given back while it is renewed stays given back', async () => {
+test('keeps a claim released that is released during its renewal', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const release = await claimDatabase({ onLost });
-  // Each command then finds a connection that is open.
+  // Every command then finds an open connection.
   await Promise.all(Array.from({ length: 5 }, () => holderOf('web')));
   const renewed = succeeded('update');
   const released = succeeded('find').then(release);
@@ -39,7 +39,7 @@ test('a claim that is given back while it is renewed stays given back', async ()
   expect(await holderOf('web')).toBeUndefined();
 });
 
-/** Resolves when the database has answered the next command of this name. */
+/** Resolves when the next command of this name has succeeded. */
 const succeeded = (name: string) =>
   new Promise<void>((resolve) => {
     mongoose.connection.getClient().on('commandSucceeded', ({ commandName }) => {
@@ -47,7 +47,7 @@ const succeeded = (name: string) =>
     });
   });
 
-test('while another web process works on it, a second one is refused in one sentence', async () => {
+test('rejects a second web process in one sentence', async () => {
   await takeLease('web', ALIVE, LONG_MS);
   let renewal: Promise<unknown> = Promise.resolve();
   const renewing = setInterval(() => {
@@ -55,12 +55,12 @@ test('while another web process works on it, a second one is refused in one sent
   }, 100);
   await expect(claimDatabase({ onLost })).rejects.toThrow(/^Another web process [^\n]+REDIS_URL[^\n]+\.$/);
   clearInterval(renewing);
-  // One that comes later would take the lease from the next test.
+  // A later renewal would affect the next test.
   await renewal;
   expect(await holderOf('web')).toBe(ALIVE);
 });
 
-test('what a dead process of this machine held is free at once, and what one elsewhere held when it has expired', async () => {
+test("takes over a dead local process's lease immediately, a remote one's when it expires", async () => {
   await takeLease('web', DEAD, LONG_MS);
   const release = await claimDatabase({ onLost });
   expect(await holderOf('web')).toBe(processName());
@@ -69,7 +69,7 @@ test('what a dead process of this machine held is free at once, and what one els
   await (await claimDatabase({ onLost }))();
 });
 
-test('a process that stood still while another took the database is told so', async () => {
+test('notifies a stalled process that another took the database', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { promise: lost, resolve } = Promise.withResolvers<void>();
   await claimDatabase({ onLost: resolve });
@@ -81,13 +81,13 @@ test('a process that stood still while another took the database is told so', as
   expect(await holderOf('web')).toBe(ELSEWHERE);
 });
 
-test('of several that ask at once, one takes a lease', async () => {
+test('gives a lease to one of several concurrent processes', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `another-machine:${index}:1`);
   const taken = await Promise.all(names.map((name) => takeLease('web', name, LONG_MS)));
   expect(taken.filter((until) => until === null)).toHaveLength(1);
 });
 
-test('recurring work is passed while it is another process’s turn', async () => {
+test('skips recurring work while another process runs it', async () => {
   const work = vi.fn<() => Promise<void>>(async () => {});
   await takeLease('sweep', ALIVE, LONG_MS);
   await inTurn('sweep', work);

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const change = (body: object) => call(PATCH, { method: 'PATCH', as: CREATOR, body });
 
-test('who opens a link within ten seconds is shown one reading of the tribute, and then a new one', async () => {
+test('serves one reading for ten seconds, and then a new one', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { tributeId } = await openTribute();
   const first = await getRecentPublicTribute(tributeId);
@@ -23,14 +23,14 @@ test('who opens a link within ten seconds is shown one reading of the tribute, a
   });
 });
 
-test('a change by the creator is seen at once', async () => {
+test("shows a creator's change immediately", async () => {
   const { tributeId } = await openTribute();
   await getRecentPublicTribute(tributeId);
   await change({ tributeId, occasionTitle: 'Sixty years of Anna' });
   expect(await getRecentPublicTribute(tributeId)).toMatchObject({ occasionTitle: 'Sixty years of Anna' });
 });
 
-test('a link that is switched off is dead at once, and alive at once when it is switched on again', async () => {
+test('disables and enables a switched link immediately', async () => {
   const { tributeId } = await openTribute();
   await getRecentPublicTribute(tributeId);
   await change({ tributeId, linkOpen: false });
@@ -39,7 +39,7 @@ test('a link that is switched off is dead at once, and alive at once when it is 
   expect(await getRecentPublicTribute(tributeId)).toMatchObject({ tributeId });
 });
 
-test('a reading that was under way while the link was switched off is not kept', async () => {
+test('discards a reading that was in progress while the link was switched off', async () => {
   const { tributeId } = await openTribute();
   const early = getRecentPublicTribute(tributeId).catch(() => null);
   await change({ tributeId, linkOpen: false });
@@ -47,7 +47,7 @@ test('a reading that was under way while the link was switched off is not kept',
   await expect(getRecentPublicTribute(tributeId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a deleted tribute is gone at once', async () => {
+test('hides a deleted tribute immediately', async () => {
   const { tributeId } = await openTribute();
   await getRecentPublicTribute(tributeId);
   await call(DELETE, { method: 'DELETE', as: CREATOR, query: { tributeId } });

@@ -17,14 +17,14 @@ import { nameOnThisMachine } from '#tests/support/process-names.ts';
 import { MIGRATIONS as SAMPLES } from '#tests/support/sample-migrations.ts';
 import { queries } from '#tests/support/watch-queries.ts';
 
-/** Of this machine, and running. */
+/** A running process of this machine. */
 const ALIVE = nameOnThisMachine(process.ppid);
 const { db } = mongoose.connection;
 if (!db) throw new Error('The database is not connected.');
 const database = db;
 const versionFile = join(process.env.DATA_DIR ?? '', 'data-version');
 
-/** Data from before there were versions. */
+/** Data older than versions. */
 beforeEach(async () => {
   await database.dropDatabase();
   rmSync(versionFile, { force: true });
@@ -35,7 +35,7 @@ beforeEach(async () => {
   return () => queries.clear();
 });
 
-/** Resolves when a start has looked at the lease, and looks again. */
+/** Resolves when a start has checked the lease twice. */
 function secondLook(): Promise<void> {
   return new Promise((resolve) => {
     let looks = 0;
@@ -45,7 +45,7 @@ function secondLook(): Promise<void> {
   });
 }
 
-test('while another process migrates, a start waits, and then goes on', async () => {
+test('waits while another process migrates, then continues', async () => {
   await takeLease('migrate-data', ALIVE, 60_000);
   let isDone = false;
   const asked = secondLook();
@@ -57,7 +57,7 @@ test('while another process migrates, a start waits, and then goes on', async ()
   expect(await findVersion(database)).toBe(newestVersion(SAMPLES));
 });
 
-test('while another process migrates, an index that has changed is left to it', async () => {
+test('leaves a changed index to another process that migrates', async () => {
   await prepareData();
   const users = database.collection('users');
   const isUnique = async () => (await users.indexes()).find(({ name }) => name === 'firebaseUid_1')?.unique;
@@ -74,7 +74,7 @@ test('while another process migrates, an index that has changed is left to it', 
   expect(await isUnique()).toBe(true);
 });
 
-test('of several processes that start at once, one migrates', async () => {
+test('migrates in one of several processes that start together', async () => {
   const children = Array.from({ length: 3 }, () =>
     fork('tests/support/prepare-child.ts', [], { execArgv: [], stdio: 'inherit', env: { ...process.env } }),
   );
@@ -86,7 +86,7 @@ test('of several processes that start at once, one migrates', async () => {
   expect(runs.map(({ version }) => version)).toEqual([2, 3, 4]);
 });
 
-test('the folder has the new version before the first migration begins', async () => {
+test("writes the folder's new version before the first migration", async () => {
   const noted: string[] = [];
   const up = async () => void noted.push(readFileSync(versionFile, 'utf8'));
   const looking = [2, 3, 4].map((version): Migration => ({ version, name: 'look', up }));
@@ -94,7 +94,7 @@ test('the folder has the new version before the first migration begins', async (
   expect(noted).toEqual(['4\n', '4\n', '4\n']);
 });
 
-test('a folder that is newer than the program is refused and keeps its version', async () => {
+test('rejects a newer folder and keeps its version', async () => {
   writeFileSync(versionFile, '99\n');
   await expect(prepareData(SAMPLES)).rejects.toThrow(/^This data has version 99, /);
   expect({ noted: readFileSync(versionFile, 'utf8'), version: await findVersion(database) }).toEqual({
@@ -103,7 +103,7 @@ test('a folder that is newer than the program is refused and keeps its version',
   });
 });
 
-test('a process that has lost its turn writes nothing more', async () => {
+test('writes nothing after losing the lease', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const up: Migration['up'] = async (own) => {
@@ -117,7 +117,7 @@ test('a process that has lost its turn writes nothing more', async () => {
   expect(await findVersion(database)).toBe(1);
 });
 
-test('a renamed index takes the place of the one with its old name', async () => {
+test('replaces an index under its old name by the renamed one', async () => {
   await database.collection('users').createIndex({ firebaseUid: 1 }, { name: 'old', unique: true });
   await prepareData();
   const names = (await database.collection('users').indexes()).map(({ name }) => name);
@@ -125,7 +125,7 @@ test('a renamed index takes the place of the one with its old name', async () =>
   expect(names).not.toContain('old');
 });
 
-test('of several bulk errors one that is no duplicate counts', async () => {
+test('reports a bulk error that is no duplicate among duplicates', async () => {
   const ruled = database.collection<{ name: string }>('ruled');
   await ruled.createIndex({ name: 1 }, { unique: true });
   const { insertedId: _id } = await ruled.insertOne({ name: 'one' });
@@ -137,7 +137,7 @@ test('of several bulk errors one that is no duplicate counts', async () => {
   expect(isDuplicateKey(await errorOf([again, impossible]))).toBe(false);
 });
 
-test('a unique index that stored documents violate ends the start with one sentence, and no value of theirs', async () => {
+test('ends the start with one sentence without values when documents violate a unique index', async () => {
   const same = { firebaseUid: 'secret@example.com' };
   await database.collection<object>('users').insertMany([{ ...same }, { ...same }]);
   await expect(prepareData()).rejects.toThrow(
@@ -145,7 +145,7 @@ test('a unique index that stored documents violate ends the start with one sente
   );
 });
 
-test('an index whose options have changed is made again', async () => {
+test('rebuilds an index whose options changed', async () => {
   await database.collection('sentmails').createIndex({ createdAt: 1 }, { expireAfterSeconds: 1 });
   await database.collection('users').createIndex({ firebaseUid: 1 });
   await prepareData();
@@ -155,7 +155,7 @@ test('an index whose options have changed is made again', async () => {
   expect(ofMails.find(({ name }) => name === 'createdAt_1')?.expireAfterSeconds).toBeGreaterThan(1);
 });
 
-test('the list of models is whole', () => {
+test('lists every model', () => {
   const files = readdirSync('server/models').filter((name) =>
     readFileSync(join('server/models', name), 'utf8').includes('mongoose.model('),
   );

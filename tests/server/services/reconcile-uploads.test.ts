@@ -12,7 +12,7 @@ import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
 const BYTES = 'the bytes of a clip';
 
-/** An upload of a guest's as a crash left it: `path` has all its bytes. */
+/** A guest's upload after a crash: `path` has all its bytes. */
 async function leave(path: (uploadId: string) => string, finishedAt: Date | null, isSent: boolean) {
   const tribute = await openTribute();
   const { _id: contributor } = await joinAs(tribute.tributeId, 'Jonas');
@@ -33,7 +33,7 @@ test.each([
   ['after its file was moved', moved, null],
   ['after it was finished, before its answer went on', moved, new Date()],
 ])(
-  'a sent upload that a crash met %s goes on to its preparation, once [send-makes-answer]',
+  'continues preparing a sent upload that crashed %s, once [send-makes-answer]',
   async (_when, path, finishedAt) => {
     const { uploadId } = await leave(path, finishedAt, true);
     await reconcileUploads();
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('an upload that nobody sent is finished and makes no answer [send-makes-answer]', async () => {
+test('finishes an unsent upload without making an answer [send-makes-answer]', async () => {
   const { uploadId } = await leave(growing, null, false);
   expect(await reconcileUploads()).toBe(1);
   expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);

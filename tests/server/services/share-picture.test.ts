@@ -6,7 +6,7 @@ import { PREVIEW_PICTURE } from '#lib/tribute/preview.ts';
 import { readMedia } from '#server/integrations/storage.ts';
 import { startPagePictureUrl } from '#server/services/tributes/share-picture.ts';
 
-test('the start page has a picture, drawn once and found under an address of its words', async () => {
+test("draws the start page's picture once, under an address of its texts", async () => {
   const words = { title: 'Everyone they love, in one film.', line: 'Invite friends and family.' };
   const url = await startPagePictureUrl(words);
   const key = new URL(url).pathname.replace('/media/', '');

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '#server/config/env.ts';
 import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
 
-/** An hour has 1200 turns of what is done every few seconds; here they cost nothing. */
+/** An hour has 1200 runs of the frequent work; skip them here. */
 const sweepAlone = async (work: string, doIt: () => Promise<unknown>) => {
   if (work.startsWith('sweep-')) await doIt();
 };
@@ -23,7 +23,7 @@ async function leaveScratch(name: string): Promise<void> {
 
 afterEach(() => vi.useRealTimers());
 
-test('what killed work left goes when a web program starts, and then every hour until it ends', async () => {
+test('sweeps abandoned work at start and then every hour until it ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await leaveScratch('work-before');
   const stop = startUpkeep(sweepAlone);

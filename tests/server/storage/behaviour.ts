@@ -10,7 +10,7 @@ import type { ByteRange, Storage } from '#server/integrations/storage-type.ts';
 const KEY = '6b00fe497fcfd698ba8aab92/playback.mp4';
 const BYTES = randomBytes(300_000);
 
-/** What every storage of ours has to do, whatever it keeps files in: called in a `describe` of its own. An empty one is made for each test. */
+/** Tests what every storage must do; call it in a `describe`. Each test gets an empty storage. */
 export function itBehavesAsStorage(create: () => Promise<Storage>): void {
   let storage: Storage;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     return path;
   };
 
-  test('what is saved is there as it was, with its size', async () => {
+  test('returns saved bytes unchanged, with their size', async () => {
     const before = Date.now();
     await storage.save(KEY, BYTES);
     expect(BYTES.equals((await read(KEY)) ?? Buffer.alloc(0))).toBe(true);
@@ -39,7 +39,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     expect(Math.abs((file?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
   });
 
-  test('any part of it can be read, to the last byte', async () => {
+  test('reads any part, including the last byte', async () => {
     await storage.save(KEY, BYTES);
     for (const [start, end] of [
       [0, 0],
@@ -51,7 +51,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
       ).toBe(true);
   });
 
-  test('a tag is the same until the bytes are others, and opens no others', async () => {
+  test('changes the tag with the bytes, and opens nothing by an old tag', async () => {
     await storage.save(KEY, BYTES);
     const tag = (await storage.stat(KEY))?.tag ?? '';
     expect((await storage.stat(KEY))?.tag).toBe(tag);
@@ -60,7 +60,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     expect(await storage.open(KEY, tag)).toBeNull();
   });
 
-  test('who reads goes on reading while the file is written anew, or removed', async () => {
+  test('lets a reader finish while the file is replaced or removed', async () => {
     await storage.save(KEY, BYTES);
     const tag = (await storage.stat(KEY))?.tag ?? '';
     const before = await storage.open(KEY, tag);
@@ -69,7 +69,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     expect(BYTES.equals(before ? await buffer(before) : Buffer.alloc(0))).toBe(true);
   });
 
-  test('what is not there is null, and its removal nothing', async () => {
+  test('returns null for a missing file, and removes it without error', async () => {
     expect(await storage.stat(KEY)).toBeNull();
     expect(await storage.open(KEY, 'tag')).toBeNull();
     await storage.remove(KEY);
@@ -77,7 +77,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     expect(await storage.list()).toEqual([]);
   });
 
-  test('a finished file is taken once: it is gone where it was, and a second call does nothing', async () => {
+  test('adopts a finished file once and moves it; a second call does nothing', async () => {
     const path = await localFile(BYTES);
     await storage.adopt(path, KEY);
     expect(existsSync(path)).toBe(false);
@@ -87,7 +87,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     expect(await storage.stat('other/file')).toBeNull();
   });
 
-  test('files of an id go together and no others; the list has all that are whole', async () => {
+  test('removes files of one id together and no others, and lists all complete files', async () => {
     for (const key of ['a/one', 'a/two.png', 'ab/one']) await storage.save(key, BYTES);
     expect((await storage.list()).toSorted()).toEqual(['a/one', 'a/two.png', 'ab/one']);
     await storage.remove('a/one');
@@ -96,7 +96,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     expect(await storage.list()).toEqual(['ab/one']);
   });
 
-  test('a program of this machine reads a file by a path, and writes into a folder what is then there', async () => {
+  test('lets local programs read by a path and write into a folder', async () => {
     await storage.save(KEY, BYTES);
     expect(BYTES.equals(await readFile(await storage.localPath(KEY)))).toBe(true);
     const answer = await storage.inFolder('made', async (folder) => {
@@ -108,7 +108,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     await expect(readFile(await storage.localPath('made/nothing'))).rejects.toThrow('ENOENT');
   });
 
-  test('work that fails says so, what is half-written is no file, and goes in time', async () => {
+  test('reports failed work, keeps no partial file, and sweeps it in time', async () => {
     const work = storage.inFolder('made', async (folder) => {
       await writeFile(join(folder, 'whole'), BYTES);
       await writeFile(join(folder, 'half.0.part'), BYTES);
@@ -133,7 +133,7 @@ export function itBehavesAsStorage(create: () => Promise<Storage>): void {
     'a\\b/c',
     'ä/b',
     '%2e%2e/b',
-  ])('the key “%s” is none of ours, whatever is asked of it', async (key) => {
+  ])('rejects the key “%s” in every call', async (key) => {
     const calls: (() => Promise<unknown>)[] = [
       () => storage.save(key, BYTES),
       () => storage.stat(key),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { requireKey, type Storage } from '#server/integrations/storage-type.ts';
 
-/** A storage as far from a folder as a bucket is: it proves that the behaviour asks for no disk. */
+/** A storage without a folder, like a bucket, so that the behaviour suite cannot rely on a disk. */
 export function memoryStorage(): Storage {
   const files = new Map<string, { bytes: Buffer; modifiedAt: Date; tag: string }>();
   let generation = 0;

@@ -12,7 +12,7 @@ const handle = await open(process.execPath);
 const files: FileHandle = Object.getPrototypeOf(handle);
 await handle.close();
 
-/** As on a disk with so much space: the last write is taken in part, the next one not at all. */
+/** Simulates a disk with so much space: the last write is partial, the next one fails. */
 function fillDiskAfter(bytes: number): void {
   let left = bytes;
   const writev: FileHandle['writev'] = Reflect.get(files, 'writev');
@@ -37,7 +37,7 @@ test.each([
   ['at the first byte', 0],
   ['in the middle of a write', 1_000_003],
 ])(
-  'a disk that is full %s: 503, what is here stays, and the rest goes on when there is room',
+  'answers 503 on a disk that is full %s, keeps received bytes, and resumes with space',
   async (_when, space) => {
     const bytes = randomBytes(3 * 1024 ** 2);
     const { guest, path } = await begin(bytes.length);

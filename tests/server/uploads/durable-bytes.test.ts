@@ -37,7 +37,7 @@ const sendClip = (path: string, { tributeId, cookie }: Guest) =>
   });
 const answerOf = (path: string) => Submission.findOne({ uploadId: uploadIdOf(path) }).orFail();
 
-/** What must have happened on the disk before anybody hears that the upload is complete, in this order. */
+/** The required disk operations before an upload is confirmed, in order. */
 const inPlace = (path: string) => [
   `sync ${uploadIdOf(path)}`,
   `rename ${uploadIdOf(path)} to ${uploadIdOf(path)}`,
@@ -45,9 +45,9 @@ const inPlace = (path: string) => [
   'updateOne',
 ];
 
-test('the last bytes are confirmed only after file, name and folder are on the disk', async () => {
+test('confirms the last bytes only after file, name and folder are on disk', async () => {
   const earlier = await begin();
-  // The first upload of all makes the folder of the store.
+  // The very first upload creates the store's folder.
   await patch(earlier.path, earlier.guest, 0, CLIP);
   const { guest, path } = await begin();
   await patch(path, guest, 0, CLIP.subarray(0, 7));
@@ -58,7 +58,7 @@ test('the last bytes are confirmed only after file, name and folder are on the d
   expect(diskCalls).toEqual([...inPlace(path), '204']);
 });
 
-test('a HEAD after a confirmation that got lost says “complete” only for bytes that are on the disk', async () => {
+test('answers HEAD “complete” after a lost confirmation only for bytes on disk', async () => {
   const { guest, path } = await begin();
   const found = vi.spyOn(Upload.prototype, 'save').mockRejectedValueOnce(new Error('killed'));
   expect((await patch(path, guest, 0, CLIP)).status).toBe(500);
@@ -73,27 +73,24 @@ test('a HEAD after a confirmation that got lost says “complete” only for byt
 test.each([
   ['without its last bytes', 7, (path: string) => truncate(original(path), 7)],
   ['without any bytes', 0, (path: string) => rm(original(path))],
-])(
-  'an upload that a power cut left finished %s resumes, and its answer waits for them',
-  async (_what, kept, cut) => {
-    const { guest, path } = await begin();
-    await patch(path, guest, 0, CLIP);
-    await sendClip(path, guest);
-    expect((await answerOf(path)).status).toBe('PROCESSING');
-    await cut(path);
+])('resumes an upload that a power cut left finished %s, and its answer waits', async (_what, kept, cut) => {
+  const { guest, path } = await begin();
+  await patch(path, guest, 0, CLIP);
+  await sendClip(path, guest);
+  expect((await answerOf(path)).status).toBe('PROCESSING');
+  await cut(path);
 
-    // The worker may be first: it must not take the rest for a broken clip.
-    await expect(prepareClip({ submissionId: (await answerOf(path)).id })).rejects.toThrow('not whole');
-    expect(await reconcileUploads()).toBe(0);
-    expect((await answerOf(path)).status).toBe('UPLOADING');
-    expect(await offsetOf(path, guest)).toBe(String(kept));
-    expect((await patch(path, guest, kept, CLIP.subarray(kept))).status).toBe(204);
-    expect(await readFile(original(path))).toEqual(CLIP);
-    expect((await answerOf(path)).status).toBe('PROCESSING');
-  },
-);
+  // A worker must not take the rest for a broken clip.
+  await expect(prepareClip({ submissionId: (await answerOf(path)).id })).rejects.toThrow('not whole');
+  expect(await reconcileUploads()).toBe(0);
+  expect((await answerOf(path)).status).toBe('UPLOADING');
+  expect(await offsetOf(path, guest)).toBe(String(kept));
+  expect((await patch(path, guest, kept, CLIP.subarray(kept))).status).toBe(204);
+  expect(await readFile(original(path))).toEqual(CLIP);
+  expect((await answerOf(path)).status).toBe('PROCESSING');
+});
 
-test('the sender learns of a short file without the reconciler, too', async () => {
+test('tells the sender about a truncated file even without the reconciler', async () => {
   const { guest, path } = await begin();
   await patch(path, guest, 0, CLIP);
   await truncate(original(path), 7);

@@ -18,7 +18,7 @@ import { CLIP, joinGuest, startUploadEndpoint } from './upload-endpoint.ts';
 const { base } = await startUploadEndpoint();
 afterEach(() => vi.restoreAllMocks());
 
-/** The recorder's way to the server, with the tus client of our pages; only its pauses pass at once. */
+/** Runs the recorder's delivery with our tus client; only its pauses are skipped. */
 async function deliver(
   beforeSend: (attempt: number, uploadId: string) => Promise<void>,
   { cookieAt = (_kind: string, _asked: readonly string[], cookie: string) => cookie } = {},
@@ -70,7 +70,7 @@ async function deliver(
   return { outcome, asked, pauses };
 }
 
-test('while Send fails and uploads work, each attempt asks once and sends once, ever more rarely', async () => {
+test('asks and sends once per attempt, ever more rarely, while Send fails', async () => {
   const failures = 9;
   const { outcome, asked, pauses } = await deliver(async (attempt) => {
     vi.restoreAllMocks();
@@ -86,10 +86,10 @@ test('while Send fails and uploads work, each attempt asks once and sends once, 
   expect(outcome).toMatchObject({ submission: { contributor: { name: 'Jonas' } } });
 });
 
-test('a take whose upload was swept before Send goes up again, and is one answer', async () => {
+test('uploads a take again that was swept before Send, as one answer', async () => {
   const { outcome, asked } = await deliver(async (attempt, uploadId) => {
     if (attempt > 1) return;
-    // As if the phone had slept for two weeks between the last byte and Send.
+    // The phone slept for two weeks between the last byte and Send.
     await vi.waitUntil(() => Upload.exists({ uploadId, finishedAt: { $ne: null } }), {
       timeout: 10_000,
     });
@@ -106,7 +106,7 @@ test.each([
   ['before Send', '', 'Send'],
   ['with that of another tribute left, before the first byte', 'other', 'POST'],
   ['with that of another tribute left, before Send', 'other', 'Send'],
-])('a guest whose cookie is lost %s joins again and sends one answer', async (_, left, at) => {
+])('lets a guest whose cookie is lost %s join again and send one answer', async (_, left, at) => {
   const other = left && (await joinGuest()).cookie;
   const { outcome, asked } = await deliver(async () => {}, {
     cookieAt: (kind, asked_, cookie) => (kind === at && !asked_.includes('join') ? other : cookie),

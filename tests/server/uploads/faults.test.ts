@@ -12,12 +12,12 @@ import { CLIP, OFFSET_STREAM, readAll, startUploadEndpoint, uploadIdOf } from '.
 
 const SILENCE_MS = 1_000;
 const { begin, head, patch, send, sendRaw } = await startUploadEndpoint({ silenceMs: SILENCE_MS });
-/** The same endpoint with the silence that people get. */
+/** The endpoint with the production timeout. */
 const patient = await startUploadEndpoint();
 
 const originalOf = (path: string) => readFile(mediaPath(`originals/${uploadIdOf(path)}`));
 
-/** A PATCH that promises a whole clip, sends its first bytes and then nothing more. */
+/** A PATCH that stalls after the first bytes of a clip. */
 async function stall(
   begun: typeof sendRaw,
   path: string,
@@ -37,16 +37,16 @@ async function stall(
     },
     bytes.toString(),
   );
-  // The bytes are here once they are on the disk.
+  // The bytes are stored once they are on disk.
   const file = join(uploadFolder(), uploadIdOf(path));
   while ((await readFile(file)).length < bytes.length) await pause(5);
   return socket;
 }
 
-describe('a connection that hangs', () => {
-  test('does not keep another request waiting: HEAD answers within 500 ms, then the rest goes on from there', async () => {
+describe('a stalled connection', () => {
+  test('does not block another request: HEAD answers within 500 ms, and the rest resumes', async () => {
     const tookMs: number[] = [];
-    // The best of several, because a machine may do other things at the same time.
+    // The best of several, because the machine may be busy.
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const { guest, path } = await patient.begin();
       const stalled = await stall(patient.sendRaw, path, guest.cookie, CLIP.subarray(0, 7));
@@ -62,7 +62,7 @@ describe('a connection that hangs', () => {
     expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 
-  test('is let go by the next PATCH and by DELETE, too', async () => {
+  test('is released by the next PATCH and by DELETE, too', async () => {
     const { guest, path } = await patient.begin();
     await stall(patient.sendRaw, path, guest.cookie, CLIP.subarray(0, 7));
     expect((await patient.patch(path, guest, 7, CLIP.subarray(7, 9))).headers.get('upload-offset')).toBe('9');
@@ -73,7 +73,7 @@ describe('a connection that hangs', () => {
     expect((await patient.head(other.path, other.guest)).status).toBe(404);
   });
 
-  test('is ended for its silence, also after earlier requests, and keeps what it brought', async () => {
+  test('is closed for silence, also after earlier requests, and keeps its bytes', async () => {
     const { guest, path } = await begin();
     const kept = await sendRaw('OPTIONS', '/api/upload', {});
     await once(kept, 'data');
@@ -83,7 +83,7 @@ describe('a connection that hangs', () => {
     expect((await head(path, guest)).headers.get('upload-offset')).toBe('7');
   });
 
-  test('is not ended while it trickles, however long it takes', async () => {
+  test('is not closed while it trickles, however long it takes', async () => {
     const { guest, path } = await begin();
     const socket = await stall(sendRaw, path, guest.cookie, CLIP.subarray(0, 1), {
       connection: 'close',
@@ -98,14 +98,14 @@ describe('a connection that hangs', () => {
     expect(await originalOf(path)).toEqual(CLIP);
   });
 
-  test('when it breaks, what it brought need not travel again', async () => {
+  test('keeps its bytes when it breaks', async () => {
     const { guest, path } = await patient.begin();
     (await stall(patient.sendRaw, path, guest.cookie, CLIP.subarray(0, 11))).resetAndDestroy();
     expect((await patient.head(path, guest)).headers.get('upload-offset')).toBe('11');
   });
 });
 
-test('two requests that bring the same bytes at once never mix: one is told to ask first', async () => {
+test('rejects one of two concurrent requests with the same bytes', async () => {
   const sizeBytes = 16 * 1024;
   const { guest, path } = await patient.begin(sizeBytes);
   const bodies = ['a', 'b'].map((letter) => Buffer.alloc(sizeBytes, letter));
@@ -116,7 +116,7 @@ test('two requests that bring the same bytes at once never mix: one is told to a
 });
 
 describe('the last bytes', () => {
-  test('sent again and again, and in parallel, make one finished upload', async () => {
+  test('make one finished upload, repeated and in parallel', async () => {
     const { guest, path } = await begin();
     const empty = Buffer.alloc(0);
     expect((await patch(path, guest, 0, CLIP)).status).toBe(204);
@@ -135,21 +135,21 @@ describe('the last bytes', () => {
     const { guest, path } = await begin();
     const uploadId = uploadIdOf(path);
     await patch(path, guest, 0, CLIP);
-    // As after a crash between moving the file and saying so.
+    // A crash between moving the file and recording it.
     await Upload.updateOne({ uploadId }, { finishedAt: null });
     expect((await head(path, guest)).headers.get('upload-offset')).toBe(String(CLIP.length));
     expect((await patch(path, guest, CLIP.length, Buffer.alloc(0))).status).toBe(204);
     expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);
   });
 
-  test('a place whose bytes were lost is gone, so that the client begins again', async () => {
+  test('are gone when they were lost, so that the client starts over', async () => {
     const { guest, path } = await begin();
     await rm(join(uploadFolder(), uploadIdOf(path)));
     expect((await head(path, guest)).status).toBe(410);
     expect((await patch(path, guest, 0, CLIP)).status).toBe(410);
   });
 
-  test('that are here whole but not sent can be discarded', async () => {
+  test('can be discarded when complete but unsent', async () => {
     const { guest, path } = await begin();
     await patch(path, guest, 0, CLIP);
     expect((await send('DELETE', path, { cookie: guest.cookie })).status).toBe(204);
@@ -172,7 +172,7 @@ describe('the upload folder', () => {
     return { child, answer: answer as { held: boolean; message?: string } };
   }
 
-  test('has one owner; a second process is refused in one sentence, until the first has gone', async () => {
+  test('has one owner; a second process is rejected in one sentence until the first ends', async () => {
     const first = await anotherProcess();
     expect(first.answer.held).toBe(true);
     const second = await anotherProcess();
@@ -185,7 +185,7 @@ describe('the upload folder', () => {
     release();
   });
 
-  test('is shared by processes that share a Redis, and by nobody else', async () => {
+  test('is shared only by processes that share a Redis', async () => {
     const REDIS_URL = 'redis://127.0.0.1:1';
     const sharing = [await anotherProcess({ REDIS_URL }), await anotherProcess({ REDIS_URL })];
     expect(sharing.map(({ answer }) => answer.held)).toEqual([true, true]);

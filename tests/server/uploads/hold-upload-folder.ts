@@ -1,6 +1,6 @@
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
 
-// A web process that holds its upload folder until it is ended, or the reason why it may not.
+// Holds its upload folder until it is killed, or prints why it cannot.
 try {
   claimUploadFolder();
   process.send?.({ held: true });

@@ -7,7 +7,7 @@ import { CLIP, joinGuest, startUploadEndpoint } from './upload-endpoint.ts';
 const { begin, create, head, patch, send } = await startUploadEndpoint();
 
 describe('Tus-Resumable', () => {
-  test('is in every response, refusals included', async () => {
+  test('is in every response, including rejections', async () => {
     const { guest, path } = await begin();
     const answers = [
       await create(guest),
@@ -21,17 +21,14 @@ describe('Tus-Resumable', () => {
     expect(answers.map(({ headers }) => headers.get('tus-resumable'))).toEqual(answers.map(() => '1.0.0'));
   });
 
-  test.each([['0.2.2'], ['1.0.1'], ['']])(
-    'a request of version “%s” is answered 412 with Tus-Version',
-    async (v) => {
-      const { guest, path } = await begin();
-      const answer = await patch(path, guest, 0, CLIP, { 'tus-resumable': v });
-      expect(answer.status).toBe(412);
-      expect(answer.headers.get('tus-version')).toBe('1.0.0');
-    },
-  );
+  test.each([['0.2.2'], ['1.0.1'], ['']])('answers 412 with Tus-Version for version “%s”', async (v) => {
+    const { guest, path } = await begin();
+    const answer = await patch(path, guest, 0, CLIP, { 'tus-resumable': v });
+    expect(answer.status).toBe(412);
+    expect(answer.headers.get('tus-version')).toBe('1.0.0');
+  });
 
-  test('a request without it is answered 412, and the request is not processed', async () => {
+  test('answers 412 without it, and does not process the request', async () => {
     const { guest, path } = await begin();
     const version = { 'tus-resumable': '2.0.0' };
     expect((await send('DELETE', path, { cookie: guest.cookie, ...version })).status).toBe(412);
@@ -44,7 +41,7 @@ describe('Tus-Resumable', () => {
 });
 
 describe('OPTIONS', () => {
-  test('tells version, extensions and largest size, to a client of any version', async () => {
+  test('reports version, extensions and size limit to clients of any version', async () => {
     for (const version of ['1.0.0', '0.1', '']) {
       const answer = await send('OPTIONS', '/api/upload', { 'tus-resumable': version });
       expect(answer.status).toBe(204);

@@ -8,8 +8,8 @@ import { uploadFolder } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
 import { CLIP, encode, joinGuest, readAll, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
 
-// One test for each MUST of tus 1.0.0 that a server with creation, termination and expiration has to keep.
-// https://tus.io/protocols/resumable-upload
+// One test per MUST of tus 1.0.0 for servers with creation, termination and expiration
+// (https://tus.io/protocols/resumable-upload).
 const { begin, create, head, patch, send, sendRaw } = await startUploadEndpoint();
 
 const LENGTH = String(CLIP.length);
@@ -18,14 +18,14 @@ const sizeOnDisk = async (path: string) => (await stat(join(uploadFolder(), uplo
 describe('Upload-Length and Upload-Offset', () => {
   const WRONG = ['-1', '1.5', '1e3', '0x10', '007', '+5', 'five', '', '5, 5', '99999999999999999999'];
 
-  test.each(WRONG)('are non-negative integers: “%s” is refused', async (value) => {
+  test.each(WRONG)('are non-negative integers: rejects “%s”', async (value) => {
     const { guest, path } = await begin();
     expect((await create(guest, 5, { 'upload-length': value })).status).toBe(400);
     expect((await patch(path, guest, 0, CLIP, { 'upload-offset': value })).status).toBe(400);
     expect(await sizeOnDisk(path)).toBe(0);
   });
 
-  test('a repeated header is refused rather than chosen from', async () => {
+  test('rejects a repeated header', async () => {
     const { guest, path } = await begin();
     const socket = await sendRaw('PATCH', path, {
       cookie: guest.cookie,
@@ -39,7 +39,7 @@ describe('Upload-Length and Upload-Offset', () => {
 });
 
 describe('POST (creation)', () => {
-  test('answers 201 with a Location that follows no header', async () => {
+  test('answers 201 with a Location independent of headers', async () => {
     const guest = await joinGuest();
     const socket = await sendRaw('POST', '/api/upload', {
       host: 'evil.example',
@@ -67,7 +67,7 @@ describe('POST (creation)', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('a length over Tus-Max-Size is answered 413, that length itself is not', async () => {
+  test('answers 413 for a length over Tus-Max-Size, and accepts that length', async () => {
     const guest = await joinGuest();
     expect((await create(guest, UPLOAD_BYTES_MAX + 1)).status).toBe(413);
     expect((await create(guest, UPLOAD_BYTES_MAX)).status).toBe(201);
@@ -83,7 +83,7 @@ describe('POST (creation)', () => {
     ['a prototype key', '__proto__ Yg=='],
     ['a constructor key', 'constructor Yg=='],
     ['more than fits', `name ${encode('x'.repeat(6_000))}`],
-  ])('metadata with %s is refused', async (_name, metadata) => {
+  ])('rejects metadata with %s', async (_name, metadata) => {
     const guest = await joinGuest();
     const before = await Upload.countDocuments({ finishedAt: null });
     const tribute = `tributeId ${encode(guest.tributeId)}`;
@@ -106,9 +106,9 @@ describe('HEAD', () => {
     }
   });
 
-  test('gives the metadata back as the client specified it, also when all is here', async () => {
+  test("returns the client's metadata unchanged, also after completion", async () => {
     const guest = await joinGuest();
-    // The middle value is no valid UTF-8, the last one is left out.
+    // The middle value is invalid UTF-8, the last one is missing.
     const metadata = `tributeId ${encode(guest.tributeId)},filename /w==,filetype `;
     const path = (await create(guest, CLIP.length, { 'upload-metadata': metadata })).headers.get('location');
     expect((await head(path ?? '', guest)).headers.get('upload-metadata')).toBe(metadata.trim());
@@ -116,7 +116,7 @@ describe('HEAD', () => {
     expect((await head(path ?? '', guest)).headers.get('upload-metadata')).toBe(metadata.trim());
   });
 
-  test('has no Upload-Offset for what is not there', async () => {
+  test('has no Upload-Offset for an unknown upload', async () => {
     const { guest } = await begin();
     const answer = await head(`/api/upload/${'0'.repeat(32)}`, guest);
     expect(answer.status).toBe(404);
@@ -126,7 +126,7 @@ describe('HEAD', () => {
 });
 
 describe('PATCH', () => {
-  test('is answered 204 with the sum of the old offset and the bytes', async () => {
+  test('answers 204 with the sum of offset and bytes', async () => {
     const { guest, path } = await begin();
     const answer = await patch(path, guest, 0, CLIP.subarray(0, 5));
     expect(answer.status).toBe(204);
@@ -137,13 +137,13 @@ describe('PATCH', () => {
     ['text/plain'],
     ['application/octet-stream'],
     ['application/offset+octet-stream; charset=utf-8'],
-  ])('bytes of type %s are answered 415', async (type) => {
+  ])('answers 415 for bytes of type %s', async (type) => {
     const { guest, path } = await begin();
     expect((await patch(path, guest, 0, CLIP, { 'content-type': type })).status).toBe(415);
     expect(await sizeOnDisk(path)).toBe(0);
   });
 
-  test('another offset is answered 409 and changes nothing', async () => {
+  test('answers 409 for another offset and changes nothing', async () => {
     const { guest, path } = await begin();
     await patch(path, guest, 0, CLIP.subarray(0, 7));
     for (const offset of [0, 6, 8, CLIP.length]) {
@@ -152,7 +152,7 @@ describe('PATCH', () => {
     }
   });
 
-  test('bytes beyond the length are refused, with a length or in chunks', async () => {
+  test('rejects bytes beyond the length, with a length or chunked', async () => {
     const { guest, path } = await begin();
     const tooMany = Buffer.concat([CLIP, Buffer.from('!')]);
     expect((await patch(path, guest, 0, tooMany)).status).toBe(413);
@@ -172,7 +172,7 @@ describe('PATCH', () => {
     expect(await sizeOnDisk(path)).toBe(0);
   });
 
-  test('bytes beyond the length end what came before them, and that stays', async () => {
+  test('ends after bytes beyond the length, and keeps the earlier ones', async () => {
     const { guest, path } = await begin();
     const headers = {
       cookie: guest.cookie,
@@ -187,7 +187,7 @@ describe('PATCH', () => {
     expect((await head(path, guest)).headers.get('upload-offset')).toBe('7');
   });
 
-  test('X-HTTP-Method-Override is ignored, against the letter: no proxy of ours needs it', async () => {
+  test('ignores X-HTTP-Method-Override, contrary to the protocol: no proxy needs it', async () => {
     const { guest, path } = await begin();
     const override = { cookie: guest.cookie, 'x-http-method-override': 'DELETE' };
     expect((await send('HEAD', path, override)).status).toBe(200);
@@ -197,7 +197,7 @@ describe('PATCH', () => {
 });
 
 describe('DELETE (termination)', () => {
-  test('is answered 204, frees the bytes, and the address is gone', async () => {
+  test('answers 204, frees the bytes, and the address is gone', async () => {
     const { guest, path } = await begin();
     await patch(path, guest, 0, CLIP.subarray(0, 7));
     expect((await send('DELETE', path, { cookie: guest.cookie })).status).toBe(204);
@@ -209,7 +209,7 @@ describe('DELETE (termination)', () => {
 });
 
 describe('Upload-Expires (expiration)', () => {
-  test('is in the answer to the creation and to every PATCH that leaves something to come', async () => {
+  test('is in the answer to creation and to every incomplete PATCH', async () => {
     const guest = await joinGuest();
     const created = await create(guest);
     const path = created.headers.get('location') ?? '';

@@ -18,12 +18,11 @@ import { ORIGIN } from '#tests/support/call.ts';
 import { joinGuest, uploadIdOf } from './upload-endpoint.ts';
 
 const FILE_BYTES = 64 * 1024 ** 2;
-/** The promise: a fault costs no more than this share of the bytes again. */
+/** The promised maximum share of bytes sent again after a fault. */
 const RESENT_SHARE = 0.03;
 const FAULTS_AT = [0.1, 0.45, 0.8];
 /**
- * The line is no faster than the disk, however busy the machine is. On one that outruns the server, what waits in the
- * system's buffers dies with a process: no server can have kept that.
+ * The line is no faster than the disk: bytes in the system's buffers die with a process, which no server can prevent.
  */
 const AHEAD_BYTES_MAX = 256 * 1024;
 const TICK_MS = 5;
@@ -44,11 +43,10 @@ async function killProgram(): Promise<void> {
 }
 
 let uploadId = '';
-/** How much of the clip the disk has. */
 const storedBytes = () =>
   (uploadId && statSync(join(uploadFolder(), uploadId), { throwIfNoEntry: false })?.size) || 0;
 
-/** Every byte that left the sender on the line, whether it arrived or not. */
+/** Every byte that the sender sent, arrived or not. */
 let carried = 0;
 const senders = new Set<Socket>();
 const line = createServer((sender) => {
@@ -59,7 +57,7 @@ const line = createServer((sender) => {
   receiver.on('close', () => sender.destroy());
   sender.on('close', () => {
     senders.delete(sender);
-    // What the line had taken still arrives.
+    // Bytes in transit still arrive.
     receiver.destroySoon();
   });
   receiver.pipe(sender);
@@ -77,7 +75,7 @@ const line = createServer((sender) => {
   });
 });
 
-/** Takes nothing any more, in the middle of a request. */
+/** Cuts the line during a request. */
 const cut = () => senders.forEach((sender) => void sender.resetAndDestroy());
 
 await startProgram();
@@ -91,11 +89,11 @@ afterAll(async () => {
   await once(program, 'exit');
 });
 
-/** Brings a clip as our recorder does, with the tus client of our pages, while `fault` strikes again and again. */
+/** Uploads a clip with our tus client while `fault` strikes repeatedly. */
 async function upload(bytes: Buffer, fault: () => void | Promise<void>): Promise<void> {
   const { tributeId, cookie } = await joinGuest();
   const faultsAt = FAULTS_AT.map((share) => share * bytes.length);
-  // A connection that is kept alive counts the bytes of the clip before.
+  // A kept-alive connection counts the previous clip's bytes.
   cut();
   uploadId = '';
   let furthest = 0;

@@ -26,13 +26,13 @@ afterEach(async () => {
   if (differences.length > 0) throw new Error(JSON.stringify(differences));
 });
 
-describe('a guest whose cookie was lost in the middle of an upload', () => {
+describe('a guest whose cookie was lost during an upload', () => {
   const rejoin = async ({ tributeId }: Guest, name = 'Jonas') => {
     const { _id, cookie } = await joinAs(tributeId, name);
     return { _id, tributeId, cookie };
   };
 
-  test('joins again and brings the take a second time: it is one answer, theirs, and nothing is left over [take-id]', async () => {
+  test('joins again and sends the take a second time as one answer, with no leftovers [take-id]', async () => {
     const before = await joinGuest();
     const takeId = newTakeId();
     const lost = await upload(before, 7);
@@ -52,7 +52,7 @@ describe('a guest whose cookie was lost in the middle of an upload', () => {
     expect(await Upload.exists({ uploadId: uploadIdOf(lost) })).toBeNull();
   });
 
-  test('may send at once while the bytes travel, more than once, and also what waited as deleted', async () => {
+  test('may send repeatedly while the bytes travel, and send a deleted waiting take', async () => {
     const before = await joinGuest();
     const takeId = newTakeId();
     const first = await sendTake(before, await upload(before, 7), takeId);
@@ -66,7 +66,7 @@ describe('a guest whose cookie was lost in the middle of an upload', () => {
     expect(await answersOf(after, takeId)).toMatchObject([{ status: 'PROCESSING', deletedAt: null }]);
   });
 
-  test('gets only what still waits for its bytes, was not removed, and is of the same kind', async () => {
+  test('takes over only a take that waits for bytes, was not removed, and is of the same kind', async () => {
     const before = await joinGuest();
     const takeId = newTakeId();
     const path = await upload(before, 7);
@@ -87,11 +87,11 @@ describe('a guest whose cookie was lost in the middle of an upload', () => {
   });
 });
 
-describe('somebody who was taken out and is invited again', () => {
+describe('a removed person who is invited again', () => {
   let count = 0;
   let creator: Person;
 
-  /** An invited person as their browser has them, of a creator with two credits. */
+  /** An invited person's browser, for a creator with two credits. */
   async function joinInvited() {
     count += 1;
     creator = await addCreator(`inviter-${count}`, 2);
@@ -108,7 +108,7 @@ describe('somebody who was taken out and is invited again', () => {
     return { guest, id, takeOut, inviteAgain: inviteMaja };
   }
 
-  /** Lets a clip in as the worker does once it is prepared. */
+  /** Admits a prepared clip, as the worker does. */
   const admit = async ({ tributeId }: Guest, submissionId: string) =>
     admitClip(
       await Submission.findById(submissionId).orFail(),
@@ -124,7 +124,7 @@ describe('somebody who was taken out and is invited again', () => {
     );
   };
 
-  test('resumes the upload and brings back the answer that waited for it', async () => {
+  test('resumes the upload and restores the answer that waited for it', async () => {
     const { guest, takeOut, inviteAgain } = await joinInvited();
     const takeId = newTakeId();
     const path = await upload(guest, 7);
@@ -138,7 +138,7 @@ describe('somebody who was taken out and is invited again', () => {
     expect(await listOf(guest)).toEqual([answer?.id]);
   });
 
-  test('sends a take whose confirmation was lost: the answer comes back, with place and credit', async () => {
+  test('sends a take whose confirmation was lost: the answer returns, with place and credit', async () => {
     const { guest, id, takeOut, inviteAgain } = await joinInvited();
     const takeId = newTakeId();
     const path = await upload(guest);
@@ -155,7 +155,7 @@ describe('somebody who was taken out and is invited again', () => {
     expect(await balanceOf(creator)).toBe(1);
   });
 
-  test('pays for an answer that became ready while its speaker was out', async () => {
+  test('pays for an answer that became ready meanwhile', async () => {
     const { guest, id, takeOut, inviteAgain } = await joinInvited();
     const takeId = newTakeId();
     const path = await upload(guest);
@@ -171,7 +171,7 @@ describe('somebody who was taken out and is invited again', () => {
     expect(await balanceOf(creator)).toBe(1);
   });
 
-  test('is told that an answer is gone once its erasing has begun', async () => {
+  test('learns that an answer is gone once its erasing has started', async () => {
     const { guest, takeOut, inviteAgain } = await joinInvited();
     const takeId = newTakeId();
     const path = await upload(guest);
@@ -182,7 +182,7 @@ describe('somebody who was taken out and is invited again', () => {
     expect(await sendTake(guest, path, takeId)).toMatchObject({ status: 410, code: 'GONE' });
   });
 
-  test('finds nothing prepared that stays out', async () => {
+  test('gets nothing prepared that stays out', async () => {
     const { guest, takeOut } = await joinInvited();
     const takeId = newTakeId();
     await sendTake(guest, await upload(guest, 7), takeId);

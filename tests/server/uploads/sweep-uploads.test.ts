@@ -29,14 +29,14 @@ const sendClip = (path: string, { tributeId, cookie }: Guest) =>
     body: { tributeId, questionId: null, uploadId: uploadIdOf(path), consent: true },
   });
 
-/** As if the upload had begun so many days earlier: the server's own clock cannot be moved here. */
+/** Backdates an upload: the endpoint's clock cannot be moved here. */
 const age = (path: string, days: number) =>
   Upload.collection.updateOne(
     { uploadId: uploadIdOf(path) },
     { $set: { createdAt: new Date(Date.now() - days * DAY_MS) } },
   );
 
-test('an upload that stopped resumes for seven days; then it is gone, with the answer that waited for it', async () => {
+test('resumes a stopped upload for seven days; then it is gone, with its waiting answer', async () => {
   const { guest, path } = await begin();
   await patch(path, guest, 0, CLIP.subarray(0, 7));
   expect((await sendClip(path, guest)).status).toBe(201);
@@ -58,7 +58,7 @@ test('an upload that stopped resumes for seven days; then it is gone, with the a
   expect((await head(path, guest)).status).toBe(404);
 });
 
-test('what has been sent is never swept, however old', async () => {
+test('never sweeps sent uploads, however old', async () => {
   const { guest, path } = await begin();
   await patch(path, guest, 0, CLIP);
   await sendClip(path, guest);
@@ -67,7 +67,7 @@ test('what has been sent is never swept, however old', async () => {
   expect((await head(path, guest)).headers.get('upload-offset')).toBe(String(CLIP.length));
 });
 
-test('a whole clip that nobody sends goes after seven days [send-makes-answer]', async () => {
+test('sweeps a complete unsent clip after seven days [send-makes-answer]', async () => {
   const { guest, path } = await begin();
   await patch(path, guest, 0, CLIP);
   await sweepUploads(inDays(6.9));
@@ -77,14 +77,14 @@ test('a whole clip that nobody sends goes after seven days [send-makes-answer]',
   expect((await sendClip(path, guest)).status).toBe(410);
 });
 
-test('a whole file that a crash left in the folder is kept for the reconciler', async () => {
+test('keeps a complete file in the folder for the reconciler', async () => {
   const { path } = await begin();
   await writeFile(growing(path), CLIP);
   await sweepUploads(inDays(8));
   expect(await isThere(growing(path))).toBe(true);
 });
 
-test('a file that no upload knows goes after a day', async () => {
+test('sweeps a file without an upload after a day', async () => {
   const stray = join(uploadFolder(), 'f'.repeat(32));
   await writeFile(stray, 'bytes');
   await sweepUploads();

@@ -19,10 +19,10 @@ const age = (path: string, days: number) =>
     { uploadId: uploadIdOf(path) },
     { $set: { createdAt: new Date(Date.now() - days * DAY_MS) } },
   );
-/** Of these; the creators of the tests are no documents. */
+/** Only these: the tests' creators have no documents. */
 const orphansOfUploads = async () => (await orphans()).filter((line) => /upload|original/i.test(line));
 
-test('one take that is sent by two uploads is one answer, with the bytes that came first', async () => {
+test('makes one answer of a take sent by two uploads, with the bytes that came first', async () => {
   const guest = await joinGuest();
   const takeId = newTakeId();
   const path = await upload(guest);
@@ -34,7 +34,7 @@ test('one take that is sent by two uploads is one answer, with the bytes that ca
   expect(await answersOf(guest, takeId)).toHaveLength(1);
 });
 
-test('sent by several uploads at the same moment it is one answer', async () => {
+test('makes one answer of a take sent by concurrent uploads', async () => {
   const guest = await joinGuest();
   const takeId = newTakeId();
   const paths = [await upload(guest), await upload(guest), await upload(guest)];
@@ -44,7 +44,7 @@ test('sent by several uploads at the same moment it is one answer', async () => 
   expect(await answersOf(guest, takeId)).toHaveLength(1);
 });
 
-test('an answer whose first upload never came whole gets its bytes by the second', async () => {
+test('completes an answer whose first upload was interrupted by the second', async () => {
   const guest = await joinGuest();
   const takeId = newTakeId();
   const lost = await upload(guest, 7);
@@ -59,7 +59,7 @@ test('an answer whose first upload never came whole gets its bytes by the second
   expect(await orphansOfUploads()).toEqual([]);
 });
 
-test('an answer that was swept with its upload comes back by another upload of its take', async () => {
+test('restores a swept answer by another upload of its take', async () => {
   const guest = await joinGuest();
   const takeId = newTakeId();
   const lost = await upload(guest, 7);
@@ -71,7 +71,7 @@ test('an answer that was swept with its upload comes back by another upload of i
   expect(await answersOf(guest, takeId)).toMatchObject([{ deletedAt: null, status: 'PROCESSING' }]);
 });
 
-test('a finished upload that was sent is complete for ever, also for who never heard it', async () => {
+test('keeps a finished, sent upload complete forever, even for a client that missed it', async () => {
   const guest = await joinGuest();
   const path = await upload(guest);
   await sendTake(guest, path, newTakeId());
@@ -84,7 +84,7 @@ test('a finished upload that was sent is complete for ever, also for who never h
 test.each([
   ['stopped on the way', 7],
   ['arrived whole', CLIP.length],
-])('Send for an upload that %s and was swept says that it is gone', async (_what, bytes) => {
+])('answers gone to Send for an upload that %s and was swept', async (_what, bytes) => {
   const guest = await joinGuest();
   const path = await upload(guest, bytes);
   await age(path, 8);
@@ -99,7 +99,7 @@ test.each([
   expect(await Upload.exists({ uploadId: uploadIdOf(path) })).toBeNull();
 });
 
-test('an answer that was removed does not come back by its take: not now, and not after it was erased', async () => {
+test('does not restore a removed answer by its take, even after it was erased', async () => {
   const guest = await joinGuest();
   const takeId = newTakeId();
   const path = await upload(guest);
@@ -117,7 +117,7 @@ test('an answer that was removed does not come back by its take: not now, and no
   expect(await sendTake(guest, await upload(guest), takeId)).toMatchObject(removed);
 });
 
-test('the take of another person is unknown: word for word what an unknown upload is told', async () => {
+test("answers another person's take exactly like an unknown upload", async () => {
   const guest = await joinGuest();
   const takeId = newTakeId();
   await sendTake(guest, await upload(guest), takeId);
@@ -129,7 +129,7 @@ test('the take of another person is unknown: word for word what an unknown uploa
   expect(await answersOf(guest, takeId)).toHaveLength(1);
 });
 
-test('takes of different tributes do not meet', async () => {
+test('keeps takes of different tributes apart', async () => {
   const takeId = newTakeId();
   for (const guest of [await joinGuest(), await joinGuest()]) {
     expect((await sendTake(guest, await upload(guest), takeId)).status).toBe(201);

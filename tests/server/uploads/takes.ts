@@ -7,7 +7,6 @@ import { type Guest, uploadIdOf } from './upload-endpoint.ts';
 
 export const newTakeId = () => randomBytes(16).toString('hex');
 
-/** Sends a take by the upload at this address. */
 export const sendTake = ({ tributeId, cookie }: Guest, path: string, takeId: string, kind = 'ANSWER') =>
   call(sendAnswer, {
     method: 'POST',
@@ -15,7 +14,7 @@ export const sendTake = ({ tributeId, cookie }: Guest, path: string, takeId: str
     body: { tributeId, questionId: null, uploadId: uploadIdOf(path), takeId, kind, consent: true },
   });
 
-/** Returns the answers that a take has become, deleted ones included. */
+/** Returns a take's answers, including deleted ones. */
 export const answersOf = async ({ tributeId }: Guest, takeId: string) => {
   const { _id: tribute } = await Tribute.findOne({ tributeId }).orFail();
   return Submission.find({ tribute, takeId });

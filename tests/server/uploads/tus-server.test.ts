@@ -12,7 +12,7 @@ import { CLIP, encode, joinGuest, startUploadEndpoint, uploadIdOf } from './uplo
 
 const { base, begin, create, head, patch, send } = await startUploadEndpoint();
 
-test('a clip arrives in pieces and is kept byte for byte under a random name', async () => {
+test('stores a clip that arrives in pieces unchanged under a random name', async () => {
   const guest = await joinGuest();
   const metadata = `tributeId ${encode(guest.tributeId)},filename ${encode('../../evil.html')}`;
   const created = await create(guest, CLIP.length, { 'upload-metadata': metadata });
@@ -30,7 +30,7 @@ test('a clip arrives in pieces and is kept byte for byte under a random name', a
   });
 });
 
-test('the client of our pages brings a file, stopped and taken up again on the way', async () => {
+test('lets our client pause and resume a file', async () => {
   const guest = await joinGuest();
   const bytes = randomBytes(5 * 1024 ** 2);
   const options = {
@@ -57,7 +57,7 @@ test('the client of our pages brings a file, stopped and taken up again on the w
   expect(await Upload.findOne({ uploadId })).toMatchObject({ fileName: 'Zoë.mp4' });
 });
 
-test('a client that lost the last answer learns that all is here', async () => {
+test('tells a client that missed the last answer that everything arrived', async () => {
   const { guest, path } = await begin();
   await patch(path, guest, 0, CLIP);
   const asked = await head(path, guest);
@@ -65,7 +65,7 @@ test('a client that lost the last answer learns that all is here', async () => {
   expect(asked.headers.get('upload-offset')).toBe(String(CLIP.length));
 });
 
-test('a question is answered although browsers name no origin for it', async () => {
+test('answers reads, for which browsers send no origin', async () => {
   const { guest, path } = await begin();
   const answer = await fetch(new URL(path, base), {
     method: 'HEAD',
@@ -74,7 +74,7 @@ test('a question is answered although browsers name no origin for it', async () 
   expect(answer.headers.get('upload-offset')).toBe('0');
 });
 
-test('bytes are refused from whoever has not joined, or did not begin the upload', async () => {
+test('rejects bytes from anyone who has not joined or did not start the upload', async () => {
   const { guest, path } = await begin();
   expect((await create({ ...guest, cookie: '' })).status).toBe(401);
   const other = { ...guest, cookie: (await joinAs(guest.tributeId, 'Lea')).cookie };
@@ -89,12 +89,12 @@ test('bytes are refused from whoever has not joined, or did not begin the upload
   }
   expect(missing.status).toBe(404);
   const malformed = await send('DELETE', '/api/upload/..%2f..%2fsecret', { cookie: guest.cookie });
-  // The same answer but for the name of the request.
+  // Identical except for the request id.
   const told = { ...((await missing.json()) as object), requestId: expect.any(String) };
   expect(await malformed.json()).toEqual(told);
 });
 
-test('what was uploaded is never served back from here', async () => {
+test('never serves uploaded bytes', async () => {
   const { guest, path } = await begin();
   for (const method of ['GET', 'PUT']) {
     expect((await send(method, path, { cookie: guest.cookie })).status).toBe(405);
@@ -105,7 +105,7 @@ test('what was uploaded is never served back from here', async () => {
   expect(await answer.text()).not.toContain(String(CLIP));
 });
 
-test('an empty file and one over the limit are refused before a byte travels', async () => {
+test('rejects empty and oversized files before any byte', async () => {
   const guest = await joinGuest();
   expect((await create(guest, 3 * 1024 ** 3)).status).toBe(413);
   const empty = await create(guest, 0);
@@ -120,7 +120,7 @@ const createTyped = async (fileType: string) => {
 };
 
 test.each([['application/pdf'], ['text/html'], ['image/png']])(
-  'a file that calls itself %s is refused in words',
+  'rejects a file of type %s with a text',
   async (fileType) => {
     const answer = await createTyped(fileType);
     expect(answer.status).toBe(415);
@@ -129,13 +129,13 @@ test.each([['application/pdf'], ['text/html'], ['image/png']])(
 );
 
 test.each([['video/mp4'], ['video/x-matroska;codecs=avc1'], ['']])(
-  'a file that calls itself “%s” may come',
+  'accepts a file of type “%s”',
   async (fileType) => {
     expect((await createTyped(fileType)).status).toBe(201);
   },
 );
 
-test('pages of other sites cannot upload in somebody’s name, nor read an answer', async () => {
+test("rejects uploads by other sites' pages, which cannot read the answer", async () => {
   const { guest, path } = await begin();
   const origin = 'https://evil.example';
   expect((await create(guest, 5, { origin })).status).toBe(403);

@@ -14,12 +14,12 @@ export const encode = (text: string) => Buffer.from(text).toString('base64');
 export const uploadIdOf = (path: string) => path.split('/').at(-1) ?? '';
 
 type Headers = Record<string, string>;
-/** Every call of our pages carries these. */
+/** Headers of every call from our pages. */
 const PAGE_HEADERS = { 'x-api-key': API_KEY, origin: ORIGIN };
 
 export type UploadEndpoint = Awaited<ReturnType<typeof startUploadEndpoint>>;
 
-/** The upload endpoint in this process, on an address of its own, until the test file ends. */
+/** Starts the upload endpoint in this process, on its own port, until the test file ends. */
 export async function startUploadEndpoint({ silenceMs = 60_000 } = {}) {
   const tus = createTusServer();
   const server = createServer((request, response) => void handleUpload(tus, request, response));
@@ -39,7 +39,7 @@ export async function startUploadEndpoint({ silenceMs = 60_000 } = {}) {
       ...(body && { body: new Uint8Array(body) }),
     });
 
-  /** A guest's request for a place for so many bytes. */
+  /** Creates an upload of so many bytes. */
   const create = (guest: Guest, sizeBytes = CLIP.length, headers: Headers = {}) =>
     send('POST', '/api/upload', {
       cookie: guest.cookie,
@@ -58,21 +58,21 @@ export async function startUploadEndpoint({ silenceMs = 60_000 } = {}) {
 
   const head = (path: string, { cookie }: Guest) => send('HEAD', path, { cookie });
 
-  /** A place for a clip of this guest, with so many of its bytes. */
+  /** Creates a guest's upload and sends some of its bytes. */
   const upload = async (guest: Guest, bytes = CLIP.length) => {
     const path = (await create(guest)).headers.get('location') ?? '';
     if (bytes > 0) await patch(path, guest, 0, CLIP.subarray(0, bytes));
     return path;
   };
 
-  /** A place for a clip: its address and whose it is. */
+  /** Creates an upload and returns its address and guest. */
   const begin = async (sizeBytes = CLIP.length) => {
     const guest = await joinGuest();
     const path = (await create(guest, sizeBytes)).headers.get('location') ?? '';
     return { guest, path };
   };
 
-  /** Sends a request as it stands, on a bare connection that stays open. */
+  /** Sends a raw request on a connection that stays open. */
   const sendRaw = (
     method: string,
     path: string,
@@ -93,13 +93,11 @@ export async function startUploadEndpoint({ silenceMs = 60_000 } = {}) {
 
 export type Guest = { tributeId: string; cookie: string };
 
-/** A contributor of a tribute of their own. */
 export async function joinGuest(): Promise<Guest> {
   const { tributeId } = await openTribute();
   return { tributeId, cookie: (await joinAs(tributeId, 'Jonas')).cookie };
 }
 
-/** All that a bare connection brings until it ends. */
 export async function readAll(socket: Socket): Promise<string> {
   let text = '';
   for await (const chunk of socket) text += String(chunk);

@@ -8,7 +8,7 @@ vi.hoisted(() => {
 
 const { create, patch, head, begin } = await startUploadEndpoint();
 
-test('so many clips an hour, told when the next may come; what has begun goes on', async () => {
+test('limits clips per hour, says when to retry, and continues started uploads', async () => {
   const { guest, path } = await begin();
   expect((await create(guest)).status).toBe(201);
   const refused = await create(guest);

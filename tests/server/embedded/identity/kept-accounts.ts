@@ -1,7 +1,7 @@
 export const PROJECT = 'demo-libraries';
 export const PASSWORD = 'four words of mine';
 
-/** What a version that ran the emulator of firebase-tools kept of two people, and the refresh token of the first. */
+/** Data of two people from a version with firebase-tools' emulator, and a refresh token. */
 export const KEPT = {
   users: [
     {

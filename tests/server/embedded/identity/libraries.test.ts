@@ -24,8 +24,8 @@ import { freePorts } from '#server/scripts/free-ports.ts';
 import { KEPT, KEPT_REFRESH_TOKEN, PASSWORD, PROJECT } from './kept-accounts.ts';
 import { startProvider } from './start-provider.ts';
 
-// The identity stand-in, asked by the two libraries that ask the real provider.
-/** Where pages of the app come from. */
+// Tests the identity stand-in through the two libraries of the real provider.
+/** The origin of the app's pages. */
 const PAGES = 'http://127.0.0.1:3999';
 
 let folder: string;
@@ -63,17 +63,16 @@ afterAll(async () => {
 const signUp = async (email: string) => (await createUserWithEmailAndPassword(page, email, PASSWORD)).user;
 const failsWith = (code: string) => expect.objectContaining({ code: `auth/${code}` });
 
-/** What the chooser for Google accounts sends. */
 const google = (claims: object) => GoogleAuthProvider.credential(JSON.stringify(claims));
 
-/** Waits until tokens that exist now are older than what happens next: they tell time in whole seconds. */
+/** Waits until current tokens are older than the next event: they count whole seconds. */
 async function nextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1000);
   const now = second();
   await expect.poll(second, { timeout: 3_000 }).toBeGreaterThan(now);
 }
 
-test('keeps people whose accounts an older version kept, and no password in clear text', async () => {
+test('keeps accounts of an older version, without clear-text passwords', async () => {
   expect(await readFile(file, 'utf8')).not.toContain(PASSWORD);
   const { user } = await signInWithEmailAndPassword(page, 'anna@example.com', PASSWORD);
   expect(user).toMatchObject({ uid: KEPT.users[0]?.localId, emailVerified: true });
@@ -88,7 +87,7 @@ test('keeps people whose accounts an older version kept, and no password in clea
   expect(await readFile(file, 'utf8')).not.toContain(PASSWORD);
 });
 
-test('signs people up and in, and refuses in the words of the provider', async () => {
+test("signs people up and in, and rejects with the provider's codes", async () => {
   const user = await signUp('Ben@Example.com');
   expect(user).toMatchObject({ email: 'ben@example.com', emailVerified: false });
   expect(user.providerData).toMatchObject([{ providerId: 'password', email: 'ben@example.com' }]);
@@ -110,7 +109,7 @@ test('signs people up and in, and refuses in the words of the provider', async (
   await expect(unknown).rejects.toEqual(failsWith('user-not-found'));
 });
 
-test('believes what a Google account says, and makes it one with the account of its address', async () => {
+test('trusts a Google account and links it to the account with its address', async () => {
   const claims = { sub: 'id-of-cleo', email: 'cleo@example.com', email_verified: true, name: 'Cleo Clark' };
   const { user } = await signInWithCredential(page, google(claims));
   expect(user).toMatchObject({ email: 'cleo@example.com', emailVerified: true, displayName: 'Cleo Clark' });
@@ -124,12 +123,12 @@ test('believes what a Google account says, and makes it one with the account of 
   await expect(unconfirmed).rejects.toEqual(failsWith('account-exists-with-different-credential'));
   const owner = await signInWithCredential(page, google({ ...said, email_verified: true }));
   expect(owner.user.uid).toBe(dana.uid);
-  // Nobody had confirmed the address: the password may be of somebody else.
+  // The address was unconfirmed: the password may be someone else's.
   const squatter = signInWithEmailAndPassword(page, 'dana@example.com', PASSWORD);
   await expect(squatter).rejects.toEqual(failsWith('wrong-password'));
 });
 
-test('replaces a forgotten password by a code that works once, and ends the other codes', async () => {
+test('replaces a forgotten password by a one-time code and cancels the other codes', async () => {
   await signUp('forgot@example.com');
   await signUp('other@example.com');
   for (const email of ['forgot@example.com', 'forgot@example.com', 'other@example.com'])
@@ -188,7 +187,7 @@ test('ends all sign-ins of an account when the server revokes its tokens', async
   await server.verifyIdToken(await again.user.getIdToken(), true);
 });
 
-test('lets only pages of the app ask, and those only what pages ask', async () => {
+test('accepts calls only from pages of the app, and only those that pages make', async () => {
   const signUpCall = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
   const codes = `${origin}/emulator/v1/projects/${PROJECT}/oobCodes`;
   const preflight = async (url: string, from: string) => {
@@ -209,7 +208,7 @@ test('lets only pages of the app ask, and those only what pages ask', async () =
   ] as const)
     expect((await preflight(url, from)).get('access-control-allow-origin')).toBeNull();
 
-  // A form of a foreign page needs no leave: it is refused when it arrives.
+  // A foreign page's form needs no preflight: it is rejected on arrival.
   const post = (email: string, from: string) =>
     fetch(signUpCall, {
       method: 'POST',
@@ -226,7 +225,7 @@ test('lets only pages of the app ask, and those only what pages ask', async () =
   expect((await fetch(codes, { headers: asServer })).status).toBe(200);
 });
 
-test('answers no page whose name was made to lead here', async () => {
+test('rejects pages whose host name was pointed here', async () => {
   const { port, pathname } = new URL(`${origin}/emulator/v1/projects/${PROJECT}/oobCodes`);
   const headers = { authorization: 'Bearer owner', host: `elsewhere.example:${port}` };
   const asked = get({ host: '127.0.0.1', port, path: pathname, headers });
@@ -235,7 +234,7 @@ test('answers no page whose name was made to lead here', async () => {
   expect(response.statusCode).toBe(403);
 });
 
-test('answers only the server where a call is for the server', async () => {
+test('accepts server calls from the server only', async () => {
   const lookup = `${origin}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:lookup`;
   const body = JSON.stringify({ localId: ['nobody'] });
   expect((await fetch(lookup, { method: 'POST', body })).status).toBe(401);

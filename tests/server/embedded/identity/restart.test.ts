@@ -72,7 +72,7 @@ describe('the identity stand-in after a kill', { timeout: 120_000 }, () => {
 
   const mailsSaved = async () => (await readFile(file, 'utf8')).match(/"isMailed":true/g)?.length;
 
-  it('keeps people signed in, signed out and able to use the code they asked for', async () => {
+  it('keeps people signed in, signed out and able to use the code they requested', async () => {
     const stays = await signUp('stays@example.com');
     const revoked = await signUp('revoked@example.com');
     const askForCode = async (email: string) => {
@@ -90,7 +90,7 @@ describe('the identity stand-in after a kill', { timeout: 120_000 }, () => {
     const [code, unused] = await codes();
     await expect.poll(mailsSaved, { timeout: 5_000 }).toBe(2);
     expect(mailbox.recipients).toEqual(['forgot@example.com', 'waits@example.com']);
-    // Tokens tell their time in whole seconds: only from the next one on is anything younger than they.
+    // Tokens count whole seconds: only the next one is newer.
     await nextSecond();
     const { status } = await call(
       'identitytoolkit.googleapis.com/v1/projects/demo-restart/accounts:update',
@@ -125,7 +125,6 @@ describe('the identity stand-in after a kill', { timeout: 120_000 }, () => {
     const changed = { email: 'forgot@example.com', password: newPassword };
     expect((await accounts('signInWithPassword', changed)).status).toBe(200);
     expect(await codes()).toMatchObject([{ oobCode: unused?.oobCode }]);
-    // Long enough for a look at the codes: none is mailed a second time.
     await nextSecond();
     expect(mailbox.recipients).toHaveLength(2);
     expect((await stat(file)).mode & 0o777).toBe(0o600);

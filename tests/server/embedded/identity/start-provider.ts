@@ -6,7 +6,7 @@ const PROGRAM = join(import.meta.dirname, '../../../../server/embedded/identity/
 
 type Given = Record<'project' | 'file' | 'smtp' | 'reset-page' | 'page-origins', string>;
 
-/** Starts the identity stand-in in a process of its own. */
+/** Starts the identity stand-in in its own process. */
 export async function startProvider(port: number, given: Given): Promise<ChildProcess> {
   const options = Object.entries({ host: '127.0.0.1', port: String(port), ...given }).flatMap(
     ([name, value]) => [`--${name}`, value],

@@ -11,7 +11,7 @@ describe.skipIf(REAL_MONGODB_URI)('the advice to use MongoDB', () => {
 
   describe('by documents', () => {
     const database = useDatabase({ sweepIntervalMs: 10, limits: { hintDocuments: 20 } });
-    /** A document that expires is gone after a sweep that began later. */
+    /** Returns after a complete sweep. */
     const swept = async () => {
       const marks = database.db.collection('marks');
       await marks.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
@@ -19,7 +19,7 @@ describe.skipIf(REAL_MONGODB_URI)('the advice to use MongoDB', () => {
       await waitUntil(async () => (await marks.countDocuments()) === 0);
     };
 
-    it('is given once, when there are too many, not when there have been many', async () => {
+    it('is given once, by the current number of documents', async () => {
       const others = database.db.collection('others');
       for (let round = 0; round < 5; round++) {
         await others.deleteMany({ n: { $lt: 9 } });
@@ -42,7 +42,7 @@ describe.skipIf(REAL_MONGODB_URI)('the advice to use MongoDB', () => {
 
     it('is given when the file has grown', async () => {
       expect(lines()).toEqual([]);
-      // SQLite moves its log into the file now and then.
+      // SQLite checkpoints its log now and then.
       for (let n = 0; n < 10; n++) await database.things.insertOne({ text: 'x'.repeat(1_000_000) });
       await waitUntil(() => lines().length > 0);
       expect(lines()).toEqual([expect.stringContaining('MONGODB_URI')]);

@@ -17,7 +17,7 @@ describe('the job queue', () => {
     for (const agenda of workers.splice(0)) await agenda.stop();
   });
 
-  it('runs jobs now, later, repeatedly, and keeps why one failed', async () => {
+  it('runs jobs now, later and repeatedly, and stores why one failed', async () => {
     const runs: string[] = [];
     const agenda = await startWorker((worker) => {
       worker.define<{ when: string }>('once', (job, done) => {
@@ -41,7 +41,7 @@ describe('the job queue', () => {
     expect(runs.filter((run) => run === 'later')).toHaveLength(1);
   });
 
-  it('keeps one job of a unique key', async () => {
+  it('keeps one job per unique key', async () => {
     const agenda = await startWorker((worker) => worker.define('mail', (_job, done) => done()));
     for (let attempt = 0; attempt < 3; attempt++)
       await agenda

@@ -86,7 +86,7 @@ describe('aggregation', () => {
     expect(passed[0]?.d).toBeInstanceOf(Decimal128);
   });
 
-  it('unwinds, also what is empty', async () => {
+  it('unwinds arrays, including empty ones', async () => {
     await givenOrders();
     const unwound = await run({ $unwind: '$items' }, { $sort: { _id: 1, items: 1 } });
     expect(unwound.map(({ items }) => items as unknown)).toEqual(['a', 'b', 'b']);
@@ -96,7 +96,7 @@ describe('aggregation', () => {
     expect(kept.map(({ at }) => at as unknown)).toEqual([0, 1, 0, null]);
   });
 
-  it('looks up by equality, by pipeline and by both', async () => {
+  it('joins by equality, by pipeline and by both', async () => {
     await givenOrders();
     const people = database.db.collection('people');
     await people.insertMany([
@@ -200,7 +200,7 @@ describe('aggregation', () => {
     });
   });
 
-  it('refuses malformed pipelines', async () => {
+  it('rejects malformed pipelines', async () => {
     await expect(run({ $group: { n: { $sum: 1 } } })).rejects.toMatchObject({ code: 15_955 });
     await expect(run({ $limit: 0 })).rejects.toMatchObject({ code: 15_958 });
     await expect(run({ $match: {}, $limit: 1 })).rejects.toMatchObject({ code: 40_323 });

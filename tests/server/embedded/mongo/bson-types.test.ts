@@ -36,7 +36,7 @@ describe('BSON types', () => {
     inner: { double: new Double(3) },
   };
 
-  it('come back as they were stored, also after an update and through a projection', async () => {
+  it('are preserved through storage, updates and projections', async () => {
     await database.things.insertOne({ ...values });
     await database.things.updateOne({}, { $set: { changed: new Double(7) } });
     const options = { promoteValues: false, bsonRegExp: true, projection: { _id: 0 } };
@@ -53,7 +53,7 @@ describe('BSON types', () => {
     expect(after?.double).toEqual(new Double(2));
   });
 
-  it('are each found by equality and told apart', async () => {
+  it('are found by equality and distinguished', async () => {
     const entries = Object.entries(values).filter(([name]) => !['list', 'inner', 'nothing'].includes(name));
     await database.things.createIndex({ v: 1 });
     await database.things.insertMany(entries.map(([name, v]) => ({ name, v })));
@@ -61,12 +61,12 @@ describe('BSON types', () => {
       const found = (await database.things.find({ v: { $eq: v } }).toArray()).map(
         (thing) => thing.name as unknown,
       );
-      // Numbers of the same value are equal whatever their type.
+      // Numbers of equal value are equal in every type.
       expect(found).toEqual(name === 'double' || name === 'int' ? ['double', 'int'] : [name]);
     }
   });
 
-  it('tell null from missing where MongoDB does', async () => {
+  it('distinguish null from missing as MongoDB does', async () => {
     await database.things.insertMany([{ n: 1, v: null }, { n: 2 }]);
     const has = await database.things.find({ v: { $type: 'null' } }).toArray();
     expect(has.map(({ n }) => n as unknown)).toEqual([1]);

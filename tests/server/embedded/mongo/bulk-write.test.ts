@@ -2,11 +2,11 @@ import { type AnyClientBulkWriteModel, type Document, Long, ObjectId } from 'mon
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from './support.ts';
 
-describe('writes to several collections at once', () => {
+describe('writes to several collections in one command', () => {
   const database = useDatabase();
   const namespace = (name: string) => `${database.db.databaseName}.${name}`;
 
-  it('inserts, changes, replaces and removes, and counts each', async () => {
+  it('inserts, updates, replaces and removes, and counts each', async () => {
     await database.things.insertMany([{ key: 1, n: 1 }, { key: 2, n: 2 }, { key: 3 }, { key: 4 }]);
     const [things, others] = [namespace('things'), namespace('others')];
     const models: AnyClientBulkWriteModel<Document>[] = [
@@ -37,7 +37,7 @@ describe('writes to several collections at once', () => {
     expect(await database.db.collection('others').countDocuments()).toBe(2);
   });
 
-  it('stops at an error when ordered, goes on when not, and keeps what was done', async () => {
+  it('stops at an error when ordered, continues when not, and keeps earlier writes', async () => {
     const document = (_id: number) => ({
       name: 'insertOne' as const,
       namespace: namespace('things'),
@@ -54,7 +54,7 @@ describe('writes to several collections at once', () => {
     });
   });
 
-  it('is undone with its transaction', async () => {
+  it('is rolled back with its transaction', async () => {
     await database.db.createCollection('things');
     const session = database.client.startSession();
     session.startTransaction();
@@ -65,7 +65,7 @@ describe('writes to several collections at once', () => {
     expect(await database.things.countDocuments()).toBe(0);
   });
 
-  it('is done once however often it is sent', async () => {
+  it('is applied once however often it is sent', async () => {
     await database.things.insertOne({ _id: 1, n: 0 } as object);
     const session = database.client.startSession();
     const command = {

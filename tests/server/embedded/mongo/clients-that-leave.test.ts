@@ -4,7 +4,7 @@ import { type Document, MongoClient } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { message, REAL_MONGODB_URI, useDatabase } from './support.ts';
 
-// A real server keeps several writers apart: nothing of this waits there.
+// A real server has several writers: nothing waits there.
 describe.skipIf(REAL_MONGODB_URI)('clients that wait for the writer', () => {
   const database = useDatabase();
   const clients: MongoClient[] = [];
@@ -29,7 +29,7 @@ describe.skipIf(REAL_MONGODB_URI)('clients that wait for the writer', () => {
     return session;
   };
 
-  /** Sends messages on a connection of their own, without waiting for answers as a driver would. */
+  /** Sends messages on a separate connection, without waiting for answers. */
   const send = async (...commands: Document[]): Promise<Socket> => {
     const socket = connect(Number(new URL(database.uri).port), '127.0.0.1');
     sockets.push(socket);
@@ -40,13 +40,13 @@ describe.skipIf(REAL_MONGODB_URI)('clients that wait for the writer', () => {
   };
   const insert = (by: string) => ({ insert: 'things', documents: [{ by }] });
 
-  /** Each answer is a turn of the server's event loop, in which it also reads what the other sockets have. */
+  /** Each answer takes a turn of the event loop, in which the server also reads the other sockets. */
   const serverTurns = async () => {
     for (let turn = 0; turn < 10; turn++) await database.db.command({ ping: 1 });
   };
   const byWhom = async () => (await database.things.find().toArray()).map(({ by }) => by as string);
 
-  it('serves the next write after a waiting transaction was given up', async () => {
+  it('serves the next write after a waiting transaction was abandoned', async () => {
     const holder = await holdWriter();
     const { client, things } = await connectClient({ socketTimeoutMS: 1_200 });
     const session = client.startSession();
@@ -58,7 +58,7 @@ describe.skipIf(REAL_MONGODB_URI)('clients that wait for the writer', () => {
     expect(await byWhom()).toEqual(['holder', 'next']);
   });
 
-  it('never runs the waiting and the queued writes of a closed connection', async () => {
+  it('never runs the waiting writes of a closed connection', async () => {
     const holder = await holdWriter();
     const leaver = await send(insert('waiting'), insert('queued'));
     leaver.destroy();
@@ -68,7 +68,7 @@ describe.skipIf(REAL_MONGODB_URI)('clients that wait for the writer', () => {
     expect(await byWhom()).toEqual(['holder', 'next']);
   });
 
-  it('does a write once that its driver gave up waiting for and sent again', async () => {
+  it('applies a write once if its driver gave up and sent it again', async () => {
     const holder = await holdWriter();
     const { client, things } = await connectClient({ socketTimeoutMS: 800, retryWrites: true });
     const counted = things.updateOne({ by: 'counter' }, { $inc: { n: 1 } }, { upsert: true });
@@ -78,7 +78,7 @@ describe.skipIf(REAL_MONGODB_URI)('clients that wait for the writer', () => {
     expect(await database.things.findOne({ by: 'counter' })).toMatchObject({ n: 1 });
   });
 
-  it('serves writes and transactions in the order in which they came', async () => {
+  it('serves writes and transactions in order of arrival', async () => {
     const holder = await holdWriter();
     const { client, things } = await connectClient();
     const session = client.startSession();
@@ -98,7 +98,7 @@ describe.skipIf(REAL_MONGODB_URI)('clients that wait for the writer', () => {
     expect(await byWhom()).toEqual(['holder', 'first', 'second', 'second too', 'third', 'fourth', 'fifth']);
   });
 
-  it('takes the writer from a silent transaction for those who wait, not from an active one', async () => {
+  it('takes the writer from a silent transaction when others wait, not from an active one', async () => {
     const holder = await holdWriter();
     const { things } = await connectClient({ retryWrites: false });
     const conflict = things.insertOne({ by: 'waiting' }).catch((error: unknown) => error);

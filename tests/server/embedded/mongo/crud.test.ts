@@ -17,7 +17,7 @@ describe('documents are created, read, updated and deleted', () => {
     expect(await database.things.countDocuments()).toBe(1);
   });
 
-  it('goes on after an error of an unordered insert', async () => {
+  it('continues after an error of an unordered insert', async () => {
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }] as object[];
     await expect(database.things.insertMany(documents, { ordered: false })).rejects.toMatchObject({
       code: 11_000,
@@ -25,7 +25,7 @@ describe('documents are created, read, updated and deleted', () => {
     expect(await database.things.countDocuments()).toBe(2);
   });
 
-  it('updates one or many and reports what it matched and changed', async () => {
+  it('updates one or many and reports matches and changes', async () => {
     await database.things.insertMany([{ n: 1 }, { n: 1 }, { n: 2 }]);
     const one = await database.things.updateOne({ n: 1 }, { $set: { seen: true } });
     expect(one).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
@@ -39,7 +39,7 @@ describe('documents are created, read, updated and deleted', () => {
     expect(await database.things.findOne()).toEqual({ _id: insertedId, b: 2 });
   });
 
-  it('refuses to change an id', async () => {
+  it('rejects a changed id', async () => {
     await database.things.insertOne({ a: 1 });
     await expect(
       database.things.updateOne({ a: 1 }, { $set: { _id: new ObjectId() } }),
@@ -52,12 +52,12 @@ describe('documents are created, read, updated and deleted', () => {
     expect((await database.things.deleteMany({ n: 1 })).deletedCount).toBe(2);
   });
 
-  it('takes null for an id like any other', async () => {
+  it('accepts null as an id', async () => {
     await database.things.updateOne({ _id: null as never }, { $set: { a: 1 } }, { upsert: true });
     expect(await database.things.find().toArray()).toEqual([{ _id: null, a: 1 }]);
   });
 
-  it('upserts from the equalities of the filter', async () => {
+  it("upserts from the filter's equalities", async () => {
     const update = { $set: { a: 1 }, $setOnInsert: { made: true } };
     const filter = { key: 'k', 'deep.x': 5, n: { $gt: 3 } };
     const { upsertedId } = await database.things.updateOne(filter, update, { upsert: true });
@@ -111,7 +111,7 @@ describe('documents are created, read, updated and deleted', () => {
     expect(await database.things.distinct('t')).toEqual(['a', 'b', 'c']);
   });
 
-  it('makes, lists and drops collections and databases', async () => {
+  it('creates, lists and drops collections and databases', async () => {
     await database.db.createCollection('made');
     await database.things.insertOne({});
     const names = (await database.db.listCollections().toArray()).map(({ name }) => name);

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A limit below what the file has already is its size: it cannot grow by one page. */
+/** Sets the limit to the current size: the file cannot grow. */
 const fillDisk = () => sqlite.execute('PRAGMA max_page_count = 1');
 const freeDisk = () => sqlite.execute('PRAGMA max_page_count = 1000000');
 const LARGE = { text: 'x'.repeat(1_000_000) };
@@ -42,7 +42,7 @@ test.each([
         session.withTransaction(() => things.insertOne({ ...LARGE }, { session })),
       ),
   ],
-])('a full disk refuses %s for now, keeps what is there, and passes', async (_, write) => {
+])('rejects %s on a full disk, keeps the data, and recovers', async (_, write) => {
   const things = client.db('test').collection('things');
   await things.insertOne({ name: 'small' });
   fillDisk();

@@ -6,18 +6,15 @@ import { REAL_MONGODB_URI, useDatabase } from './support.ts';
 const FULL = 2;
 const database = useDatabase();
 
-// No file system tells what it was asked to sync. That SQLite syncs its log before a commit returns is what it
-// documents for these two settings; that we answer after the commit is ours to show.
-test.skipIf(REAL_MONGODB_URI)(
-  'a write is acknowledged after a commit that syncs the log to the disk',
-  async () => {
-    const committed = vi.spyOn(Sqlite.prototype, 'commit');
-    await database.things.insertOne({});
-    expect(committed.mock.results).toMatchObject([{ type: 'return' }]);
-    const [writing] = committed.mock.contexts;
-    if (!(writing instanceof Sqlite)) throw new Error('No connection committed.');
-    expect(writing.first('PRAGMA synchronous')).toEqual({ synchronous: FULL });
-    expect(writing.first('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
-    expect(writing.first('PRAGMA fullfsync')).toEqual({ fullfsync: 1 });
-  },
-);
+// No file system reports its syncs. SQLite documents that it syncs its log before a commit returns with these
+// settings; the test shows that we answer after the commit.
+test.skipIf(REAL_MONGODB_URI)('acknowledges a write after a commit that syncs the log', async () => {
+  const committed = vi.spyOn(Sqlite.prototype, 'commit');
+  await database.things.insertOne({});
+  expect(committed.mock.results).toMatchObject([{ type: 'return' }]);
+  const [writing] = committed.mock.contexts;
+  if (!(writing instanceof Sqlite)) throw new Error('No connection committed.');
+  expect(writing.first('PRAGMA synchronous')).toEqual({ synchronous: FULL });
+  expect(writing.first('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+  expect(writing.first('PRAGMA fullfsync')).toEqual({ fullfsync: 1 });
+});

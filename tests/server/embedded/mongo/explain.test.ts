@@ -2,8 +2,8 @@ import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { REAL_MONGODB_URI, useDatabase } from './support.ts';
 
-// Plans are our own words: a real server describes its plans differently.
-describe.skipIf(REAL_MONGODB_URI)('explain tells how documents were reached', () => {
+// Plans are our own: a real server describes them differently.
+describe.skipIf(REAL_MONGODB_URI)('explain describes the plan', () => {
   const database = useDatabase();
 
   const plan = async (filter: object, order: Record<string, 1 | -1> = {}) => {
@@ -28,7 +28,7 @@ describe.skipIf(REAL_MONGODB_URI)('explain tells how documents were reached', ()
     );
   };
 
-  it('names the index and counts what it examined', async () => {
+  it('names the index and counts examined documents', async () => {
     await given();
     expect(await plan({ owner: 1 })).toEqual({
       stage: 'FETCH',
@@ -44,14 +44,14 @@ describe.skipIf(REAL_MONGODB_URI)('explain tells how documents were reached', ()
     });
   });
 
-  it('tells when the index also sorts', async () => {
+  it('says when the index also sorts', async () => {
     await given();
     expect(await plan({ owner: 1 }, { at: -1 })).toMatchObject({ sorts: false });
     expect(await plan({ owner: 1 }, { at: 1 })).toMatchObject({ sorts: false });
     expect(await plan({ owner: 1 }, { plain: 1 })).toMatchObject({ sorts: true });
   });
 
-  it('tells a look-up by id and a scan of everything', async () => {
+  it('distinguishes a look-up by id from a full scan', async () => {
     await given();
     const { insertedId } = await database.things.insertOne({});
     expect(await plan({ _id: insertedId })).toMatchObject({ stage: 'IDHACK', examined: 1 });
@@ -59,7 +59,7 @@ describe.skipIf(REAL_MONGODB_URI)('explain tells how documents were reached', ()
     expect(await plan({ $expr: { $eq: ['$owner', 1] } })).toMatchObject({ stage: 'COLLSCAN' });
   });
 
-  it('explains updates, deletes and every read of a pipeline', async () => {
+  it('covers updates, deletes and every read of a pipeline', async () => {
     await given();
     const update = { update: 'things', updates: [{ q: { token: 't5' }, u: { $set: { a: 1 } } }] };
     const explained = await database.db.command({ explain: update });

@@ -40,7 +40,7 @@ const value = oneof(
   dictionary(constantFrom('a', 'b', 'ab'), scalar, { maxKeys: 3 }),
 );
 
-it('orders keys by their bytes as their values are ordered, both ways', () => {
+it('orders keys by bytes as their values, in both directions', () => {
   assert(
     property(value, value, (left, right) => {
       const expected = Math.sign(compareValues(left, right));

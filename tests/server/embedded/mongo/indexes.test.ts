@@ -4,7 +4,7 @@ import { REAL_MONGODB_URI, useDatabase } from './support.ts';
 describe('indexes', () => {
   const database = useDatabase();
 
-  it('refuses duplicates and names the index, the key and the value', async () => {
+  it('rejects duplicates and names the index, the key and the value', async () => {
     await database.things.createIndex({ email: 1 }, { unique: true });
     await database.things.insertOne({ email: 'a@example.org' });
     await expect(database.things.insertOne({ email: 'a@example.org' })).rejects.toMatchObject({
@@ -19,9 +19,9 @@ describe('indexes', () => {
     expect(await database.things.countDocuments({ email: 'b@example.org' })).toBe(1);
   });
 
-  // A real server keeps what it changed before.
+  // A real server keeps earlier changes.
   it.skipIf(REAL_MONGODB_URI)(
-    'undoes an update of many that meets a duplicate, and counts nothing',
+    'rolls back an update of many that meets a duplicate, and counts nothing',
     async () => {
       await database.things.createIndex({ key: 1 }, { unique: true });
       await database.things.insertMany([{ key: 1 }, { key: 2 }]);
@@ -35,7 +35,7 @@ describe('indexes', () => {
     },
   );
 
-  it('holds a compound unique key together', async () => {
+  it('enforces a compound unique key', async () => {
     await database.things.createIndex({ a: 1, b: -1 }, { unique: true });
     await database.things.insertMany([
       { a: 1, b: 1 },
@@ -48,7 +48,7 @@ describe('indexes', () => {
     });
   });
 
-  it('lets a sparse or partial index leave documents out', async () => {
+  it('lets a sparse or partial index skip documents', async () => {
     await database.things.createIndex({ a: 1 }, { unique: true, sparse: true });
     await database.things.createIndex(
       { b: 1 },
@@ -89,7 +89,7 @@ describe('indexes', () => {
     expect(await database.things.countDocuments({ v: { $elemMatch: { $gt: 3, $lt: 6 } } })).toBe(1);
   });
 
-  it('lists, repeats and drops definitions, and refuses contradictions', async () => {
+  it('lists, repeats and drops definitions, and rejects contradictions', async () => {
     const { things } = database;
     expect(await things.createIndex({ a: 1 }, { name: 'by-a' })).toBe('by-a');
     expect(await things.createIndex({ a: 1 }, { name: 'by-a' })).toBe('by-a');
@@ -101,7 +101,7 @@ describe('indexes', () => {
     await expect(things.dropIndex('_id_')).rejects.toMatchObject({ code: 72 });
   });
 
-  it('makes no index at all when what is stored has duplicates', async () => {
+  it('creates no index when stored documents have duplicates', async () => {
     await database.things.insertMany([{ a: 1 }, { a: 1 }]);
     await expect(database.things.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({
       code: 11_000,
@@ -110,7 +110,7 @@ describe('indexes', () => {
     await database.things.insertOne({ a: 1 });
   });
 
-  it('gives with an index what it gives without', async () => {
+  it('finds the same with an index as without', async () => {
     const values = [1, 5, 5, -3, 2.5, 'a', 'ab', 'b', null, true, new Date(5), [1, 7], [], { x: 1 }];
     await database.things.insertMany(values.flatMap((a, n) => [{ a, b: n % 3 }, { b: n }]));
     const filters: object[] = [

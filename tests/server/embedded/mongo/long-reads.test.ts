@@ -5,10 +5,10 @@ import { message, REAL_MONGODB_URI, soon, useDatabase, waitUntil } from './suppo
 
 const DOCUMENTS = 5_000;
 
-/** Every read longer than one step moves to a snapshot, and pauses behind each document. */
+/** Every read longer than one step moves to a snapshot and pauses after each document. */
 const LIMITS = { firstSliceMs: 0, sliceMs: 0, keptBytes: 0 };
 
-// What it counts, and its limits, are our own.
+// Scan counts and limits are our own.
 describe.skipIf(REAL_MONGODB_URI)('a long read', () => {
   const database = useDatabase({ limits: LIMITS });
 
@@ -26,7 +26,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long read', () => {
   };
   const openCursor = async (command: Document = { find: 'things', batchSize: 10 }): Promise<Long> =>
     (await database.db.command(command)).cursor.id as Long;
-  /** A predicate that no index serves, so that all documents are read. */
+  /** A predicate without index, so that all documents are read. */
   const scan = { $expr: { $gte: ['$n', 0] } };
 
   const missing = Array.from({ length: DOCUMENTS }, (_, n) => n + 2 * DOCUMENTS);
@@ -72,12 +72,12 @@ describe.skipIf(REAL_MONGODB_URI)('a long read', () => {
     expect(await database.things.countDocuments({ state: 'new' })).toBe(3_001);
   });
 
-  it('reads no further than the batches that are fetched, in the sizes asked for', async () => {
+  it('reads no further than the fetched batches, in the requested sizes', async () => {
     const before = (await status()).scanned;
     const id = await openCursor();
     const { cursor } = await database.db.command({ getMore: id, collection: 'things', batchSize: 25 });
     expect(cursor.nextBatch).toHaveLength(25);
-    // The document behind the batch tells that there is more, at the first attempt and in the snapshot.
+    // One document beyond the batch is read, at the first attempt and in the snapshot.
     expect((await status()).scanned - before).toBeLessThanOrEqual(10 + 25 + 12);
     const rest = await database.db.command({ getMore: id, collection: 'things' });
     expect(rest.cursor.nextBatch).toHaveLength(DOCUMENTS - 35);
@@ -85,7 +85,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long read', () => {
     expect(await status()).toMatchObject({ cursors: 0, snapshots: 0 });
   });
 
-  it('reads by index in order, without a sort, only as far as it is fetched', async () => {
+  it('reads by index in order, without a sort, only as far as fetched', async () => {
     await database.things.createIndex({ n: -1 });
     const before = (await status()).scanned;
     const { cursor } = await database.db.command({ find: 'things', sort: { n: -1 }, batchSize: 3 });
@@ -120,7 +120,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long read', () => {
     expect((await status()).snapshots).toBe(0);
   });
 
-  it('stops when its client goes', async () => {
+  it('stops when its client disconnects', async () => {
     const client = await new MongoClient(database.uri).connect();
     const before = (await status()).scanned;
     const reading = client
@@ -137,7 +137,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long read', () => {
     expect((await status()).scanned).toBeLessThan(before + DOCUMENTS);
   });
 
-  it('keeps what a transaction reads together with what it wrote', async () => {
+  it('sees the earlier writes of its transaction', async () => {
     const session = database.client.startSession();
     await session.withTransaction(async () => {
       await database.things.insertOne({ n: DOCUMENTS, state: 'mine' }, { session });
@@ -158,11 +158,11 @@ describe.skipIf(REAL_MONGODB_URI)('the number of snapshots', () => {
   };
   const next = (id: Long) => database.db.command({ getMore: id, collection: 'things', batchSize: 1 });
 
-  it('is bounded: a read waits, and then takes that of the cursor that was idle for longest', async () => {
+  it("is bounded: a read waits, then takes the longest-idle cursor's snapshot", async () => {
     await database.things.insertMany(Array.from({ length: 10 }, (_, n) => ({ n })));
     const [first, second] = [await open(), await open()];
     await expect(open()).rejects.toMatchObject({ code: 262, codeName: 'ExceededTimeLimit' });
-    // As a client that comes again: the cursors have not been used for cursorGraceMs.
+    // Returns once the cursors have been idle for cursorGraceMs.
     await waitUntil(() =>
       open().then(
         () => true,
@@ -174,7 +174,7 @@ describe.skipIf(REAL_MONGODB_URI)('the number of snapshots', () => {
   });
 });
 
-describe.skipIf(REAL_MONGODB_URI)('the snapshot of a client that has gone', () => {
+describe.skipIf(REAL_MONGODB_URI)('the snapshot of a disconnected client', () => {
   const database = useDatabase({ limits: { ...LIMITS, cursorGraceMs: 0 } });
 
   it('is freed', async () => {
@@ -182,7 +182,7 @@ describe.skipIf(REAL_MONGODB_URI)('the snapshot of a client that has gone', () =
     const { db } = database;
     const openSnapshots = async () =>
       (await db.command({ serverStatus: 1 })).embedded.openSnapshots as number;
-    // A driver would end its session first; a process that is killed says nothing.
+    // A driver would end its session; a killed process does not.
     const socket = connect(Number(new URL(database.uri).port), '127.0.0.1');
     socket.write(message({ find: 'things', batchSize: 1, $db: db.databaseName }));
     await waitUntil(async () => (await openSnapshots()) === 1);

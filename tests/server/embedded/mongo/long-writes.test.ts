@@ -8,7 +8,7 @@ const DOCUMENTS = 3_000;
 const TEXT = 'x'.repeat(500);
 
 describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
-  // A pause behind each document; more than a mebibyte of documents is read again before it is changed.
+  // Pauses after each document; more than a mebibyte is read again before the change.
   const database = useDatabase({ limits: { firstSliceMs: 0, sliceMs: 0 } });
 
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
   const scanned = async () =>
     (await database.client.db('admin').command({ serverStatus: 1 })).metrics.queryExecutor
       .scannedObjects as number;
-  /** Starts a write. Resolves once it has read some documents, with its outcome to come. */
+  /** Starts a write. Resolves with its pending outcome once it has read some documents. */
   const begin = async <T>(write: () => Promise<T>): Promise<{ outcome: Promise<T> }> => {
     const before = await scanned();
     const outcome = write();
@@ -29,7 +29,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
     return { outcome };
   };
 
-  it('lets others read what was there before, and write behind it', async () => {
+  it('lets others read the previous state and queue their writes', async () => {
     const order: string[] = [];
     const { outcome } = await begin(() =>
       database.things.updateMany({}, { $inc: { sum: 1 } }).finally(() => order.push('long')),
@@ -44,7 +44,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
     expect(await count({ sum: 1 })).toBe(DOCUMENTS - 1);
   });
 
-  it('changes nothing when its client goes, and lets the next write in at once', async () => {
+  it('changes nothing when its client disconnects, and admits the next write immediately', async () => {
     const client = await new MongoClient(database.uri, { retryWrites: false }).connect();
     const things = client.db(database.db.databaseName).collection('things');
     const { outcome } = await begin(() => things.updateMany({}, { $inc: { sum: 1 } }));
@@ -55,7 +55,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
     expect(await count({ sum: 0 })).toBe(DOCUMENTS - 1);
   });
 
-  it('is undone with its transaction when that is aborted in the middle', async () => {
+  it('is rolled back when its transaction is aborted meanwhile', async () => {
     const session = database.client.startSession();
     session.startTransaction();
     await database.things.insertOne({ n: -1 }, { session });
@@ -67,14 +67,14 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
     expect((await database.things.updateOne({ n: 1 }, { $set: { sum: 1 } })).modifiedCount).toBe(1);
   });
 
-  it('changes each document once, though the change moves it along the index it was found by', async () => {
+  it('changes each document once, even if the change moves it along the index', async () => {
     await database.things.createIndex({ n: 1 });
     const { modifiedCount } = await database.things.updateMany({ n: { $gte: 0 } }, { $inc: { n: 10_000 } });
     expect(modifiedCount).toBe(DOCUMENTS);
     expect(await count({ n: { $gte: 10_000, $lt: 10_000 + DOCUMENTS } })).toBe(DOCUMENTS);
   });
 
-  it('knows which element of an array matched, also in a document that it read again', async () => {
+  it('knows the matched array element, even in a document that it read again', async () => {
     await database.things.updateMany({ 'list.n': 2 }, { $set: { 'list.$.hit': true } });
     expect(await count({ list: [{ n: 1 }, { n: 2, hit: true }] })).toBe(DOCUMENTS);
     expect((await database.things.deleteMany({ text: TEXT })).deletedCount).toBe(DOCUMENTS);
@@ -83,7 +83,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
   describe('in a transaction', () => {
     const clients: MongoClient[] = [];
     afterEach(() => Promise.all(clients.splice(0).map((client) => client.close(true))));
-    /** The updates of one command that lasts until others have connected and sent theirs. */
+    /** The updates of a command that lasts until others have sent theirs. */
     const LONG = Array.from({ length: 4 }, () => ({ $inc: { sum: 1 } }));
     const connectClient = async () => {
       const client = await new MongoClient(database.uri, { retryWrites: false }).connect();
@@ -91,11 +91,11 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
       const session = client.startSession();
       return { client, session, things: client.db(database.db.databaseName).collection('things') };
     };
-    /** Each answer is a turn of the server's event loop, in which it also reads what the other sockets have. */
+    /** Each answer takes a turn of the event loop, in which the server also reads the other sockets. */
     const serverTurns = async () => {
       for (let turn = 0; turn < 10; turn++) await database.db.command({ ping: 1 });
     };
-    /** Starts three long writes side by side in the transaction of a session. */
+    /** Starts three concurrent long writes in one transaction. */
     const writeThrice = (session: ClientSession) =>
       [1, 2, 3].map(() => database.things.updateMany({}, { $inc: { sum: 1 } }, { session }));
     const startTransaction = async () => {
@@ -142,7 +142,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
       expect(await count({ sum: 0 })).toBe(DOCUMENTS);
     });
 
-    it('runs after the earlier writes of the same transaction', async () => {
+    it('runs after the earlier writes of its transaction', async () => {
       const session = await startTransaction();
       const results = await Promise.all(writeThrice(session));
       expect(results.map(({ modifiedCount }) => modifiedCount)).toEqual([1, 2, 3].map(() => DOCUMENTS + 1));
@@ -151,7 +151,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
       expect(await count({ sum: 3 })).toBe(DOCUMENTS + 1);
     });
 
-    it('changes nothing after an abort, and neither do the writes behind it', async () => {
+    it('changes nothing after an abort, and neither do later writes', async () => {
       const session = await startTransaction();
       const [first, ...others] = writeThrice(session);
       const settled = Promise.allSettled(others);
@@ -164,7 +164,7 @@ describe.skipIf(REAL_MONGODB_URI)('a long write', () => {
       expect(await count({})).toBe(DOCUMENTS);
     });
 
-    it('never runs when its connection closes while it waits for an earlier one', async () => {
+    it('never runs when its connection closes while it waits', async () => {
       const transaction = {
         lsid: { id: new Binary(Buffer.alloc(16, 7), Binary.SUBTYPE_UUID) },
         txnNumber: Long.fromNumber(1),
@@ -202,7 +202,7 @@ describe.skipIf(REAL_MONGODB_URI)('a transaction that takes too long', () => {
     sweepIntervalMs: 1,
   });
 
-  it('ends in the middle of a write, with an error by which drivers try again', async () => {
+  it('ends during a write with a retryable error', async () => {
     await database.things.insertMany(Array.from({ length: DOCUMENTS }, () => ({ sum: 0 })));
     const session = database.client.startSession();
     session.startTransaction();

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { REAL_MONGODB_URI, useDatabase } from './support.ts';
 
 const DOCUMENTS = 5_000;
-/** Much less than the documents take, much more than a few of them. */
+/** Far less than the documents need, far more than a few of them. */
 const HELD_BYTES = 100_000;
 
-// The bound of a real server is another, and it says so in other words.
+// A real server has another limit and another message.
 describe.skipIf(REAL_MONGODB_URI)('the memory of a command', () => {
   const database = useDatabase({ limits: { heldBytes: HELD_BYTES } });
   const fill = () =>
@@ -15,7 +15,7 @@ describe.skipIf(REAL_MONGODB_URI)('the memory of a command', () => {
     );
   const mostHeld = (explained: Document) => explained.executionStats.mostHeld as number;
 
-  it('holds nothing for what needs no order, and little for the first of an order', async () => {
+  it('keeps nothing without an order, and little for the first of an order', async () => {
     await fill();
     expect(mostHeld(await database.things.find({ group: { $lt: 3 } }).explain())).toBe(0);
     const first = database.things.find().sort({ n: 1 }).limit(10);
@@ -25,7 +25,7 @@ describe.skipIf(REAL_MONGODB_URI)('the memory of a command', () => {
     expect(later.map(({ n }) => n as unknown)).toEqual([4_994, 4_993]);
   });
 
-  it('refuses a sort that is too large, and names the ways out; with an index it needs none', async () => {
+  it('rejects a sort that is too large and names alternatives; an index avoids the sort', async () => {
     await fill();
     const sorted = () => database.things.find().sort({ n: 1 }).toArray();
     await expect(sorted()).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe.skipIf(REAL_MONGODB_URI)('the memory of a command', () => {
     expect(mostHeld(await database.things.find().sort({ n: 1 }).explain())).toBe(0);
   });
 
-  it('folds groups without their documents, and refuses too many groups', async () => {
+  it('folds groups without their documents, and rejects too many groups', async () => {
     await fill();
     const byGroup = [
       { $group: { _id: '$group', n: { $sum: 1 }, most: { $max: '$n' } } },
@@ -60,7 +60,7 @@ describe.skipIf(REAL_MONGODB_URI)('the memory of a command', () => {
     await expect(database.things.distinct('n')).rejects.toMatchObject({ code: 292 });
   });
 
-  it('counts the values that groups keep, and forgets those that others replace', async () => {
+  it('counts the values that groups keep, and releases replaced ones', async () => {
     const text = 'x'.repeat(1_000);
     await database.things.insertMany(Array.from({ length: 400 }, (_, n) => ({ n, text: `${n} ${text}` })));
     const accumulators = [

@@ -56,7 +56,7 @@ describe('mongoose', () => {
     await Author.syncIndexes();
   });
 
-  it('runs a transaction over two models and undoes it', async () => {
+  it('runs a transaction over two models and rolls it back', async () => {
     const Author = connection.model('Author', authorSchema);
     await connection.transaction(async (session) => {
       await Author.create([{ name: 'bob' }], { session });

@@ -4,7 +4,7 @@ import { REAL_MONGODB_URI, useDatabase } from './support.ts';
 const refusal = (what: string) =>
   `${what} is not supported by the embedded database: use a MongoDB server by MONGODB_URI.`;
 
-describe.skipIf(REAL_MONGODB_URI)('what is out of scope is refused by name', () => {
+describe.skipIf(REAL_MONGODB_URI)('names an unsupported feature', () => {
   const database = useDatabase();
   it('commands, stages, operators and options', async () => {
     const { db, things } = database;

@@ -87,12 +87,12 @@ const index = record(
   { requiredKeys: ['key'] },
 );
 
-/** Pauses as often as it can. */
+/** Pauses as often as possible. */
 const work = new Work({ ...LIMITS, firstSliceMs: 0 });
 const allOf = (stream: Stream<StoredDocument>) =>
   finish(collect(stream, work, () => 0)).map(({ document }) => document);
 
-/** What a find gives, apart from the order of equals; a refusal counts as an answer. */
+/** A find's result, regardless of the order of equals; a rejection counts as a result. */
 function answer(collection: Collection, query: Document, sort: Document) {
   try {
     const { documents, plan } = collection.find(query, { sort, work });
@@ -114,7 +114,7 @@ function answer(collection: Collection, query: Document, sort: Document) {
   }
 }
 
-/** Two arrays in one index are refused, which is tested elsewhere. */
+/** Rejected parallel arrays are tested elsewhere. */
 function unlessParallel(insert: () => void): boolean {
   try {
     finish(store.transaction(insert));
@@ -125,7 +125,7 @@ function unlessParallel(insert: () => void): boolean {
   }
 }
 
-it('finds by any index what it finds without one, in the order asked for', () => {
+it('finds by any index what it finds without one, in the requested order', () => {
   let run = 0;
   let indexedPlans = 0;
   assert(

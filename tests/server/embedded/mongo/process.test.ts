@@ -10,7 +10,7 @@ import { startMongoServer } from '#server/embedded/mongo/server.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../../server/embedded/mongo/main.ts');
 
-describe('the server as a process of its own', () => {
+describe('the server as a separate process', () => {
   let directory: string;
   let file: string;
   const children: ChildProcess[] = [];
@@ -37,7 +37,7 @@ describe('the server as a process of its own', () => {
     return { child, output, message, uri: message.uri };
   };
 
-  it('tells its address, prints nothing and ends on SIGTERM', async () => {
+  it('reports its address, prints nothing and ends on SIGTERM', async () => {
     const { child, output, message } = await start();
     expect(message).toEqual({ type: 'ready', uri: expect.stringMatching(/^mongodb:/) });
     child.kill('SIGTERM');
@@ -51,7 +51,7 @@ describe('the server as a process of its own', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('refuses a data file in use, and takes it after its holder was killed', async () => {
+  it('rejects a data file in use, and takes it after its holder was killed', async () => {
     const holder = await start();
     const refused = spawn(0);
     expect((await once(refused.child, 'close'))[0]).toBe(1);
@@ -64,7 +64,7 @@ describe('the server as a process of its own', () => {
     await (await startMongoServer({ file, host: '127.0.0.1', port: 0 })).close();
   });
 
-  it('refuses a port in use', async () => {
+  it('rejects a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -74,7 +74,7 @@ describe('the server as a process of its own', () => {
     other.close();
   });
 
-  it('loses nothing acknowledged when it is killed in the middle of writes', async () => {
+  it('loses no acknowledged write when killed', async () => {
     const { child, uri } = await start();
     const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 500 }).connect();
     const things = client.db('crash').collection<{ n: number; batch?: number }>('things');

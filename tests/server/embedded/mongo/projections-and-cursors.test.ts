@@ -9,7 +9,7 @@ describe('projections', () => {
     return database.things.findOne(filter, { projection });
   };
 
-  it('includes or excludes, also inside documents and arrays', async () => {
+  it('includes or excludes fields, also inside documents and arrays', async () => {
     const document = { a: 1, b: { c: 2, d: 3 }, e: [{ f: 4, g: 5 }, 6] };
     expect(await projected(document, { a: 1, 'b.c': 1 })).toEqual({ _id: 1, a: 1, b: { c: 2 } });
     expect(await projected(document, { 'e.f': 1, _id: 0 })).toEqual({ e: [{ f: 4 }] });
@@ -18,7 +18,7 @@ describe('projections', () => {
     await expect(projected(document, { a: 1, b: 0 })).rejects.toMatchObject({ code: 31_254 });
   });
 
-  it('cuts arrays by $slice, $elemMatch and the positional $', async () => {
+  it('slices arrays by $slice, $elemMatch and the positional $', async () => {
     const document = { a: [{ n: 1 }, { n: 2 }, { n: 3 }] };
     expect(await projected(document, { a: { $slice: 2 } })).toEqual({ _id: 1, a: [{ n: 1 }, { n: 2 }] });
     expect(await projected(document, { a: { $slice: [1, 1] } })).toEqual({ _id: 1, a: [{ n: 2 }] });
@@ -56,7 +56,7 @@ describe('sorting and cursors', () => {
     expect(found.map(({ n }) => n as unknown)).toEqual([2, 3]);
   });
 
-  it('hands out batches of the asked size, and each document once', async () => {
+  it('returns batches of the requested size, and each document once', async () => {
     await database.things.insertMany(Array.from({ length: 350 }, (_, n) => ({ n })));
     const cursor = database.things.find().sort({ n: 1 }).batchSize(100);
     const numbers: unknown[] = [];
@@ -64,7 +64,7 @@ describe('sorting and cursors', () => {
     expect(numbers).toEqual(Array.from({ length: 350 }, (_, n) => n));
   });
 
-  it('splits batches by size too', async () => {
+  it('also splits batches by size', async () => {
     const text = 'x'.repeat(4_000_000);
     for (let n = 0; n < 6; n++) await database.things.insertOne({ n, text });
     expect(await database.things.find().batchSize(100).toArray()).toHaveLength(6);

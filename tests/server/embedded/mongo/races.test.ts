@@ -7,7 +7,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 describe('parallel writes', () => {
   const database = useDatabase();
 
-  it('makes one document of twenty upserts of a unique key', async () => {
+  it('creates one document for twenty upserts of a unique key', async () => {
     await database.things.createIndex({ key: 1 }, { unique: true });
     await times(20, () => database.things.updateOne({ key: 'a' }, { $inc: { n: 1 } }, { upsert: true }));
     expect(await database.things.find({}, { projection: { _id: 0 } }).toArray()).toEqual([
@@ -15,7 +15,7 @@ describe('parallel writes', () => {
     ]);
   });
 
-  it('takes from a guarded counter exactly what is there', async () => {
+  it('takes exactly the available amount from a guarded counter', async () => {
     await database.things.insertOne({ key: 'credits', n: 10 });
     const taken = await times(50, () =>
       database.things.findOneAndUpdate({ key: 'credits', n: { $gt: 0 } }, { $inc: { n: -1 } }),

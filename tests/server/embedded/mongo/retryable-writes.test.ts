@@ -4,18 +4,18 @@ import { type ClientSession, type Document, Long, MongoClient } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REAL_MONGODB_URI, useDatabase } from './support.ts';
 
-/** Above what the driver may have used of a pooled session. */
+/** Above the numbers that the driver may have used. */
 const FIRST = 1_000;
 
-describe('a write that is sent again is done once', () => {
+describe('a repeated write is applied once', () => {
   const database = useDatabase();
   let session: ClientSession;
-  // Never ended: a session in the driver's pool would come back with its numbers used.
+  // Never ended: the driver's pool would reuse the session with its numbers.
   beforeEach(() => {
     session = database.client.startSession();
   });
 
-  /** Sends a command as it is: the driver numbers only the writes it makes itself. */
+  /** Sends a raw command: the driver numbers only its own writes. */
   const send = (command: Document, txnNumber: number) =>
     database.db.command({ ...command, txnNumber: Long.fromNumber(FIRST + txnNumber) }, { session });
 
@@ -34,7 +34,7 @@ describe('a write that is sent again is done once', () => {
     expect(answers.map(({ value }) => value.n as unknown)).toEqual([1, 1]);
   });
 
-  it('does the next write of a session and refuses an overtaken one', async () => {
+  it('applies the next write of a session and rejects an older one', async () => {
     const command = { insert: 'things', documents: [{}] };
     await send(command, 1);
     await send(command, 2);
@@ -51,8 +51,8 @@ describe('a write that is sent again is done once', () => {
     expect(await database.things.countDocuments()).toBe(1);
   });
 
-  // The way to a real server may not be a plain TCP connection.
-  it.skipIf(REAL_MONGODB_URI)('when the driver repeats what lost its answer on the way', async () => {
+  // A real server may not be reachable by plain TCP.
+  it.skipIf(REAL_MONGODB_URI)('when the driver repeats a write after losing its reply', async () => {
     let losesAnswer = false;
     const { port } = new URL(database.uri);
     const proxy = createServer((socket) => {

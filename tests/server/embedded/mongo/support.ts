@@ -7,7 +7,7 @@ import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type MongoServerOptions, startMongoServer } from '#server/embedded/mongo/server.ts';
 
-/** With a real MongoDB the same tests show that we expect of ours what it does. */
+/** With a real MongoDB, the same tests verify our expectations. */
 export const REAL_MONGODB_URI = process.env.TEST_MONGODB_URI;
 
 type TestServerOptions = Pick<MongoServerOptions, 'sweepIntervalMs' | 'limits'>;
@@ -35,7 +35,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 export type TestDatabase = { client: MongoClient; db: Db; uri: string; things: Collection };
 
-/** One server and client for a test file; every test begins with an empty database. */
+/** Starts one server and client per test file; every test begins with an empty database. */
 export function useDatabase(options: TestServerOptions = {}): TestDatabase {
   const database = {} as TestDatabase;
   let server: TestServer;
@@ -55,7 +55,7 @@ export function useDatabase(options: TestServerOptions = {}): TestDatabase {
   return database;
 }
 
-/** Waits for a condition that another process or a timer brings about. */
+/** Waits for a condition of another process or a timer. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isTrue())) {
@@ -64,13 +64,12 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeou
   }
 }
 
-/** Waits for a condition that lasts only while the server works: asks again at once. */
+/** Polls without pauses for a short-lived condition. */
 export async function soon(isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await isTrue())) if (Date.now() > deadline) throw new Error('The condition did not come true.');
 }
 
-/** An OP_MSG of the wire protocol with one section. */
 export function message(command: Document): Buffer {
   const body = serialize(command);
   const head = Buffer.alloc(21);

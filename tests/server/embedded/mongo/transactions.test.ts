@@ -18,7 +18,7 @@ describe('transactions', () => {
     expect(await database.things.countDocuments({ n: 2 })).toBe(1);
   });
 
-  it('undoes everything after an error, definitions too', async () => {
+  it('rolls back everything after an error, definitions too', async () => {
     await database.things.insertOne({ n: 1 });
     await expect(
       within(async (session) => {
@@ -43,7 +43,7 @@ describe('transactions', () => {
     expect(await database.things.countDocuments()).toBe(1);
   });
 
-  it('lets ten at once change one document without losing a change', async () => {
+  it('lets ten concurrent ones change a document without losing a change', async () => {
     await database.things.insertOne({ key: 'counter', n: 0 });
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -60,7 +60,7 @@ describe('transactions', () => {
     expect((await database.things.findOne({ key: 'counter' }))?.n).toBe(10);
   });
 
-  it('makes a write outside wait until the transaction ends', async () => {
+  it('blocks a write outside until the transaction ends', async () => {
     await database.things.insertOne({ key: 'a', n: 0 });
     const session = database.client.startSession();
     session.startTransaction();
@@ -72,7 +72,7 @@ describe('transactions', () => {
     expect((await database.things.findOne({ key: 'a' }))?.n).toBe(11);
   });
 
-  it.skipIf(REAL_MONGODB_URI)('frees the database when the client of a transaction is gone', async () => {
+  it.skipIf(REAL_MONGODB_URI)('frees the database when the client disconnects', async () => {
     const other = await new (await import('mongodb')).MongoClient(database.uri).connect();
     const session = other.startSession();
     session.startTransaction();

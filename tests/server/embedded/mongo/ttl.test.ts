@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { REAL_MONGODB_URI, useDatabase, waitUntil } from './support.ts';
 
-// A real server looks once a minute.
+// A real server checks once a minute.
 describe.skipIf(REAL_MONGODB_URI)('TTL indexes', () => {
   const database = useDatabase({ sweepIntervalMs: 50 });
 
-  it('remove what has expired and nothing else', async () => {
+  it('remove only expired documents', async () => {
     await database.things.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
     await database.things.insertMany([
       { name: 'old', at: new Date(Date.now() - 61_000) },

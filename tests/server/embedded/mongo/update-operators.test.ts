@@ -7,7 +7,6 @@ const numbers = (result: Document | null) => (result?.c as { n: number }[] | und
 describe('update operators', () => {
   const database = useDatabase();
 
-  /** The document after an update, without its id. */
   const updated = async (document: object, update: object, options = {}, filter: object = {}) => {
     await database.things.deleteMany({});
     await database.things.insertOne({ ...document });
@@ -15,7 +14,7 @@ describe('update operators', () => {
     return database.things.findOne({}, { projection: { _id: 0 } });
   };
 
-  it('sets and unsets, also inside what is not there yet', async () => {
+  it('sets and unsets, also in missing documents', async () => {
     expect(await updated({ a: 1, b: { c: 1 } }, { $set: { 'b.d.e': 2 }, $unset: { a: '' } })).toEqual({
       b: { c: 1, d: { e: 2 } },
     });
@@ -103,7 +102,7 @@ describe('update operators', () => {
     });
   });
 
-  it('refuses conflicts, unknown operators and paths through scalars', async () => {
+  it('rejects conflicts, unknown operators and paths through scalars', async () => {
     await expect(updated({}, { $set: { a: 1 }, $inc: { 'a.b': 1 } })).rejects.toMatchObject({ code: 40 });
     await expect(updated({}, { $nope: { a: 1 } })).rejects.toMatchObject({ code: 9 });
     await expect(updated({ a: 1 }, { $set: { 'a.b': 1 } })).rejects.toMatchObject({ code: 28 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await prepare('second');
 });
 
-test('a film has every frame of its parts, and sound as long as its pictures', async () => {
+test("keeps every frame of a reel's parts, and sound as long as its pictures", async () => {
   const progress: MediaProgress[] = [];
   const output = join(folder, 'film.mp4');
   const items = [
@@ -65,7 +65,7 @@ test('a film has every frame of its parts, and sound as long as its pictures', a
   expect(Math.abs((streams[1]?.durationSeconds ?? 0) - 5)).toBeLessThan(1 / 30);
 });
 
-test('sound begins on the very sample of its picture, with its gain', async () => {
+test('starts sound on the exact sample of its picture, with its gain', async () => {
   const outputFolder = join(folder, 'film-again');
   const input = join(folder, 'film.mp4');
   const limits = { maxSeconds: 60, maxBytes: 1e7 };
@@ -83,20 +83,20 @@ test('sound begins on the very sample of its picture, with its gain', async () =
   expect(peakBetween(last - 2400, last - 240)).toBeCloseTo(0.0707, 2);
 });
 
-test('a segment of another profile is not joined', async () => {
+test('rejects a segment of another profile', async () => {
   await prepare('square', '1:1');
   const items = [itemOf('first', { frames: 45 }), itemOf('square', { frames: 45 })];
   const job = runMediaJob({ op: 'assemble', items, output: join(folder, 'mixed.mp4') });
   await expect(job).rejects.toMatchObject({ code: 'INTERNAL', message: expect.stringContaining('headers') });
 });
 
-test('a segment with other frames than claimed is not joined', async () => {
+test('rejects a segment with fewer or more frames than claimed', async () => {
   const items = [itemOf('first', { frames: 44 })];
   const job = runMediaJob({ op: 'assemble', items, output: join(folder, 'short.mp4') });
   await expect(job).rejects.toMatchObject({ code: 'INTERNAL' });
 });
 
-test('every segment of a format has the same decoder headers', async () => {
+test('gives every segment of a format the same decoder headers', async () => {
   const headers = await Promise.all(
     ['card', 'first', 'second'].map(async (name) => {
       const bytes = await readFile(join(folder, name, PREPARED_FILES.segment));

@@ -18,7 +18,7 @@ const prepare = (input: string, overrides = {}) =>
     ...overrides,
   });
 
-test('a browser’s WebM becomes a segment of the profile', async () => {
+test("converts a browser's WebM to a segment of the profile", async () => {
   const input = await synthesise({ folder, name: 'browser.webm', width: 640, height: 480, frames: 75 });
   const clip = await prepare(input);
   expect(clip).toMatchObject({
@@ -42,7 +42,7 @@ test('a browser’s WebM becomes a segment of the profile', async () => {
   ]);
 });
 
-test('a landscape clip is measured and levelled towards −16 LUFS [reel-loudness]', async () => {
+test('measures a landscape clip and levels it towards −16 LUFS [reel-loudness]', async () => {
   const input = await synthesise({ folder, name: 'quiet.mp4', width: 1280, height: 720, frames: 60 });
   const clip = await prepare(input);
   expect(clip.loudnessLufs).toBeCloseTo(-23, 0);
@@ -55,7 +55,7 @@ test('a landscape clip is measured and levelled towards −16 LUFS [reel-loudnes
   expect(levelled.loudnessLufs).toBeCloseTo(-16, 0);
 });
 
-test('a turned phone clip of variable rate stands upright, at a constant rate [recorder-files]', async () => {
+test('turns a phone clip of variable rate upright, at a constant rate [recorder-files]', async () => {
   const input = await synthesise({
     folder,
     name: 'phone.mp4',
@@ -71,13 +71,13 @@ test('a turned phone clip of variable rate stands upright, at a constant rate [r
   const clip = await prepare(input);
   expect(clip).toMatchObject({ frames: 60, sourceWidth: 360, sourceHeight: 640 });
   expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(QUARTERS);
-  // The segment itself: the clip upright in the middle over its own blurred enlargement.
+  // The upright clip in the middle of a blurred enlargement.
   await prepare(`${input}.prepared/segment.mp4`);
   const centre = { left: 0.4, right: 0.6 };
   expect(await cornersOf(`${input}.prepared/segment.mp4.prepared/poster.jpg`, centre)).toEqual(QUARTERS);
 });
 
-test('a clip without sound gets silence [recorder-files]', async () => {
+test('gives silence to a clip without sound [recorder-files]', async () => {
   const input = await synthesise({
     folder,
     name: 'mute.mp4',
@@ -95,7 +95,7 @@ test('a clip without sound gets silence [recorder-files]', async () => {
   expect(segment.streams[0]).toMatchObject({ width: 720, height: 720 });
 });
 
-test('a long clip is cut, and carries the lower third [recorder-gallery]', async () => {
+test('cuts a long clip, with its lower third [recorder-gallery]', async () => {
   const input = await synthesise({ folder, name: 'long.webm', width: 640, height: 360, frames: 90 });
   const overlay = await drawBand(join(folder, "name, 'third'.png"), 1280, 720);
   const clip = await prepare(input, { maxSeconds: 2, overlay });
@@ -106,7 +106,7 @@ test('a long clip is cut, and carries the lower third [recorder-gallery]', async
   expect(shown).toEqual(['red', 'magenta', 'blue', 'magenta']);
 });
 
-test('a mirrored clip of a front camera is shown as its display matrix asks [recorder-files]', async () => {
+test("mirrors a front camera's clip by its display matrix [recorder-files]", async () => {
   const input = await synthesise({ folder, name: 'mirror.mp4', width: 320, height: 240, frames: 30 });
   const bytes = await readFile(input);
   const matrix = bytes.indexOf('tkhd') + 44;
@@ -116,7 +116,7 @@ test('a mirrored clip of a front camera is shown as its display matrix asks [rec
   expect(await cornersOf(`${input}.prepared/poster.jpg`)).toEqual(['green', 'red', 'yellow', 'blue']);
 });
 
-test('a WebM that broke off keeps what arrived', async () => {
+test('keeps the received part of a truncated WebM', async () => {
   const input = await synthesise({ folder, name: 'broken.webm', width: 640, height: 360, frames: 60 });
   const bytes = await readFile(input);
   await writeFile(input, bytes.subarray(0, bytes.length * 0.6));

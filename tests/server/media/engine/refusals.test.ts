@@ -31,7 +31,7 @@ async function refusalOf(name: string, bytes: Buffer | string, maxBytes = 1e7) {
   return error;
 }
 
-/** The whole clip with some bytes of its header changed, counted from the name of a box or entry. */
+/** Returns the clip with changed header bytes, counted from a box's or entry's name. */
 function patched(name: string, offset: number, change: (bytes: Buffer, at: number) => void): Buffer {
   const bytes = Buffer.from(whole);
   change(bytes, bytes.indexOf(name, bytes.indexOf('moov')) + offset);
@@ -56,39 +56,39 @@ test.each([
     Buffer.from('1a45dfa3934282887765626d428781040000000000000000', 'hex'),
     'CORRUPT',
   ],
-])('%s is refused', async (_name, file, bytes, code) => {
+])('rejects %s', async (_name, file, bytes, code) => {
   expect(await refusalOf(file, bytes)).toMatchObject({ name: 'MediaError', code });
 });
 
-test('a renamed picture is refused', async () => {
+test('rejects a renamed picture', async () => {
   const picture = await readFile(await drawQuarters(join(folder, 'picture.png'), 64, 64));
   expect(await refusalOf('picture.mp4', picture)).toMatchObject({ code: 'FORMAT' });
 });
 
-test('a clip whose end never arrived is refused', async () => {
+test('rejects a clip whose end never arrived', async () => {
   expect(await refusalOf('cut.mp4', whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'CORRUPT' });
 });
 
-test('a clip over the limit is refused before it is read', async () => {
+test('rejects a clip over the limit before reading it', async () => {
   expect(await refusalOf('big.mp4', whole, whole.length - 1)).toMatchObject({ code: 'TOO_BIG' });
 });
 
-test('a header that claims a wall of pixels is refused', async () => {
+test('rejects a header that claims a huge picture', async () => {
   const bytes = patched('avc1', 28, (target, at) => target.writeUInt32BE((8192 << 16) | 8192, at));
   expect(await refusalOf('wall.mp4', bytes)).toMatchObject({ code: 'DIMENSIONS' });
 });
 
-test('a header that claims a day is refused', async () => {
+test('rejects a header that claims a day', async () => {
   const bytes = patched('stts', 16, (target, at) => target.writeUInt32BE(90_000 * 3600, at));
   expect(await refusalOf('day.mp4', bytes)).toMatchObject({ code: 'TOO_LONG' });
 });
 
-test('sound alone is refused', async () => {
+test('rejects sound without pictures', async () => {
   const bytes = patched('trak', 0, (target, at) => target.write('free', at));
   expect(await refusalOf('sound.mp4', bytes)).toMatchObject({ code: 'NO_PICTURE' });
 });
 
-test('an unknown picture codec is refused', async () => {
+test('rejects an unknown picture codec', async () => {
   const bytes = patched('avc1', 0, (target, at) => target.write('mjp2', at));
   expect(await refusalOf('codec.mp4', bytes)).toMatchObject({ code: 'CODEC' });
 });

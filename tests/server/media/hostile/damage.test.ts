@@ -6,9 +6,9 @@ import { makeClip, tones } from './workshop.ts';
 
 const folder = temporaryFolder();
 const FRAMES = 60;
-/** Every picture for itself, so that a flipped bit costs one. */
+/** Key frames only, so that a flipped bit damages one picture. */
 const ALONE = { preset: 'ultrafast', crf: '30', g: '1' };
-/** What may be said of a file. Anything else would be about us. */
+/** Permitted verdicts on a file; any other would be our fault. */
 const VERDICTS = [
   null,
   'FORMAT',
@@ -35,7 +35,6 @@ beforeAll(async () => {
   );
 });
 
-/** The clip with every n-th picture overwritten, from its slice header on. */
 function damaged(every: number): Buffer {
   const bytes = Buffer.from(whole);
   const end = bytes.readUInt32BE(bytes.indexOf('mdat') - 4) + bytes.indexOf('mdat') - 4;
@@ -50,7 +49,7 @@ function damaged(every: number): Buffer {
 }
 
 describe('flipped bits', () => {
-  test('a clip of which at least 80 % can be read is salvaged, to its whole length', async () => {
+  test('salvages a clip with at least 80 % readable pictures, at its full length', async () => {
     const outcome = await outcomeOf(folder, 'salvaged.mp4', damaged(10));
     expect(outcome).toMatchObject({ code: null, frames: FRAMES });
     const share = 'recoveredShare' in outcome ? outcome.recoveredShare : 0;
@@ -58,7 +57,7 @@ describe('flipped bits', () => {
     expect(share).toBeLessThan(1);
   });
 
-  test('a clip of which less can be read is CORRUPT, and says how much could', async () => {
+  test('reports a clip with fewer as CORRUPT, and how many were readable', async () => {
     const outcome = await outcomeOf(folder, 'broken.mp4', damaged(2));
     expect(outcome).toMatchObject({
       code: 'CORRUPT',
@@ -66,11 +65,11 @@ describe('flipped bits', () => {
     });
   });
 
-  test('a clip of which nothing can be read is CORRUPT', async () => {
+  test('reports an unreadable clip as CORRUPT', async () => {
     expect(await outcomeOf(folder, 'lost.mp4', damaged(1))).toMatchObject({ code: 'CORRUPT' });
   });
 
-  test('whichever bytes are flipped, the outcome is a clip or a refusal, at the first attempt', async () => {
+  test('yields a clip or a rejection at the first attempt, whichever bytes are flipped', async () => {
     let state = 7;
     const random = (below: number) => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -85,8 +84,8 @@ describe('flipped bits', () => {
   });
 });
 
-describe('cut off', () => {
-  test('a clip with its tables in front that lost its last pictures keeps what arrived', async () => {
+describe('truncated', () => {
+  test('keeps the received part of a clip with its tables in front', async () => {
     const outcome = await outcomeOf(folder, 'cut.mp4', faststart.subarray(0, faststart.length * 0.95));
     expect(outcome).toMatchObject({ code: null });
     const frames = 'frames' in outcome ? outcome.frames : 0;
@@ -94,18 +93,15 @@ describe('cut off', () => {
     expect(frames).toBeLessThan(FRAMES);
   });
 
-  test.each([0.6, 0.2])(
-    'a clip of which only %s is here is CORRUPT, never silently shortened',
-    async (share) => {
-      const outcome = await outcomeOf(folder, 'half.mp4', faststart.subarray(0, faststart.length * share));
-      expect(outcome).toMatchObject({
-        code: 'CORRUPT',
-        message: expect.stringMatching(/pictures arrived|no video/),
-      });
-    },
-  );
+  test.each([0.6, 0.2])('reports a clip with only %s as CORRUPT, never silently shortened', async (share) => {
+    const outcome = await outcomeOf(folder, 'half.mp4', faststart.subarray(0, faststart.length * share));
+    expect(outcome).toMatchObject({
+      code: 'CORRUPT',
+      message: expect.stringMatching(/pictures arrived|no video/),
+    });
+  });
 
-  test('a clip whose tables had been last is CORRUPT', async () => {
+  test('reports a clip whose tables were at the end as CORRUPT', async () => {
     const cut = whole.subarray(0, whole.indexOf('moov') - 8);
     expect(await outcomeOf(folder, 'tableless.mp4', cut)).toMatchObject({ code: 'CORRUPT' });
   });

@@ -18,7 +18,7 @@ const SDP =
 const DASH =
   '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>http://127.0.0.1/</BaseURL></MPD>';
 
-// The check reads 64 bytes and nothing else: the native library never opens what it refuses.
+// The check reads only 64 bytes: the native library never opens a rejected file.
 test.each([
   ['png', await picture('png')],
   ['jpeg', await picture('jpeg')],
@@ -43,7 +43,7 @@ test.each([
   ['Matroska of another kind', Buffer.from(`1a45dfa39342828568656c6c6f${'00'.repeat(40)}`, 'hex')],
   ['program', Buffer.from(`7f454c46${'00'.repeat(60)}`, 'hex')],
   ['zeros', Buffer.alloc(200)],
-])('%s renamed to .mp4 is refused by its first bytes', async (name, content) => {
+])('rejects %s renamed to .mp4 by its first bytes', async (name, content) => {
   const path = join(folder, `${name}.mp4`);
   await writeFile(path, content);
   await expect(sniffContainer(path)).rejects.toMatchObject({ name: 'MediaError', code: 'FORMAT' });

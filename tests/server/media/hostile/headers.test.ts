@@ -47,7 +47,7 @@ function webmTracks(width: number, height: number): Buffer {
   return element('1654ae6b', element('ae', Buffer.concat(parts)));
 }
 
-/** A WebM of so many one-byte pictures, one a millisecond, without any table that says so. */
+/** A WebM of one-byte pictures, one per millisecond, without an index. */
 function endlessWebm(frames: number): Buffer {
   const parts = [WEBM_HEAD, SEGMENT, webmTracks(320, 240)];
   for (let start = 0; start < frames; start += 1000) {
@@ -59,7 +59,7 @@ function endlessWebm(frames: number): Buffer {
   return Buffer.concat(parts);
 }
 
-describe('a container that cannot be true is CORRUPT', () => {
+describe('an impossible container is CORRUPT', () => {
   test.each([
     ['boxes a thousand deep', Buffer.concat([FTYP, nested('moov', 1_000)])],
     ['tracks a thousand deep', Buffer.concat([FTYP, box('moov', nested('trak', 1_000))])],
@@ -117,7 +117,7 @@ describe('DIMENSIONS, before any picture is decoded', () => {
 });
 
 describe('too much of it', () => {
-  // Told from the header: reading packets would have stopped counting at the limit.
+  // Rejected by the header: counting packets would stop at the limit.
   test.each([
     ['a day', movie([track({ kind: 'vide', samples: 30, ticks: 90_000 * 1_440 })]), '43200 s'],
     [
@@ -125,12 +125,12 @@ describe('too much of it', () => {
       movie([track({ kind: 'vide', samples: 600_000, ticks: 45 })], 600_000),
       '600000 packets',
     ],
-  ])('%s is TOO_LONG before anything is read', async (name, bytes, told) => {
+  ])('%s is TOO_LONG before any packet is read', async (name, bytes, told) => {
     const outcome = await outcomeOf(folder, `${name}.mp4`, bytes);
     expect(outcome).toMatchObject({ code: 'TOO_LONG', message: expect.stringContaining(told) });
   });
 
-  test('600 000 pictures that no table counts are TOO_LONG when a third of them is read', async () => {
+  test('600 000 unindexed pictures are TOO_LONG after a third of them', async () => {
     const outcome = await outcomeOf(folder, 'endless.webm', endlessWebm(600_000));
     expect(outcome).toMatchObject({
       code: 'TOO_LONG',
@@ -145,7 +145,7 @@ describe('too much of it', () => {
 });
 
 describe('other files', () => {
-  test('what a data reference points at is not opened', async () => {
+  test('does not open the target of a data reference', async () => {
     const secret = join(folder, 'secret.mp4');
     await writeFile(secret, whole);
     const emptied = Buffer.from(whole);
@@ -158,12 +158,12 @@ describe('other files', () => {
     ]) {
       expect((await outcomeOf(folder, 'reference.mp4', bytes)).code).toBe('CORRUPT');
     }
-    // The same surgery with the reference of every ordinary file leaves a clip.
+    // The same change with an ordinary reference gives a valid clip.
     const control = withDataReference(whole, box('url ', 1));
     expect(await outcomeOf(folder, 'control.mp4', control)).toMatchObject({ code: null, frames: 15 });
   });
 
-  test('a clip that is an archive as well is only its pictures', async () => {
+  test('reads only the pictures of a clip that is also an archive', async () => {
     const archive = Buffer.concat([
       whole,
       Buffer.from('PK\u0003\u0004'),
@@ -174,7 +174,7 @@ describe('other files', () => {
     expect(await outcomeOf(folder, 'archive.mp4', archive)).toMatchObject({ code: null, frames: 15 });
   });
 
-  test('a clip with a page in a free box is only its pictures', async () => {
+  test('reads only the pictures of a clip with a web page in a free box', async () => {
     const page = box('free', '<html><script>alert(document.domain)</script></html>');
     const polyglot = Buffer.concat([whole, page]);
     expect(await outcomeOf(folder, 'page.mp4', polyglot)).toMatchObject({ code: null, frames: 15 });

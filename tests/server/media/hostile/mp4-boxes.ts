@@ -1,8 +1,8 @@
-/** Crafts MP4 files that no writer would write (ISO 14496-12). */
+/** Creates MP4 files that no writer would (ISO 14496-12). */
 
 type Part = Buffer | string | number;
 
-/** Numbers are 32 bits, texts are as long as they are. */
+/** Numbers are 32 bits; texts keep their length. */
 const bytesOf = (part: Part): Buffer => {
   if (typeof part === 'string') return Buffer.from(part, 'latin1');
   if (typeof part !== 'number') return part;
@@ -23,19 +23,18 @@ const IDENTITY = [65_536, 0, 0, 0, 65_536, 0, 0, 0, 0x40_00_00_00];
 
 type Track = {
   kind: 'vide' | 'soun';
-  /** Width and height as the header claims. */
+  /** As the header claims. */
   size?: [number, number];
   samples?: number;
-  /** How long each sample stands, in ticks of the clock. */
+  /** Each sample's duration in ticks. */
   ticks?: number;
-  /** What the tables claim, whatever is there. */
+  /** Table entries, true or not. */
   claims?: { stts?: number; stsz?: number; stco?: number };
   offset?: number;
 };
 
 const SELF = box('url ', 1);
 
-/** A track whose samples are one byte each. */
 export function track({ kind, size = [320, 240], samples = 30, ticks = 3000, ...rest }: Track): Buffer {
   const { claims = {}, offset = 48 } = rest;
   const [width, height] = size;
@@ -78,7 +77,6 @@ export function track({ kind, size = [320, 240], samples = 30, ticks = 3000, ...
   );
 }
 
-/** A file of these tracks and so many bytes of media. */
 export function movie(tracks: Buffer[], mediaBytes = 1000): Buffer {
   const header = box(
     'mvhd',
@@ -98,7 +96,7 @@ export function movie(tracks: Buffer[], mediaBytes = 1000): Buffer {
   return Buffer.concat([FTYP, box('mdat', zeros(mediaBytes)), box('moov', header, ...tracks)]);
 }
 
-/** A real file of one track whose media lies elsewhere, as `reference` says. Its tables come after its media. */
+/** Returns a real one-track file whose media is elsewhere, as `reference` says. Its tables follow its media. */
 export function withDataReference(file: Buffer, reference: Buffer): Buffer {
   const path = ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref'];
   const starts: number[] = [];
@@ -113,7 +111,7 @@ export function withDataReference(file: Buffer, reference: Buffer): Buffer {
   return bytes;
 }
 
-/** A reference to another file by its absolute path, as the Macintosh wrote it; readers that allow it open the file. */
+/** A classic Macintosh alias to an absolute path; lax readers open the file. */
 export function aliasOf(path: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt16BE(2, 0);

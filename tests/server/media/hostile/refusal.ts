@@ -4,7 +4,7 @@ import { runMediaJob } from '#server/media/supervise.ts';
 
 type Outcome = { code: string; message: string } | { code: null; frames: number; recoveredShare: number };
 
-/** What becomes of a file of these bytes. The outcome may not need a second attempt, nor leave anything behind. */
+/** Returns the outcome for a file of these bytes, which must need one attempt and leave no files. */
 export async function outcomeOf(folder: string, name: string, bytes: Buffer): Promise<Outcome> {
   const input = join(folder, name);
   await writeFile(input, bytes);

@@ -13,7 +13,7 @@ async function prepare(input: string) {
   return { clip, segment: `${outputFolder}/segment.mp4`, audio: `${outputFolder}/audio.pcm` };
 }
 
-/** The strongest of the tones that the workshop writes, by channel: 400, 600, 800 … Hz. */
+/** Returns the strongest test tone per channel: 400, 600, 800 … Hz. */
 async function tonesIn(path: string): Promise<number[]> {
   await using file = await open(path, 'r');
   const pcm = new Int16Array(2 * 4_800);
@@ -48,14 +48,14 @@ const matrix = (a: number, b: number, c: number, d: number) => [
 ];
 const [RED, GREEN, BLUE, YELLOW] = QUARTERS;
 
-// Where the quarters of the coded picture must be seen: top left, top right, bottom left, bottom right.
+// Where the coded quarters must appear: top left, top right, bottom left, bottom right.
 test.each([
   ['turned by 90°', matrix(0, 1, -1, 0), [BLUE, RED, YELLOW, GREEN]],
   ['turned by 180°', matrix(-1, 0, 0, -1), [YELLOW, BLUE, GREEN, RED]],
   ['turned by 270°', matrix(0, -1, 1, 0), [GREEN, YELLOW, RED, BLUE]],
   ['mirrored', matrix(-1, 0, 0, 1), [GREEN, RED, YELLOW, BLUE]],
   ['mirrored and turned', matrix(0, -1, -1, 0), [YELLOW, GREEN, BLUE, RED]],
-])('a clip %s stands as its camera was held', async (name, asked, seen) => {
+])('shows a clip %s as the camera was held', async (name, asked, seen) => {
   const clip = { folder, name: `${name}.mp4`, width: 320, height: 320, matrix: asked };
   const { clip: prepared, segment } = await prepare(await makeClip(clip));
   expect(prepared).toMatchObject({ frames: 15, recoveredShare: 1 });
@@ -75,7 +75,7 @@ test.each([
   ['portrait', { width: 360, height: 640 }, 360, 640, 15],
   ['odd sides', { width: 642, height: 358 }, 642, 358, 15],
   ['two seconds', { width: 320, height: 180, frames: 60 }, 320, 180, 60],
-])('a clip of %s is normalised with its colours', async (name, changes, width, height, frames) => {
+])('normalises a clip of %s and keeps its colours', async (name, changes, width, height, frames) => {
   const { clip, segment } = await prepare(await makeClip({ folder, name: `${name}.mp4`, ...changes }));
   expect(clip).toMatchObject({ frames, sourceWidth: width, sourceHeight: height, recoveredShare: 1 });
   const { streams } = await runMediaJob({ op: 'probe', input: segment });
@@ -83,12 +83,12 @@ test.each([
   expect(await coloursOf(segment, frames - 1)).toEqual(QUARTERS);
 });
 
-// Signals of middle grey, white paper and two lights above it (ITU-R BT.2408, tables 1 and 2).
+// Signals of middle grey, white paper and two brighter lights (ITU-R BT.2408, tables 1 and 2).
 test.each([
   ['HLG', 'arib-std-b67', [0.38, 0.75, 0.9, 1]],
   ['PQ', 'smpte2084', [0.38, 0.58, 0.75, 0.9]],
 ] as const)(
-  '%s keeps grey grey and white white, and light above white lighter',
+  '%s keeps grey grey, white white, and brighter light brighter',
   async (name, transfer, signals) => {
     const clip = { folder, name: `${name}.mp4`, width: 640, height: 360, frames: 3, ...HEVC };
     const { segment } = await prepare(await makeClip({ ...clip, filters: greys(transfer, signals) }));
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a single picture without sound is a clip of one frame', async () => {
+test('converts a single picture without sound to one frame', async () => {
   const input = await makeClip({ folder, name: 'lone.mp4', width: 320, height: 180, frames: 1 });
   const { clip, segment, audio } = await prepare(input);
   expect(clip).toMatchObject({ frames: 1, recoveredShare: 1, loudnessLufs: null, gainDb: 0 });
@@ -116,7 +116,7 @@ test('a single picture without sound is a clip of one frame', async () => {
   expect(playback.streams).toMatchObject([{ kind: 'video', frames: 1 }, { kind: 'audio' }]);
 });
 
-test('a single picture stands as long as its sound', async () => {
+test('shows a single picture as long as its sound', async () => {
   const input = await makeClip({
     folder,
     name: 'one.mp4',
@@ -140,15 +140,25 @@ test.each([
     'mov',
     [400, 600],
   ],
-] as const)('sound of %s becomes stereo beside its pictures', async (name, sound, container, heard) => {
-  const clip = { folder, name: `${name}.${container}`, width: 320, height: 180, container, sounds: [sound] };
-  const { clip: prepared, audio } = await prepare(await makeClip(clip));
-  expect(prepared.frames).toBe(15);
-  expect(await readFile(audio)).toHaveLength(15 * 1600 * 4);
-  expect(await tonesIn(audio)).toEqual(heard);
-});
+] as const)(
+  'converts sound of %s to stereo, in sync with the pictures',
+  async (name, sound, container, heard) => {
+    const clip = {
+      folder,
+      name: `${name}.${container}`,
+      width: 320,
+      height: 180,
+      container,
+      sounds: [sound],
+    };
+    const { clip: prepared, audio } = await prepare(await makeClip(clip));
+    expect(prepared.frames).toBe(15);
+    expect(await readFile(audio)).toHaveLength(15 * 1600 * 4);
+    expect(await tonesIn(audio)).toEqual(heard);
+  },
+);
 
-test('a phone that is turned while it records changes the size, and the film goes on', async () => {
+test('continues the reel when a phone is turned and the size changes', async () => {
   const input = await makeClip({
     folder,
     name: 'turned.webm',
@@ -170,14 +180,14 @@ test('a phone that is turned while it records changes the size, and the film goe
 test.each([
   ['all of it', 5, 5, 15],
   ['its pictures', 0.5, 0, 30],
-])('a clip that begins late with %s begins at once', async (name, startSeconds, soundStart, frames) => {
+])('starts a clip with late %s immediately', async (name, startSeconds, soundStart, frames) => {
   const input = await makeClip({
     folder,
     name: `late ${name}.mp4`,
     width: 320,
     height: 180,
     startSeconds,
-    // Without an edit list the times stand as they are.
+    // Without an edit list the times stay unchanged.
     writer: { use_editlist: '0' },
     sounds: [tones({ startSeconds: soundStart, seconds: frames / 30 })],
   });

@@ -21,8 +21,7 @@ import { encode, openEncoder } from '#server/media/engine/encode.ts';
 import { FileWriter } from '#server/media/engine/file-writer.ts';
 import type { ClipSpec, LookAt, SoundSpec, WorkshopJob } from './workshop.ts';
 
-// Makes the odd clips of the tests, and looks at what became of them, in a process of its own: a fault of
-// the native library ends only this one.
+// Creates odd clips and inspects results in a separate process, because the native library may crash.
 const CLOCK = 90_000;
 const PCM_SAMPLES_PER_FRAME = 1024;
 
@@ -66,7 +65,7 @@ function openSound({ codec, channels, sampleRate, ordered }: SoundSpec): CodecCo
   });
 }
 
-/** Left, right, centre, bass, back left, back right, as far as there are channels; mono is the centre. */
+/** Left, right, centre, bass, back left, back right, as available; mono is the centre. */
 function layoutOf(channels: number, ordered: boolean) {
   const mask = channels === 1 ? 4n : BigInt(2 ** channels - 1);
   return ordered
@@ -74,7 +73,7 @@ function layoutOf(channels: number, ordered: boolean) {
     : { nbChannels: channels, order: AV_CHANNEL_ORDER_UNSPEC, mask: 0n };
 }
 
-/** A tone of its own height in each channel: 400, 600, 800 … Hz. */
+/** A separate tone per channel: 400, 600, 800 … Hz. */
 function* soundFrames(spec: SoundSpec, context: CodecContext): Generator<Frame> {
   const perFrame = context.frameSize || PCM_SAMPLES_PER_FRAME;
   const isPlanar = spec.codec === 'aac';
@@ -144,7 +143,7 @@ function makeClip(spec: ClipSpec): void {
   writer.finish();
 }
 
-/** The pixels near the four corners of one frame of a file, as a viewer without colour management sees them. */
+/** Returns the pixels near a frame's four corners, without colour management. */
 function lookAt({ path, frame: wanted }: LookAt): number[][] {
   using demuxer = Demuxer.openSync(path);
   const stream = demuxer.video();
@@ -161,7 +160,7 @@ function lookAt({ path, frame: wanted }: LookAt): number[][] {
       const start = (Math.floor(y * frame.height) * frame.width + Math.floor(x * frame.width)) * 3;
       return [...pixels.subarray(start, start + 3)];
     };
-    // Inside of what a portrait clip leaves free.
+    // Inside the area of a portrait clip.
     return [at(0.42, 0.1), at(0.58, 0.1), at(0.42, 0.9), at(0.58, 0.9)];
   }
   throw new Error(`only ${index} frames`);

@@ -8,23 +8,23 @@ export type SoundSpec = {
   sampleRate: number;
   seconds: number;
   startSeconds: number;
-  /** Whether the file says which channel is which. */
+  /** Whether the file names the channels. */
   ordered: boolean;
 };
 
 export type ClipSpec = {
   output: string;
   container: 'mp4' | 'mov' | 'webm';
-  /** Options of the container's writer. */
+  /** The container writer's options. */
   writer: Record<string, string>;
-  /** PNGs, each from its frame on, and the filters that code them. */
+  /** PNGs, each from its frame on, and their filters. */
   pictures: { path: string; fromFrame: number; filters: string }[];
   encoder: string;
   options: Record<string, string>;
   frames: number;
   frameRate: number;
   startSeconds: number;
-  /** How long each frame stands; it matters for the last. */
+  /** Each frame's duration; it matters for the last. */
   lastFrameSeconds?: number;
   /** The nine numbers of a display matrix. */
   matrix?: number[];
@@ -52,14 +52,14 @@ export const FILTERS = {
   hlg: 'format=gbrp,zscale=tin=bt709:pin=bt709:min=gbr:t=arib-std-b67:p=bt2020:m=bt2020nc:r=tv:npl=203,format=yuv420p10le',
 } as const;
 
-/** Four quarters of grey by their signals, 0…1 of narrow range, in 10 bits of a transfer of high dynamic range. */
+/** Four grey quarters by signal, 0…1 of narrow range, in 10-bit HDR. */
 export function greys(transfer: 'arib-std-b67' | 'smpte2084', signals: readonly number[]): string {
   const [a, b, c, d] = signals.map((signal) => Math.round(64 + signal * 876));
   const luma = `if(lt(Y,H/2),if(lt(X,W/2),${a},${b}),if(lt(X,W/2),${c},${d}))`;
   return `format=yuv420p10le,geq=lum='${luma}':cb=512:cr=512,setparams=range=tv:color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`;
 }
 
-/** What the odd clips have in common; each differs in what it names. */
+/** Defaults; each clip overrides some. */
 const ORDINARY = {
   container: 'mp4',
   writer: {},
@@ -81,7 +81,7 @@ type OddClip = Partial<Omit<ClipSpec, 'output' | 'pictures'>> & {
   later?: { width: number; height: number; fromFrame: number };
 };
 
-/** Makes a clip of four coloured quarters that is odd in what is asked for. */
+/** Creates a clip of four coloured quarters with the given oddities. */
 export async function makeClip({
   folder,
   name,
@@ -112,7 +112,6 @@ export async function makeClip({
   return output;
 }
 
-/** A track of tones. */
 export const tones = (changes: Partial<SoundSpec> = {}): SoundSpec => ({
   codec: 'aac',
   channels: 2,
@@ -125,17 +124,16 @@ export const tones = (changes: Partial<SoundSpec> = {}): SoundSpec => ({
 
 const HUES = { red: 0, yellow: 52, green: 135, blue: 228 };
 
-/** Red, green and blue at four places of a 16:9 frame: top left, top right, bottom left, bottom right. */
+/** Returns RGB at four places of a 16:9 frame: top left, top right, bottom left, bottom right. */
 export async function pixelsOf(path: string, frame: number): Promise<number[][]> {
   return (await run({ op: 'look', path, frame })) as number[][];
 }
 
-/** The colours of the same four places. */
 export async function coloursOf(path: string, frame: number): Promise<(keyof typeof HUES)[]> {
   return (await pixelsOf(path, frame)).map(hueName);
 }
 
-/** Tone mapping changes how strong a colour is, never which one it is. */
+/** Tone mapping changes a colour's strength, never its hue. */
 function hueName([red = 0, green = 0, blue = 0]: number[]): keyof typeof HUES {
   const hue = (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
   const strength = Math.max(red, green, blue) - Math.min(red, green, blue);

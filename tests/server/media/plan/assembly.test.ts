@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planAssembly } from '#server/media/plan/assembly.ts';
 
-test('items follow each other without a gap; titles make chapters [reel-gapless]', () => {
+test('joins items without a gap; titles start chapters [reel-gapless]', () => {
   const plan = planAssembly([
     { frames: 60, title: 'For Ada' },
     { frames: 45, title: null },

@@ -11,35 +11,35 @@ const PICTURE = {
 };
 const PLAN = { picture: PICTURE, frame: FRAME, frames: 90, overlay: null };
 
-test('a clip of the frame’s shape is scaled, without a fill', () => {
+test("scales a clip of the frame's shape, without a fill", () => {
   const graph = clipGraph(PLAN);
   expect(graph).toContain('scale=1280:720');
   expect(graph).toContain('trim=end_frame=90');
   expect(graph).not.toContain('gblur');
 });
 
-test('a portrait clip is scaled before it is turned, over its own blur [reel-portrait]', () => {
+test('scales a portrait clip before turning it, over its own blur [reel-portrait]', () => {
   const graph = clipGraph({ ...PLAN, picture: { ...PICTURE, orientation: { turn: 90, mirrored: false } } });
   expect(graph).toMatch(/scale=720:406.*transpose=clock.*gblur/);
 });
 
-test('only a clip of high dynamic range is tone mapped', () => {
+test('tone maps only high dynamic range', () => {
   expect(clipGraph({ ...PLAN, picture: { ...PICTURE, highDynamicRange: true } })).toContain('tonemapx');
   expect(clipGraph(PLAN)).not.toContain('tonemapx');
 });
 
-test('pixels that are not square count in the displayed size', () => {
+test('uses the pixel aspect ratio for the displayed size', () => {
   expect(displayedSize({ ...PICTURE, size: { width: 720, height: 576 }, pixelAspect: 64 / 45 })).toEqual({
     width: 1024,
     height: 576,
   });
 });
 
-test('the lower third’s path cannot leave its option', () => {
+test("escapes the lower third's path in its option", () => {
   expect(escapeFilterValue("it's [a],b;c:d")).toBe("it\\\\\\'s \\[a\\]\\,b\\;c\\\\:d");
   expect(clipGraph({ ...PLAN, overlay: '/a,b.png' })).toContain('movie=filename=/a\\,b.png,');
 });
 
-test('a card fades out at its end', () => {
+test('fades a card out at its end', () => {
   expect(cardGraph(FRAME, 60)).toContain('fade=out:st=1.600');
 });

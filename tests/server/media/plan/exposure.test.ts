@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exposureScore } from '#server/media/plan/exposure.ts';
 
-test('a good poster is neither black nor flat nor burnt out', () => {
+test('prefers posters that are neither black nor flat nor overexposed', () => {
   const scene = Uint8Array.from({ length: 4096 }, (_, index) => 60 + (index % 100));
   expect(exposureScore(scene)).toBe(1);
   expect(exposureScore(new Uint8Array(4096))).toBe(0);

@@ -13,7 +13,7 @@ test.each([
   expect(gainTowardsTarget(loudness, peak)).toBe(gain);
 });
 
-test('nothing passes −1 dBFS, and order is kept', () => {
+test('passes nothing above −1 dBFS, and keeps the order', () => {
   assert(
     property(double({ min: -8, max: 8, noNaN: true }), (sample) => {
       expect(Math.abs(limit(sample))).toBeLessThanOrEqual(10 ** (-1 / 20));
@@ -22,15 +22,15 @@ test('nothing passes −1 dBFS, and order is kept', () => {
   );
 });
 
-test('what is not loud is not touched', () => {
+test('leaves quiet samples unchanged', () => {
   expect([0, 0.3, -0.85].map(limit)).toEqual([0, 0.3, -0.85]);
 });
 
-test('both ends of an item are ramped over 5 ms', () => {
+test('ramps both ends of an item over 5 ms', () => {
   expect([0, 120, 240, 500, 999].map((position) => rampAt(position, 1000))).toEqual([0, 0.5, 1, 1, 0]);
 });
 
-test('a stretch in the middle is only scaled', () => {
+test('only scales a stretch in the middle', () => {
   const [left, right] = levelStereo(Int16Array.from([16_384, -8192]), {
     gainDb: 20 * Math.log10(0.5),
     position: 5000,

@@ -4,7 +4,7 @@ import { messagesFor } from '#lib/messages/messages.ts';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { MAX_SOURCE_SECONDS } from '#server/media/plan/limits.ts';
 
-test.each(LOCALES)('what a sent video may be is told before it is refused (%s)', (locale) => {
+test.each(LOCALES)('documents the limits of a video (%s)', (locale) => {
   const { content, failures } = messagesFor(locale);
   const [minutes, size] = [
     new RegExp(`\\b${MAX_SOURCE_SECONDS / 60} min`),

@@ -7,15 +7,15 @@ import {
   turned,
 } from '#server/media/plan/orientation.ts';
 
-test('a phone held upright writes a quarter turn clockwise', () => {
-  // The matrix of a portrait clip: a point to the right of the origin goes below it.
+test('a portrait phone writes a quarter turn clockwise', () => {
+  // A portrait clip's matrix: a point to the right of the origin moves below it.
   expect(orientationOf({ a: 0, b: 65_536, c: -65_536, d: 0 })).toEqual({ turn: 90, mirrored: false });
 });
 
 test.each([
   ['left to right', { a: -1, b: 0, c: 0, d: 1 }, { turn: 0, mirrored: true }],
   ['top to bottom', { a: 1, b: 0, c: 0, d: -1 }, { turn: 180, mirrored: true }],
-])('a picture mirrored %s', (_name, matrix, orientation) => {
+])('mirrors a picture %s', (_name, matrix, orientation) => {
   expect(orientationOf(matrix)).toEqual(orientation);
 });
 
@@ -23,12 +23,12 @@ test.each(TURNS)('a turn of %i degrees survives its matrix', (turn) => {
   expect(orientationOf(matrixOf(turn))).toEqual({ turn, mirrored: false });
 });
 
-test('a quarter turn exchanges the sides', () => {
+test('a quarter turn swaps the sides', () => {
   expect(turned({ width: 4, height: 3 }, 270)).toEqual({ width: 3, height: 4 });
   expect(turned({ width: 4, height: 3 }, 180)).toEqual({ width: 4, height: 3 });
 });
 
-test('mirroring comes before turning', () => {
+test('mirrors before turning', () => {
   expect(orientationFilters({ turn: 90, mirrored: true })).toEqual(['hflip', 'transpose=clock']);
   expect(orientationFilters({ turn: 0, mirrored: false })).toEqual([]);
 });

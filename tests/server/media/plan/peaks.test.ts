@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectPeaks } from '#server/media/plan/peaks.ts';
 
-test('the waveform has 120 parts whatever the blocks', () => {
+test('divides the waveform into 120 parts whatever the blocks', () => {
   const waveform = collectPeaks(240);
   waveform.add(Int16Array.from([0, 0, 16_384, -32_768]));
   waveform.add(new Int16Array(238 * 2).fill(8192));

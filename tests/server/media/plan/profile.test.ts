@@ -7,6 +7,6 @@ test.each([
   [2.01, 61],
   [1 / 30, 1],
   [0.001, 1],
-])('%d seconds take %i frames', (seconds, frames) => {
+])('%d seconds need %i frames', (seconds, frames) => {
   expect(framesCovering(seconds)).toBe(frames);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PERMISSIONS, TRIBUTE_ROLES } from '#server/services/access/permissions.ts';
 import { namesIn, rowsAfter } from '#tests/support/specification-page.ts';
 
-test('the roles in a tribute are those of the specification [access-roles]', () => {
+test('has the specified roles in a tribute [access-roles]', () => {
   expect(rowsAfter('access-roles').flatMap(([role]) => namesIn(role))).toEqual([...TRIBUTE_ROLES]);
 });
 
@@ -12,22 +12,22 @@ describe('the table of permissions', () => {
     rowsAfter('access-table').map(([permission, , roles]) => [namesIn(permission)[0], namesIn(roles)]),
   );
 
-  test('has every permission of the specification, and no other', () => {
+  test('has exactly the specified permissions', () => {
     expect([...specified.keys()]).toEqual(Object.keys(PERMISSIONS));
   });
 
   test.each(Object.entries(PERMISSIONS))(
-    'gives %s to the roles of the specification [access-table]',
+    'gives %s to the specified roles [access-table]',
     (permission, roles) => {
       expect(new Set<string>(roles)).toEqual(new Set(specified.get(permission)));
     },
   );
 });
 
-/** Decisions by a role that do not ask the table. */
+/** Decisions by role without the table. */
 const DECIDES = /\bisCreator\b|\broles\.(includes|some|find)\(/;
 
-test('only the table says what a role may do', () => {
+test('is the only place that decides by role', () => {
   const files = globSync('{app,server}/**/*.{ts,tsx}').filter((file) => !file.includes('services/access/'));
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => DECIDES.test(readFileSync(file, 'utf8')))).toEqual([]);
