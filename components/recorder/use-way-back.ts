@@ -1,11 +1,11 @@
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
-/** The step of the wizard from which the maker of this tribute came to go first (docs/specification.md#store-uses); null for everybody else. */
+/** Returns the page from which the creator came to record: a step of the wizard or the workroom (docs/specification.md#store-uses). Null for everyone else. */
 export function useWayBack(tributeId: string): string | null {
   return useRootStore(({ utilityState, createTribute }) => {
     const { isRedirectFromCreateReelRecordPage, isRedirectFrom } = utilityState;
-    return isRedirectFromCreateReelRecordPage && createTribute.tributeId === tributeId
-      ? isRedirectFrom
-      : null;
+    const isFromWizard = isRedirectFromCreateReelRecordPage && createTribute.tributeId === tributeId;
+    const isFromWorkroom = isRedirectFrom === `/tribute/${tributeId}`;
+    return isFromWizard || isFromWorkroom ? isRedirectFrom : null;
   });
 }

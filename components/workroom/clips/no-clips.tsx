@@ -11,6 +11,7 @@ import { Arch } from '#components/ui/arch.tsx';
 import { inviteLink, useCopyLink } from '#components/ui/use-copy-link.ts';
 import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
 import { LinkField } from '#components/workroom/link-field.tsx';
+import { OwnClipButton } from '#components/workroom/people/own-clip-button.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
@@ -68,6 +69,7 @@ function FirstClips({ tribute: { tributeId, tributeFor, linkOpen } }: { tribute:
       <Button component={Link} href={sharePagePath('CONTRIBUTE', tributeId)}>
         {share('moreWays')}
       </Button>
+      <OwnClipButton tributeId={tributeId} />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function InviteButton({ tribute }: { tribute: TributeDto }) {
   const isCollecting = tribute.status === 'COLLECTING';
   return (
     <>
-      <Button variant="outlined" sx={{ mt: 1.5 }} onClick={() => setIsOpen(true)}>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
         {t('open')}
       </Button>
       {wasOpen && isCollecting && (

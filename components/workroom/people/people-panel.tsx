@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { Board } from '#components/people/board.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { InviteButton } from './invite-button.tsx';
+import { OwnClipButton } from './own-clip-button.tsx';
 
 /** The people of a reel, beside its film in the workroom. */
 export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
@@ -26,7 +27,12 @@ export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
       <Typography id="people" component="h2" variant="h4">
         {t('heading')}
       </Typography>
-      {tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED' && <InviteButton tribute={tribute} />}
+      {tribute.status !== 'DRAFT' && tribute.status !== 'ARCHIVED' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+          <InviteButton tribute={tribute} />
+          <OwnClipButton tributeId={tribute.tributeId} />
+        </Box>
+      )}
       <Board tribute={tribute} />
     </Box>
   );

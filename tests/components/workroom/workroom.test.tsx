@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { useWayBack } from '#components/recorder/use-way-back.ts';
 import { OnceProven } from '#components/workroom/once-proven.tsx';
 import { OwnerOrGuest } from '#components/workroom/workroom-screen.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { buildPresentation } from '#tests/components/player/fake-media.ts';
 import { buildTribute, TRIBUTE_ID } from '#tests/support/build-tribute.ts';
 import { router } from '#tests/support/navigation.ts';
@@ -80,6 +81,8 @@ test('before the first clip there is a link to send', async () => {
     `${window.location.origin}/tribute/${TRIBUTE_ID}`,
   );
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  const beginning = within(screen.getByRole('region', { name: 'Your film starts with the first clip' }));
+  expect(beginning.getByRole('button', { name: 'Record your own clip' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
   const publish = screen.getByRole('button', { name: 'Publish' });
   expect(publish).toBeDisabled();
@@ -121,10 +124,27 @@ test('a reel that was put away before its first clip asks for none', async () =>
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
 
+test('creators add a clip of their own, and come back from the recorder', async () => {
+  const JOIN = 'POST /api/tribute/contributor';
+  useRootStore.getState().setProfile(aUser());
+  const { calls } = open({
+    ...fullApi(),
+    [JOIN]: { _id: 'c', name: 'Ben Otto', status: 'OPENED', clips: 0 },
+  });
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  await userEvent.click(await screen.findByRole('button', { name: 'Record your own clip' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(`/recordtribute?tributeId=${TRIBUTE_ID}`));
+  expect(calls.find(({ call }) => call === JOIN)?.body).toMatchObject({ name: 'Ben Otto' });
+  const { result } = renderHook(() => useWayBack(TRIBUTE_ID));
+  expect(result.current).toBe(`/tribute/${TRIBUTE_ID}`);
+});
+
 test('nobody is invited to an archived reel', async () => {
   open({ ...fullApi(), [GET_TRIBUTE]: buildTribute({ status: 'ARCHIVED' }) });
   await screen.findByRole('list', { name: 'People' });
-  expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull();
+  for (const name of ['Invite people', 'Record your own clip']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
 });
 
 test('what does not load offers another try', async () => {

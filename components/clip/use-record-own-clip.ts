@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { dataOf } from '#lib/browser/api/client.ts';
+import { joinTribute } from '#lib/browser/api/submissions.ts';
+import { getUser } from '#lib/browser/api/users.ts';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
+import { useRootStore } from '#lib/browser/stores/root-store.ts';
+import { useUiStore } from '#lib/browser/stores/ui-store.ts';
+import { displayName } from '#lib/tribute/display-name.ts';
+
+type OwnClip = {
+  tributeId: string;
+  /** Without one the recorder asks. */
+  questionId?: string;
+  /** The page that the recorder leads back to (docs/specification.md#store-uses). */
+  wayBack: string;
+  isFromWizard?: boolean;
+};
+
+/** Takes the creator to the recorder under the name of their profile, which is asked for where it is missing. */
+export function useRecordOwnClip<Input>(prepare: (input: Input) => Promise<OwnClip>) {
+  const {
+    mutate,
+    isPending,
+    data: hasLeft = false,
+    error,
+    reset,
+  } = useMutation({ mutationFn: async (input: Input) => openRecorder(await prepare(input)) });
+  useEffect(() => {
+    // Going back may show this page as the browser kept it, as if it were still on its way.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [reset]);
+  return { record: mutate, isLeaving: isPending || hasLeft, error: error?.message ?? null };
+}
+
+/** @returns whether the page is being left */
+async function openRecorder({ tributeId, questionId, wayBack, isFromWizard = false }: OwnClip) {
+  const name = await ownName();
+  if (!name) {
+    // A clip needs its speaker's name (docs/specification.md#first-name-required).
+    useUiStore.getState().setUi({ isCompleteProfileOpen: true });
+    return false;
+  }
+  // Joined here, where we are signed in: the recorder need not ask who this is.
+  await dataOf(joinTribute({ tributeId, name }));
+  rememberName(tributeId, name);
+  useRootStore.getState().setUtilityState({
+    isRedirectFromCreateReelRecordPage: isFromWizard,
+    isRedirectFrom: wayBack,
+  });
+  const query = new URLSearchParams({ tributeId, ...(questionId && { questionId }) });
+  window.location.assign(`/recordtribute?${query}`);
+  return true;
+}
+
+/** Returns the name in the profile, loaded if need be, or an empty text. Never the address: reels show the name. */
+async function ownName(): Promise<string> {
+  const { userFirebaseData, setProfile } = useRootStore.getState();
+  if (userFirebaseData) return displayName([userFirebaseData]);
+  const user = await dataOf(getUser());
+  setProfile(user);
+  return displayName([user.basicInfo]);
+}

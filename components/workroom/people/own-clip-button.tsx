@@ -1,0 +1,31 @@
+'use client';
+
+import VideocamRounded from '@mui/icons-material/VideocamRounded';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { useRecordOwnClip } from '#components/clip/use-record-own-clip.ts';
+
+type OwnClipButtonProps = { tributeId: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'sx'>;
+
+/** Takes the creator to the recorder with a clip of their own, and back to the workroom afterwards. */
+export function OwnClipButton({ tributeId, ...look }: OwnClipButtonProps) {
+  const t = useTranslations('workroom.ownClip');
+  const { record, isLeaving, error } = useRecordOwnClip(async () => ({
+    tributeId,
+    wayBack: `/tribute/${tributeId}`,
+  }));
+  return (
+    <>
+      <Button {...look} startIcon={<VideocamRounded />} loading={isLeaving} onClick={() => record(undefined)}>
+        {t('button')}
+      </Button>
+      {error !== null && (
+        <Typography role="alert" variant="body2" color="error">
+          {t('failed', { reason: error })}
+        </Typography>
+      )}
+    </>
+  );
+}
