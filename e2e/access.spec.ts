@@ -7,17 +7,17 @@ import { call, makeAccount, makeTribute, PASSWORD, publish } from './fixtures/ap
 import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
-/** One screen that cannot be reached must not use up the time of the others. */
+/** An unreachable screen must not use up the others' time. */
 const STEP_TIMEOUT_MS = 30_000;
-/** A subject has up to some thirty screens, each at several widths. */
+/** A subject has up to thirty screens, each at several widths. */
 const WALK_TIMEOUT_MS = 600_000;
-/** A change at once, as it is without motion, takes a millisecond. */
+/** An immediate change takes a millisecond. */
 const MOTION_MS_MIN = 50;
 
-// What is wrong is told in words, with its screen: a trace of each step would cost a quarter of the walk.
+// Findings name their screen; traces would cost a quarter of the time.
 test.use({ trace: 'off' });
 
-// Each subject's people come to their screens by themselves: the walks may go side by side, on as many workers as there are.
+// Subjects are independent and can run in parallel.
 test.describe.configure({ mode: 'parallel', timeout: WALK_TIMEOUT_MS });
 
 let context: ScreenContext;
@@ -27,27 +27,27 @@ test.beforeAll(async ({ browser, playwright }, { workerIndex }) => {
   context = {
     origin: baseURL,
     mailboxOrigin: `http://127.0.0.1:${E2E_PORTS.MAILBOX_PORT}`,
-    // A worker that takes over makes everything anew.
+    // A replacement worker starts from scratch.
     window: `access${workerIndex}`,
     sample: await makeSample(request, browser, `access${workerIndex}@example.com`),
   };
   await request.dispose();
 });
 
-// A new page or dialog that is missing there fails another test: tests/screens.test.ts.
+// tests/screens.test.ts finds missing pages and dialogs.
 for (const [subject, screens] of Object.entries(SCREENS)) {
-  test(`axe finds nothing, at 320, 414 and 1280 px, at 200 % zoom, from right to left, without motion: ${subject} [screen-states]`, async ({
+  test(`axe finds nothing at 320, 414 and 1280 px, 200 % zoom, right to left, without motion: ${subject} [screen-states]`, async ({
     browser,
   }) => {
     const troubles: string[] = [];
-    // One person after another: the workers fill the processors already.
+    // Sequential: the workers already fill the processors.
     for (const some of Map.groupBy(screens, ({ as }) => as).values())
       troubles.push(...(await walk(browser, some)));
     expect(troubles).toEqual([]);
   });
 }
 
-/** Somebody's screens one after another, in their own browser. */
+/** Visits a person's screens in their own browser. */
 async function walk(browser: Browser, screens: readonly Screen[]): Promise<string[]> {
   const person = screens[0]?.as ?? 'visitor';
   const own = await browser.newContext({
@@ -69,7 +69,7 @@ async function walk(browser: Browser, screens: readonly Screen[]): Promise<strin
       troubles.push(`${screen.name} could not be reached: ${String(error).split('\n', 4).join(' ')}`);
     }
     await own.setOffline(false);
-    // Held or changed calls may still be under way. While one is held, this can wait for as long as the page is open.
+    // Calls may still be held or changed; a held one can block this as long as the page is open.
     const unrouted = page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
     await page.close();
     await unrouted;
@@ -78,13 +78,13 @@ async function walk(browser: Browser, screens: readonly Screen[]): Promise<strin
   return troubles;
 }
 
-/** A screen that claims to show a dialog has one open. */
+/** Returns screens that claim an open dialog without one. */
 async function findDialogMissing(page: Page, { shows = [] }: Screen): Promise<string[]> {
   const open = await page.locator('[role=dialog], [role=listbox], [role=menu], dialog[open]').count();
   return shows.length > 0 && open === 0 ? [`any width: no dialog is open`] : [];
 }
 
-/** What moves although the reader asked for no motion. */
+/** Returns elements that move despite reduced motion. */
 function findMotion(page: Page): Promise<string[]> {
   return page.evaluate((longest) => {
     const moving = document.getAnimations().filter(({ playState, effect }) => {
@@ -96,7 +96,7 @@ function findMotion(page: Page): Promise<string[]> {
   }, MOTION_MS_MIN);
 }
 
-/** What the sample tribute is to the screens, with one clip and made in seconds. */
+/** Creates a published sample with one clip in seconds. */
 async function makeSample(
   request: APIRequestContext,
   browser: Browser,
@@ -105,7 +105,7 @@ async function makeSample(
   const account = await makeAccount(request, email);
   const { tributeId } = await makeTribute(request, account);
   await answer(browser, tributeId, 'Aunt Maja');
-  // From the second question on, a guest chooses.
+  // With two questions a guest must choose.
   await call(request, account, 'POST', '/tribute/question', { tributeId, text: 'What do you wish her?' });
   const url = await publish(request, account, tributeId);
   return { account: { email, password: PASSWORD }, tributeId, presentationLink: `${url}&tgd=1` };

@@ -13,14 +13,14 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
 }) => {
   const email = 'boarding@example.com';
   const account = await makeAccount(request, email);
-  // A place where it is never night while this runs: quiet hours have their own test.
+  // A zone where it is day: other tests cover quiet hours.
   const { tributeId } = await makeTribute(request, account, { timezone: dayTimeZone() });
   await signInAs(page, email);
   await page.goto(`/tribute/${tributeId}`);
   const people = page.getByRole('region', { name: 'People' });
   await expect(people).toContainText('Nobody is here yet.');
 
-  await test.step('somebody is invited', async () => {
+  await test.step('a person is invited', async () => {
     await page.getByRole('button', { name: 'Invite people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
     await dialog.getByLabel('E-mail addresses').fill('Ruth Berg <ruth.board@example.com>');
@@ -37,7 +37,7 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
       Promise.reject(new DOMException('not allowed', 'NotAllowedError'));
   });
 
-  await test.step('their browser may not use the camera, and the creator sees it at once', async () => {
+  await test.step('their browser blocks the camera, and the creator sees it immediately', async () => {
     await guest.goto(await linkMailedTo('ruth.board@example.com'));
     await expect(people.getByText('Opened the link')).toBeVisible();
     await guest.getByRole('link', { name: 'Record my answer' }).click();
@@ -49,7 +49,7 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
     await expectAccessible(page);
   });
 
-  await test.step('a mail tells them what helps', async () => {
+  await test.step('a mail says what helps', async () => {
     await people.getByRole('button', { name: 'What to do about Ruth' }).click();
     await page.getByRole('menuitem', { name: 'Remind by mail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remind Ruth' });
@@ -76,7 +76,7 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
   });
 });
 
-test('an invited person may say no, kindly and not for good', async ({ page, browser, request }) => {
+test('an invited person can decline politely and change their mind', async ({ page, browser, request }) => {
   const email = 'refused@example.com';
   const account = await makeAccount(request, email);
   const { tributeId } = await makeTribute(request, account);
@@ -103,7 +103,7 @@ test('an invited person may say no, kindly and not for good', async ({ page, bro
   await expect(guest).toHaveURL(new RegExp(`/tribute/${tributeId}$`));
   await expect(people.getByText('Opened the link')).toBeVisible();
 
-  // Who came by the shared link alone was asked nothing that could be declined.
+  // A guest of the shared link was not invited and cannot decline.
   const other = await (await browser.newContext()).newPage();
   await other.goto(`/tribute/${tributeId}`);
   await expect(other.getByRole('link', { name: 'I’d rather not take part' })).toHaveCount(0);
@@ -111,9 +111,9 @@ test('an invited person may say no, kindly and not for good', async ({ page, bro
   await context.close();
 });
 
-/** A zone in which it is about noon. */
+/** Returns a zone in which it is about noon. */
 function dayTimeZone(): string {
   const offset = 12 - new Date().getUTCHours();
-  // The signs of these names are turned round.
+  // The signs of these names are reversed.
   return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }

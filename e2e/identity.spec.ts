@@ -6,7 +6,7 @@ import { test } from './fixtures/test.ts';
 const GOOGLE = 'Continue with Google';
 const PASSWORD = 'a-good-password';
 
-/** Signs in as somebody whom the stand-in's chooser does not list. */
+/** Signs in as a Google user unknown to the stand-in. */
 async function signInByGoogle(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('button', { name: GOOGLE }).click();
   const chooser = page.getByRole('dialog', { name: 'Choose an account' });
@@ -20,7 +20,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
 }
 
-/** What the profile dialog says of somebody, once it knows their name: also the address, and what is theirs. */
+/** Returns the profile dialog's text once it shows the name. */
 async function account(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Your account' }).click();
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Edit Profile' }) });
@@ -34,7 +34,7 @@ async function account(page: Page, name: string): Promise<string> {
 const cookieNames = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).toSorted();
 
-test('by Google, without a password, a mail or a form [auth-cookie]; and out again without a trace', async ({
+test('signs in by Google, without password, mail or form [auth-cookie], and out without a trace', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('by Google, without a password, a mail or a form [auth-cookie]; and out aga
   for (const trace of ['Maja', 'maja', 'eyJ', token?.value ?? '']) expect(left).not.toContain(trace);
 });
 
-test('one address is one person, whichever way they come: by e-mail and password, or by Google [sign-in-ways]', async ({
+test('treats one address as one person, by email and password or by Google [sign-in-ways]', async ({
   page,
 }) => {
   await signUp(page, 'both@example.com');
@@ -74,7 +74,7 @@ test('one address is one person, whichever way they come: by e-mail and password
   await logOut(page);
   await expect(page).toHaveURL(/\/$/);
 
-  await test.step('a password first, then Google: the same account, with the name it had', async () => {
+  await test.step('password first, then Google: the same account with its name', async () => {
     await page.goto('/login');
     await signInByGoogle(page, 'Somebody Else', 'both@example.com');
     await expect(page).toHaveURL(/\/home$/);
@@ -83,7 +83,7 @@ test('one address is one person, whichever way they come: by e-mail and password
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step('Google first, then a password: refused in words', async () => {
+  await test.step('Google first, then a password: rejected with an explanation', async () => {
     await page.goto('/login');
     await signInByGoogle(page, 'Ada Osei', 'ada@gmail.example');
     await expect(page).toHaveURL(/\/home$/);
@@ -97,21 +97,21 @@ test('one address is one person, whichever way they come: by e-mail and password
   });
 });
 
-test('a browser is believed by its tokens, not by its hint', async ({ page, context, browser }) => {
+test('trusts a browser by its tokens, not by its hint', async ({ page, context, browser }) => {
   await page.goto('/login');
   await signInByGoogle(page, 'Ben Otto', 'ben.otto@gmail.example');
   await expect(page).toHaveURL(/\/home$/);
   const link = await createTribute(page);
   const workroom = page.getByRole('heading', { name: /Your film starts with the first clip/ });
 
-  await test.step('the creator’s page without its token loads by bearer, and has the token again', async () => {
+  await test.step("loads a creator's page without its token by bearer, and restores the token", async () => {
     await context.clearCookies({ name: 'auth_token' });
     await page.goto(link);
     await expect(workroom).toBeVisible();
     await expect.poll(() => cookieNames(context)).toContain('auth_token');
   });
 
-  await test.step('a stale hint, and a token that is none, show the invitation', async () => {
+  await test.step('shows the invitation for a stale hint and an invalid token', async () => {
     const { hostname: domain } = new URL(link);
     const uid = (await context.cookies()).find(({ name }) => name === 'uid')?.value ?? '';
     for (const token of [null, 'not.a.token']) {
@@ -123,14 +123,14 @@ test('a browser is believed by its tokens, not by its hint', async ({ page, cont
       await guest.goto(link);
       await expect(guest.getByRole('heading', { name: 'for Anna Lindqvist' })).toBeVisible();
       await expect(guest.getByRole('heading', { name: /Your film starts/ })).toBeHidden();
-      // What nobody stands behind any more is taken away.
+      // Cookies of an ended sign-in are removed.
       await expect.poll(() => cookieNames(stale)).toEqual([]);
       await stale.close();
     }
   });
 });
 
-test('a sign-in on the way comes back to where it was asked for', async ({ page }) => {
+test('returns to the page that required the sign-in', async ({ page }) => {
   await page.goto('/createtribute');
   await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -148,7 +148,7 @@ test('a sign-in on the way comes back to where it was asked for', async ({ page 
 const redirectFrom = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('ui') ?? '{}').state.redirectFrom as string | null);
 
-test('a sign-in over the prices goes on with them, and forgets where it was asked for [route-pricing]', async ({
+test('continues with a purchase after a sign-in at the prices, and forgets the way back [route-pricing]', async ({
   page,
 }) => {
   await page.goto('/pricing');
@@ -156,7 +156,7 @@ test('a sign-in over the prices goes on with them, and forgets where it was aske
   await buy.click();
   const dialog = page.getByRole('dialog', { name: 'Create your account to continue' });
   await expect(dialog).toBeVisible();
-  // One word for a name: what is missing is asked for here.
+  // A one-word name lacks the last name, which is requested here.
   await signInByGoogle(page, 'Aud', 'aud@gmail.example');
   await expect(dialog).toBeHidden();
   const profile = page.getByRole('dialog', { name: 'Complete your profile' });
@@ -171,9 +171,7 @@ test('a sign-in over the prices goes on with them, and forgets where it was aske
   await expect(page).toHaveURL(/\/checkout\/cs_/);
 });
 
-test('an account made by Google on the way goes back to where it was asked for [route-pricing]', async ({
-  page,
-}) => {
+test('returns to its origin after a Google sign-up on the way [route-pricing]', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Buy 10 people for $10' }).click();
   await signInByGoogle(page, 'Tor Vik', 'tor.vik@gmail.example');
@@ -183,7 +181,7 @@ test('an account made by Google on the way goes back to where it was asked for [
   expect(await redirectFrom(page)).toBeNull();
 });
 
-test('a log-out with a take that was not sent asks first [logout-unsent]', async ({ page }) => {
+test('asks before a sign-out with an unsent take [logout-unsent]', async ({ page }) => {
   await page.goto('/login');
   await signInByGoogle(page, 'Liv Moen', 'liv.moen@gmail.example');
   await expect(page).toHaveURL(/\/home$/);

@@ -5,7 +5,7 @@ import { linkMailedTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-test('people invited by e-mail get a link of their own, and a credit is spent with their first clip [endpoint-invite] [paid-credits]', async ({
+test('people invited by email get a personal link, and their first clip spends a credit [endpoint-invite] [paid-credits]', async ({
   page,
   browser,
   request,
@@ -22,14 +22,14 @@ test('people invited by e-mail get a link of their own, and a credit is spent wi
     people.getByRole('listitem', { includeHidden: true }).filter({ hasText: address });
   const addresses = dialog.getByLabel('E-mail addresses');
 
-  await test.step('a wrong line is named, and nobody is invited', async () => {
+  await test.step('a wrong line is reported, and nobody is invited', async () => {
     await addresses.fill('Maja Berg <maja.invited@example.com>\nlea.invited@@example.com');
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await expect(dialog.getByText('Line 2: lea.invited@@example.com')).toBeVisible();
     await expect(people.getByText('Nobody is here yet.')).toBeAttached();
   });
 
-  await test.step('then both are, and the credits are shown at once', async () => {
+  await test.step('then both are invited, and the credits update immediately', async () => {
     await expect(dialog.getByText('You have 5 credits left')).toBeVisible();
     await addresses.fill('Maja Berg <maja.invited@example.com>\nlea.invited@example.com');
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
@@ -57,12 +57,12 @@ test('people invited by e-mail get a link of their own, and a credit is spent wi
     await context.close();
   });
 
-  await test.step('the list says so live, and the held credit is spent, no other', async () => {
+  await test.step('the list updates live, and only the held credit is spent', async () => {
     await expect(rowOf('maja.invited@example.com')).toContainText('Sent 1 clip', { timeout: 60_000 });
     await expect(dialog.getByText('You have 3 credits left')).toBeVisible();
   });
 
-  await test.step('taking the other invitation back gives its credit back, live', async () => {
+  await test.step('withdrawing the other invitation returns its credit, live', async () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'What to do about lea.invited@example.com' }).click();
     await page.getByRole('menuitem', { name: 'Take the invitation back' }).click();
@@ -74,7 +74,7 @@ test('people invited by e-mail get a link of their own, and a credit is spent wi
     await expect(dialog.getByText('You have 4 credits left')).toBeVisible();
   });
 
-  await test.step('the way out of the mails opens a page, and its button ends them', async () => {
+  await test.step('the unsubscribe link opens a page whose button ends the mails', async () => {
     const mails = await browser.newPage();
     await mails.goto(await linkMailedTo('maja.invited@example.com', -1));
     await mails.getByRole('button', { name: 'Stop these mails' }).click();

@@ -10,7 +10,7 @@ test.use({ reducedMotion: 'reduce' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 
-/** The first stop of a page leads past its header. */
+/** Skips the header by the page's first stop. */
 async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -23,7 +23,7 @@ async function skipToContent(page: Page): Promise<void> {
   await expect.poll(isInside).toBe(true);
 }
 
-test('signing in, drawer and profile, without a mouse', async ({ page, request }) => {
+test('signing in, drawer and profile work without a mouse', async ({ page, request }) => {
   await makeAccount(request, 'keys@example.com');
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -44,7 +44,7 @@ test('signing in, drawer and profile, without a mouse', async ({ page, request }
   await expect(page).toHaveURL(/createtribute$/);
 });
 
-test('the whole wizard, picture, date and order of questions too, without a mouse [screen-states]', async ({
+test('the whole wizard works without a mouse: picture, date and question order too [screen-states]', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('the whole wizard, picture, date and order of questions too, without a mous
     await tabTo(page.getByRole('button', { name: /^Move: / }).first());
     await page.keyboard.press('Space');
     await expect(page.getByText('Picked up. Place 1 of 3.')).toBeAttached();
-    // The library finds the places a moment after it said that it holds something.
+    // The library accepts arrows a moment after it announces the grab.
     await expect(async () => {
       await page.keyboard.press('ArrowDown');
       await expect(page.getByText('Place 2 of 3.', { exact: true })).toBeAttached({ timeout: 2_000 });
@@ -124,7 +124,7 @@ async function cropByKey(page: Page): Promise<void> {
   const size = { width: 900, height: 1200, channels: 3 as const, background: '#8899aa' };
   const buffer = await sharp({ create: size }).jpeg().toBuffer();
   const choosing = page.waitForEvent('filechooser');
-  // The file field itself, unseen beside it, has the same name and is no stop.
+  // The hidden file field has the same name and is no stop.
   await pressByKey(page.locator('button', { hasText: 'Choose a picture' }));
   await (await choosing).setFiles({ name: 'anna.jpg', mimeType: 'image/jpeg', buffer });
   const dialog = page.getByRole('dialog', { name: 'Move the picture into place' });
@@ -146,7 +146,7 @@ async function cropByKey(page: Page): Promise<void> {
   await expect(button(page, 'Replace picture')).toBeFocused();
 }
 
-test('from the invitation to the clip that arrived, without a mouse', async ({ page, request }) => {
+test('from the invitation to the sent clip without a mouse', async ({ page, request }) => {
   const account = await makeAccount(request, 'guest-keys@example.com');
   const questions = [{ text: 'What did Anna teach you?' }, { text: 'What do you wish her?' }];
   const { tributeId } = await makeTribute(request, account, { questions });

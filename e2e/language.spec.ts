@@ -3,13 +3,13 @@ import { call, makeAccount, PASSWORD } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-/** An account whose person chose Spanish on another device. */
+/** An account with Spanish chosen on another device. */
 async function makeSpanishAccount(request: APIRequestContext, email: string): Promise<void> {
   const account = await makeAccount(request, email);
   await call(request, account, 'PATCH', '/user', { locale: 'es' });
 }
 
-test('a sign-in on an English browser turns the pages to the language of the account, without a reload', async ({
+test("a sign-in switches an English browser to the account's language without a reload", async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test('a sign-in on an English browser turns the pages to the language of the acc
   await expect(page.getByRole('button', { name: 'Tu cuenta' })).toBeVisible();
 });
 
-test('a sign-in within the wizard turns the language and keeps what was typed', async ({ page, request }) => {
+test('a sign-in within the wizard switches the language and keeps the form', async ({ page, request }) => {
   await makeSpanishAccount(request, 'rosa@example.com');
   await page.goto('/createtribute');
   await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });

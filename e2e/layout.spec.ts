@@ -9,7 +9,7 @@ import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-/** As long as the form lets a name be. */
+/** As long as the form allows. */
 const SUBJECT = 'Maximilianalexandrinavonundzuhohenlohe שלום 🎉🎂 Schillingsf';
 const GUEST = 'Wolfeschlegelsteinhausenbergerdorffwelchevoraltern';
 const QUESTION =
@@ -18,7 +18,7 @@ const WIDTHS = [320, 390];
 
 const phone = async (browser: Browser) => (await browser.newContext({ viewport: PHONE })).newPage();
 
-/** Nothing that a phone shows now leaves the screen, is cut off, or breaks within an ordinary word. */
+/** Checks that nothing on the phone's screen overflows, is clipped or breaks within an ordinary word. */
 async function expectFits(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ ...PHONE, width });
@@ -28,7 +28,7 @@ async function expectFits(page: Page, what: string): Promise<void> {
   }
 }
 
-test('the longest words fit on a phone, from the invitation to the film', async ({ browser, request }) => {
+test('the longest words fit on a phone, from the invitation to the reel', async ({ browser, request }) => {
   const account = await makeAccount(request, 'long-words@example.com');
   const { tributeId } = await makeTribute(request, account, {
     tributeFor: { names: [{ firstName: SUBJECT, lastName: '' }], gender: 'Female' },
@@ -70,7 +70,7 @@ test('the longest words fit on a phone, from the invitation to the film', async 
   await expectFits(creator, 'the invitation is ready');
 });
 
-test('nothing lies on home’s address, and an empty workroom’s buttons are as wide as their words', async ({
+test("nothing covers home's address, and an empty workroom's buttons fit their words", async ({
   browser,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('nothing lies on home’s address, and an empty workroom’s buttons are as
   const address = page.getByRole('contentinfo').locator('p');
   await address.waitFor();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  // Playwright refuses to press what lies under something else.
+  // Playwright rejects a click on a covered element.
   await address.click({ trial: true, timeout: 5_000 });
 
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -105,7 +105,7 @@ test('nothing lies on home’s address, and an empty workroom’s buttons are as
   expect(new Set(tops).size).toBe(1);
 });
 
-test('without a network, both answers to the take stay on a phone’s screen', async ({ browser, request }) => {
+test("both answers to the take stay on a phone's screen without a network", async ({ browser, request }) => {
   const account = await makeAccount(request, 'offline-review@example.com');
   const { tributeId } = await makeTribute(request, account);
   const file = join(await mkdtemp(join(tmpdir(), 'review-')), 'clip.mp4');

@@ -4,13 +4,13 @@ import { PHONE, sayName, sendVideo } from './fixtures/answer.ts';
 import { call, makeAccount, makeTribute } from './fixtures/api.ts';
 import { test } from './fixtures/test.ts';
 
-/** The code that pages fetch when it is wanted. */
+/** Lazily loaded code. */
 const CODE = /\/_next\/static\//;
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
 const phone = async (browser: Browser) => (await browser.newContext({ viewport: PHONE })).newPage();
 
-/** Somebody who gave their name and has recorded nothing. */
+/** Joins by name without recording. */
 async function join(page: Page, tributeId: string): Promise<void> {
   await page.goto(`/tribute/${tributeId}`);
   const joined = await page.request.post('/api/tribute/contributor', {
@@ -20,7 +20,7 @@ async function join(page: Page, tributeId: string): Promise<void> {
   expect(joined.status()).toBe(201);
 }
 
-test('with the shared link off, those who have joined can still send, and nobody else comes in [link-off]', async ({
+test('with the shared link off, joined people can still send, and nobody else gets in [link-off]', async ({
   browser,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('with the shared link off, those who have joined can still send, and nobody
   await maja.goto(`/tribute/${tributeId}`);
   await expect(maja.getByRole('region', { name: 'Your clips here' }).getByRole('listitem')).toHaveCount(2);
 
-  await test.step('whose clip is here is not asked whether they would rather not', async () => {
+  await test.step('does not offer to decline after a clip has arrived', async () => {
     await expect(maja.getByRole('link', { name: 'I’d rather not take part' })).toHaveCount(0);
     await maja.goto(`/tribute/${tributeId}/decline`);
     await expect(maja.getByRole('heading', { name: 'Your clip is here' })).toBeVisible();
@@ -51,13 +51,10 @@ test('with the shared link off, those who have joined can still send, and nobody
     expect((await stranger.goto(path))?.status()).toBe(404);
 });
 
-test('what does not load takes no button with it: the same press goes through later', async ({
-  browser,
-  request,
-}) => {
+test('keeps a button whose code does not load: the same click works later', async ({ browser, request }) => {
   const account = await makeAccount(request, 'unloaded@example.com');
   const { tributeId } = await makeTribute(request, account);
-  // The service worker would answer for the network.
+  // A service worker would replace the network.
   const context = await browser.newContext({ viewport: PHONE, serviceWorkers: 'block' });
   const karim = await context.newPage();
   await join(karim, tributeId);
@@ -74,7 +71,7 @@ test('what does not load takes no button with it: the same press goes through la
     await karim.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('declining, after which their link keeps working as the page says', async () => {
+  await test.step('declining, after which their link keeps working', async () => {
     await karim.getByRole('link', { name: 'I’d rather not take part' }).click();
     const press = karim.getByRole('button', { name: 'I’d rather not' });
     await press.waitFor();

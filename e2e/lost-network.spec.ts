@@ -11,9 +11,9 @@ import { kept } from './fixtures/kept.ts';
 import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
-/** Enough that what pages ask for besides is nothing in comparison. */
+/** Large enough that other requests do not matter. */
 const PADDING_BYTES = 50 * 1024 * 1024;
-/** The promise: a fault costs no more than this share of the bytes again. */
+/** The promised maximum share of bytes sent again after a fault. */
 const RESENT_SHARE = 0.03;
 
 /** A box that players skip (ISO/IEC 14496-12, 8.1.2). */
@@ -55,7 +55,7 @@ test('a clip survives a lost network and a closed tab, and arrives once [recorde
   await later.goto(address);
   await expect(later.getByRole('heading', { name: 'It arrived.' })).toBeVisible({ timeout: 60_000 });
   await expect(later.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
-  // What had arrived was not sent again.
+  // Bytes that arrived were not sent again.
   expect(network.bytesSent() - before).toBeLessThan(size * (1 + RESENT_SHARE));
   network.close();
 
@@ -66,7 +66,7 @@ test('a clip survives a lost network and a closed tab, and arrives once [recorde
   expect(data.map(({ status }) => status)).toEqual(['READY']);
 });
 
-test('a clip that was left behind is still here on the invitation, and arrives although its question was removed', async ({
+test('finds an unsent clip on the invitation, and sends it although its question was removed', async ({
   browser,
   request,
 }) => {
@@ -101,22 +101,19 @@ test('a clip that was left behind is still here on the invitation, and arrives a
   await later.goto(`/tribute/${tributeId}`);
   await later.getByRole('link', { name: stillHere }).click();
   await expect(later.getByRole('heading', { name: 'That question is no longer asked' })).toBeVisible();
-  // Whoever cannot decide now finds it again.
+  // The offer stays until the person decides.
   await later.reload();
   await expect(later.getByRole('button', { name: 'What did Anna teach you?' })).toBeVisible();
   await later.getByRole('button', { name: /^Send it without a question/ }).click();
   await expect(later.getByText('Your clip is ready.')).toBeVisible({ timeout: 60_000 });
   await later.goto(`/tribute/${tributeId}`);
   await expect(later.getByRole('region', { name: 'Your clips here' }).getByRole('listitem')).toHaveCount(1);
-  // It is looked for after the page is here, once nothing is loaded any more.
+  // The page looks for it after loading.
   await later.waitForLoadState('networkidle');
   await expect(later.getByRole('link', { name: stillHere })).toHaveCount(0);
 });
 
-test('a take that is deleted leaves the device, and what was sent of it leaves the server', async ({
-  browser,
-  request,
-}) => {
+test('removes a deleted take from the device and its bytes from the server', async ({ browser, request }) => {
   const account = await makeAccount(request, 'deleted-take@example.com');
   const { tributeId } = await makeTribute(request, account);
   const context = await browser.newContext({ viewport: PHONE });
@@ -150,7 +147,7 @@ test('a take that is deleted leaves the device, and what was sent of it leaves t
   await expect.poll(statusOfUpload).toBe(404);
 });
 
-/** Takes the camera away as unplugging does, or as something that says nothing of it. */
+/** Removes the camera with or without an event, like unplugging. */
 const loseCamera = (page: Page, { isTold }: { isTold: boolean }) =>
   page.getByLabel('Your camera’s picture').evaluate((video: HTMLVideoElement, told) => {
     const stream = video.srcObject as MediaStream;
@@ -158,10 +155,7 @@ const loseCamera = (page: Page, { isTold }: { isTold: boolean }) =>
     if (told) stream.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
   }, isTold);
 
-test('a camera that goes away is said at once, and what it recorded until then is kept', async ({
-  browser,
-  request,
-}) => {
+test('reports a lost camera immediately and keeps its recording', async ({ browser, request }) => {
   const account = await makeAccount(request, 'lost-camera@example.com');
   const { tributeId } = await makeTribute(request, account);
   const page = await (await browser.newContext({ viewport: PHONE })).newPage();

@@ -10,7 +10,7 @@ import { test } from './fixtures/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('from signing up to the downloaded film [creator-creates] [tribute-parts] [main-job]', async ({
+test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [main-job]', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('from signing up to the downloaded film [creator-creates] [tribute-parts] [
     await guest.context().close();
   });
 
-  await test.step('a guest sends a file as phones make them', async () => {
+  await test.step('a guest sends a file as phones create it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'phone-'));
     const file = join(folder, 'IMG_0042.MOV');
     const size = { width: 720, height: 1280 };
@@ -51,12 +51,12 @@ test('from signing up to the downloaded film [creator-creates] [tribute-parts] [
     await guest.context().close();
   });
 
-  await test.step('the clips have come to the open workroom by themselves', async () => {
+  await test.step('the clips appear in the open workroom automatically', async () => {
     await expect(page.getByRole('button', { name: 'Play Aunt Maja' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Play Jonas' })).toBeVisible();
   });
 
-  await test.step('the film is made, downloaded, and what it should be', async () => {
+  await test.step('the reel is rendered, downloaded and correct', async () => {
     await page.getByRole('button', { name: 'Make the reel' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click({ timeout: 90_000 });
@@ -73,7 +73,7 @@ test('from signing up to the downloaded film [creator-creates] [tribute-parts] [
   });
 });
 
-/** The first steps of every guest: a name, and a question to answer. */
+/** Every guest's first steps: name and question. */
 async function sayName(guest: Page, name: string): Promise<void> {
   await guest.getByLabel('Your name').fill(name);
   await guest.getByRole('button', { name: 'Continue' }).click();

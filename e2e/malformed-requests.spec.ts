@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
-/** Returns the response to a request whose first line no browser would write. */
+/** Returns the response to a malformed request line. */
 async function answerTo(firstLine: string, headers = '') {
   const line = connect(Number(E2E_PORTS.PORT), '127.0.0.1');
   line.write(
@@ -44,7 +44,7 @@ test('Next resizes no pictures for strangers', async ({ request }) => {
   }
 });
 
-test('a password-reset link is shown to no one', async ({ request }) => {
+test('shows a password-reset link to nobody', async ({ request }) => {
   const headers = (await request.get('/forgotpassword?oobCode=secret')).headers();
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
 });

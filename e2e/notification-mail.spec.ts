@@ -5,7 +5,7 @@ import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-test('who made a reel reads of the first clip by mail, turns these mails off there, and the bell of two pages agrees [notification-ways]', async ({
+test('mails the creator about the first clip, stops there on request, and syncs the bell of two pages [notification-ways]', async ({
   page,
   context,
   browser,

@@ -10,7 +10,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/);
 }
 
-test('one address is the workroom for its creator and an invitation for everybody else, under the header when signed in [header-tribute] [role-creator]', async ({
+test('one address is the workroom for its creator and an invitation for everyone else, under the header when signed in [header-tribute] [role-creator]', async ({
   browser,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findBrokenWords, findOverflow } from '#e2e/screens/overflow.ts';
 import { test } from './fixtures/test.ts';
 
-// All screens are looked at by this (access.spec.ts); here it is shown what it sees.
+// access.spec.ts applies these checks to all screens; this shows that they work.
 const LONG = 'https://folksee.example/tribute/OBsqYh7WAzisCM8tSs9vuwOBsqYh7WAzisCM8';
 
 async function troublesOf(page: Page, html: string): Promise<string[]> {
@@ -14,18 +14,14 @@ async function troublesOf(page: Page, html: string): Promise<string[]> {
 const dialog = (content: string) =>
   `<div style="position:fixed;left:32px;width:326px;overflow-y:auto">${content}</div>`;
 
-test('a page that scrolls sideways and words or controls that a dialog cuts off are found', async ({
-  page,
-}) => {
+test('finds sideways scrolling, and words or controls that a dialog clips', async ({ page }) => {
   expect(await troublesOf(page, `<p>${LONG}</p>`)).toEqual([expect.stringMatching(/^scrolls \d+ px/)]);
   expect(await troublesOf(page, dialog(`<p>${LONG}</p>`))).toEqual([expect.stringMatching(/^cut off .*<p>/)]);
   const wide = '<textarea style="width:340px"></textarea>';
   expect(await troublesOf(page, dialog(wide))).toEqual([expect.stringMatching(/^cut off .*<textarea/)]);
 });
 
-test('what breaks its lines, ends in an ellipsis or is for the ear alone is none of them', async ({
-  page,
-}) => {
+test('accepts wrapped lines, ellipses and texts for screen readers', async ({ page }) => {
   const ellipsis = 'overflow:hidden;text-overflow:ellipsis;white-space:nowrap';
   const fine = [
     `<p style="overflow-wrap:anywhere">${LONG}</p>`,
@@ -35,7 +31,7 @@ test('what breaks its lines, ends in an ellipsis or is for the ear alone is none
   expect(await troublesOf(page, dialog(fine.join('')))).toEqual([]);
 });
 
-test('a short word that is squeezed until it breaks is found, a long one may break', async ({ page }) => {
+test('finds a short word that breaks, and accepts a long one', async ({ page }) => {
   const narrow = (words: string) => `<p style="width:3em;overflow-wrap:anywhere">${words}</p>`;
   await page.setContent(narrow('Change it'));
   expect(await findBrokenWords(page)).toEqual([expect.stringMatching(/^Change is broken: <p/)]);

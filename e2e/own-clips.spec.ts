@@ -4,7 +4,7 @@ import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-test('a guest comes back, watches what they sent, takes it back on either page, and the open workroom follows [access-guest]', async ({
+test('a guest returns, watches their clips, takes them back on either page, and the open workroom follows [access-guest]', async ({
   page,
   browser,
   request,
@@ -36,7 +36,7 @@ test('a guest comes back, watches what they sent, takes it back on either page, 
     await expect(page.getByRole('button', { name: 'Play Jonas' })).toHaveCount(1);
   });
 
-  await test.step('on the page to watch', async () => {
+  await test.step('on the watch page', async () => {
     await guest.goto(`/tribute/${tributeId}/watch`);
     await guest.getByRole('button', { name: /^Play Jonas’s clip/ }).click();
     const dialog = guest.getByRole('dialog', { name: 'Jonas' });
@@ -47,7 +47,7 @@ test('a guest comes back, watches what they sent, takes it back on either page, 
     await expect(page.getByRole('button', { name: 'Play Jonas' })).toHaveCount(0);
   });
 
-  await test.step('and nobody else sees anything of their own there', async () => {
+  await test.step('and nobody else has clips there', async () => {
     const other = await (await browser.newContext({ viewport: PHONE })).newPage();
     await other.goto(`/tribute/${tributeId}`);
     await expect(other.getByRole('link', { name: 'Record my answer' })).toBeVisible();

@@ -3,7 +3,7 @@ import { signUp } from './fixtures/creator.ts';
 import { linkMailedTo, mailTo } from './fixtures/mailbox.ts';
 import { test } from './fixtures/test.ts';
 
-test('a forgotten password is replaced by the link in the mail [reset-mail] [identity-calls] [identity-session] [reset-provider]', async ({
+test('a forgotten password is replaced by the mailed link [reset-mail] [identity-calls] [identity-session] [reset-provider]', async ({
   page,
 }) => {
   const email = 'forgetful@example.com';

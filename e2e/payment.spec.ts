@@ -8,7 +8,7 @@ import { E2E_PORTS } from './ports.ts';
 const EMAIL = 'buyer@example.com';
 const PROVIDER = new RegExp(`^http://127\\.0\\.0\\.1:${E2E_PORTS.PAYMENT_PORT}/checkout/cs_`);
 
-/** Pays at the provider's page and ends on ours. */
+/** Pays at the provider's page and returns. */
 async function pay(page: Page): Promise<void> {
   await expect(page).toHaveURL(PROVIDER);
   await page.getByRole('button', { name: /pay/i }).click();
@@ -33,7 +33,7 @@ test.describe
     });
     test.afterAll(() => context.close());
 
-    test('any number: 1 and 7, back where one came from, live in another tab [purchase-returns]', async () => {
+    test('buys 1 and 7 credits, returns to the origin, and updates another tab [purchase-returns]', async () => {
       const other = await context.newPage();
       await other.goto('/pricing');
       await balance(other, 5);
@@ -70,7 +70,7 @@ test.describe
       expect(receipt.text).toContain('You paid $7');
     });
 
-    test('a payment that is broken off costs nothing and leads back', async () => {
+    test('charges nothing for a cancelled payment and returns', async () => {
       await page.goto('/pricing');
       await page.getByRole('button', { name: 'Buy 25 people for $25' }).click();
       await expect(page).toHaveURL(PROVIDER);
@@ -84,7 +84,7 @@ test.describe
       await expect(page).toHaveURL(/\/home$/);
     });
 
-    test('the wizard’s plan: a pack of 100, and on with the reel', async () => {
+    test('buys a pack of 100 in the wizard and continues with the reel', async () => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto('/createtribute');
       await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });
@@ -106,7 +106,7 @@ test.describe
       await expect(page).toHaveURL(/createtribute\/record$/);
     });
 
-    test('the notification leads to the credits', async () => {
+    test('opens the credits from the notification', async () => {
       await page.goto('/notification');
       await page
         .getByRole('link', { name: /Credits were added/ })

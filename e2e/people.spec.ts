@@ -6,10 +6,10 @@ import { mailTo } from './fixtures/mailbox.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-/** Where our own mail goes when FEEDBACK_EMAIL is not set: the address of MAIL_FROM. */
+/** Our mail's recipient without FEEDBACK_EMAIL: the address of MAIL_FROM. */
 const TEAM = 'hello@folksee.example';
 
-test('somebody changes name, picture [file-upload], language and mails, and takes their data away [profile-settings]', async ({
+test('a person changes name, picture [file-upload], language and mails, and exports their data [profile-settings]', async ({
   page,
   request,
 }) => {
@@ -56,12 +56,12 @@ test('somebody changes name, picture [file-upload], language and mails, and take
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('who made a reel is told, live, of the guest who joins, and is led there', async ({ page, request }) => {
+test('the creator is notified live of a joining guest, and finds them', async ({ page, request }) => {
   const email = 'nora@example.com';
   const account = await makeAccount(request, email);
   const { tributeId } = await makeTribute(request, account);
   await signInAs(page, email);
-  // The server takes a line in by a packet of type 40.
+  // The server accepts a socket by a packet of type 40.
   const isHeard = page
     .waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/socket.io/') })
     .then((socket) =>
@@ -80,14 +80,14 @@ test('who made a reel is told, live, of the guest who joins, and is led there', 
   await expect(told).toBeVisible();
   await told.click();
   await expect(page).toHaveURL(new RegExp(`/tribute/${tributeId}$`));
-  // It is marked as read while the page is left.
+  // It is marked as read when leaving the page.
   await expect(async () => {
     await page.goto('/notification');
     await expect(page.getByRole('link', { name: /^Jonas joined/ })).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });
 
-test('anybody writes to us, and it reaches us [feedback-contact]', async ({ page }) => {
+test('anyone can write to us [feedback-contact]', async ({ page }) => {
   await page.goto('/contactus');
   await page.getByLabel('Your name').fill('Ruth');
   await page.getByLabel('Your e-mail').fill('ruth@example.com');
@@ -99,7 +99,10 @@ test('anybody writes to us, and it reaches us [feedback-contact]', async ({ page
   expect(mail.text).toContain('mailto:ruth@example.com');
 });
 
-test('feedback in words, and on camera [feedback-contact] [tribute-parts]', async ({ page, request }) => {
+test('feedback arrives as text and on camera [feedback-contact] [tribute-parts]', async ({
+  page,
+  request,
+}) => {
   const email = 'fred@example.com';
   await makeAccount(request, email);
   await signInAs(page, email);
@@ -127,7 +130,7 @@ test('feedback in words, and on camera [feedback-contact] [tribute-parts]', asyn
   expect(video.headers()['content-type']).toContain('video/mp4');
 });
 
-test('an account that is deleted is closed at once, says so, and can be kept', async ({ page, request }) => {
+test('a deleted account is locked immediately, says so, and can be restored', async ({ page, request }) => {
   const email = 'dora@example.com';
   const account = await makeAccount(request, email);
   const { tributeId } = await makeTribute(request, account);
@@ -161,7 +164,7 @@ for (const [path, title] of [
   ['/privacypolicy', 'Privacy policy'],
   ['/pricing', 'Simple prices'],
 ] as const) {
-  test(`anybody reads ${path}, search engines too [route-own-pages] [restoration-gate]`, async ({
+  test(`anyone can read ${path}, search engines too [route-own-pages] [restoration-gate]`, async ({
     page,
     request,
   }) => {

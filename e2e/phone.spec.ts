@@ -6,7 +6,7 @@ import { test } from './fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('a visitor makes a memorial on a phone, signs in on the way, and loses nothing', async ({
+test('a visitor creates a memorial on a phone, signs in on the way, and loses nothing', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,4 @@
 import { choosePorts } from '#server/scripts/free-ports.ts';
 
-/** Where this worker's installation listens (fixtures/test.ts): each worker chooses when it loads this. */
+/** The ports of this worker's installation (fixtures/test.ts), chosen on load. */
 export const E2E_PORTS = await choosePorts();

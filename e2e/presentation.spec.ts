@@ -8,10 +8,10 @@ import { firstLoadKb } from './fixtures/first-load.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-/** Kilobytes of script that the pages of a film may load first: as much as the recorder. */
+/** The script budget of the reel's pages in kilobytes, as for the recorder. */
 const BUDGET_KB = 35;
 
-/** A published film of one clip; `link` is how its creator shares it. */
+/** Publishes a reel of one clip; `link` is the shared one. */
 async function makeFilm(request: APIRequestContext, browser: Browser, email: string) {
   const account = await makeAccount(request, email);
   const { tributeId } = await makeTribute(request, account);
@@ -24,7 +24,7 @@ async function makeFilm(request: APIRequestContext, browser: Browser, email: str
   return { tributeId, link, ask, statusOf, film };
 }
 
-/** Plays the film and goes to where it ends. */
+/** Plays the reel to its end page. */
 async function watchToTheEnd(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play the film' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -38,7 +38,7 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
   const { tributeId, link, ask, statusOf, film } = await makeFilm(request, browser, 'present@example.com');
   const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
 
-  await test.step('the first play delivers the film', async () => {
+  await test.step('the first play delivers the reel', async () => {
     expect(await statusOf()).toBe('READY');
     await viewer.goto(`${link}&tgd=1`);
     await expect(viewer.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await watchToTheEnd(viewer);
     await expect(viewer.getByRole('heading', { name: 'Made with love for Anna Lindqvist' })).toBeVisible();
     await expect.poll(statusOf).toBe('DELIVERED');
-    // The address is still the one to share.
+    // The address stays shareable.
     expect(viewer.url()).toBe(`${link}&tgd=1`);
   });
 
@@ -91,7 +91,7 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await expect(viewer.getByText(/Your thank-you is ready/)).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step('the creator is told, and watches it beside the film', async () => {
+  await test.step('the creator is notified and watches it beside the reel', async () => {
     const { notifications } = await ask<{ notifications: { type: string; name: string | null }[] }>(
       'GET',
       '/notification',
@@ -105,18 +105,18 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     await creator.goto(`/tribute/${tributeId}/watch`);
     const thanks = creator.getByRole('region', { name: 'Thank-yous' });
     await expect(thanks.getByText('A thank-you from Anna')).toBeVisible();
-    // Title, question, Jonas, closing: nobody said thank you in the film itself.
+    // Title, question, Jonas, closing: the thank-you is not in the reel.
     await expect(creator.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem')).toHaveCount(4);
     await creator.getByRole('button', { name: /^Play Anna’s clip/ }).click();
     await expect(creator.getByRole('dialog', { name: 'A thank-you from Anna' })).toBeVisible();
-    // The proof of who they are ends after an hour; the account of this browser brings a new one.
+    // Simulates the ID token's end after an hour; the browser's account renews it.
     await creator.context().clearCookies({ name: 'auth_token' });
     await creator.goto(`/tribute/${tributeId}/presentation`);
     await expect(creator.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
     await creator.context().close();
   });
 
-  await test.step('a new link ends the old one and the cookie', async () => {
+  await test.step('a new link ends the old one and its cookie', async () => {
     await ask('POST', '/tribute/presentation_link', { tributeId });
     expect((await viewer.goto(link))?.status()).toBe(404);
     expect((await viewer.goto(`/tribute/${tributeId}/watch`))?.status()).toBe(404);
@@ -124,7 +124,7 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
   });
 });
 
-test('axe finds nothing on presentation, end page, clips and thank-you, which are light', async ({
+test('axe finds nothing on presentation, end page, clips and thank-you, within the script budget', async ({
   browser,
   request,
 }) => {
@@ -155,7 +155,7 @@ test('axe finds nothing on presentation, end page, clips and thank-you, which ar
   await expectAccessible(viewer);
 });
 
-test('links that expire during the film are fetched anew without a reload', async ({ browser, request }) => {
+test('fetches new links when they expire during the reel, without a reload', async ({ browser, request }) => {
   const { link } = await makeFilm(request, browser, 'expired@example.com');
   const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
   let isExpired = true;
@@ -176,7 +176,7 @@ test('links that expire during the film are fetched anew without a reload', asyn
   expect(await viewer.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('the creator watches what is not shared, others find nothing there', async ({ page, request }) => {
+test('shows an unpublished reel to its creator and to nobody else', async ({ page, request }) => {
   const account = await makeAccount(request, 'own-draft@example.com');
   const { tributeId } = await makeTribute(request, account);
   await call(request, account, 'PATCH', '/tribute', { tributeId, linkOpen: false });
@@ -185,7 +185,7 @@ test('the creator watches what is not shared, others find nothing there', async 
   await page.goto(`/tribute/${tributeId}/watch`);
   const waiting = page.getByRole('heading', { name: 'The film is waiting for its first answer' });
   await expect(waiting).toBeVisible();
-  // The proof of who they are ends after an hour; the account of this browser brings a new one.
+  // Simulates the ID token's end after an hour; the browser's account renews it.
   await page.context().clearCookies({ name: 'auth_token' });
   await page.goto(`/tribute/${tributeId}/watch`);
   await expect(waiting).toBeVisible();

@@ -6,7 +6,7 @@ import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
 const AGENTS = ['WhatsApp/2.23', 'facebookexternalhit/1.1', 'Signal/7 (unknown)', 'curl/8.0', ''];
-/** What each occasion says of itself; tests/specification-table.ts compares these texts with the specification. */
+/** The occasions' texts; tests/specification-table.ts compares them with the specification. */
 const { title: titles } = JSON.parse(readFileSync('lib/messages/en/preview.json', 'utf8')) as {
   title: Record<string, string>;
 };
@@ -20,14 +20,14 @@ const decode = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** The tags that an agent finds in <head>, by property or name. */
+/** Returns the tags in <head> by property or name. */
 function tagsOf(html: string): Map<string, string> {
   const head = html.slice(0, html.indexOf('</head>'));
   const tags = [...head.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)];
   return new Map(tags.map(([, name = '', content = '']) => [name, decode(content)]));
 }
 
-test('a shared link says what it is [preview-free], for every occasion and agent, and with the query flag tgd [preview-flag]', async ({
+test('a shared link has its preview [preview-free] for every occasion and agent, and with the query flag tgd [preview-flag]', async ({
   request,
 }) => {
   const account = await makeAccount(request, 'previews@example.com');
@@ -46,7 +46,7 @@ test('a shared link says what it is [preview-free], for every occasion and agent
     const picture = await request.get(tags.get('og:image') ?? '');
     expect(picture.headers()['content-type']).toBe('image/jpeg');
     expect(Number(picture.headers()['content-length'])).toBeLessThanOrEqual(300 * 1024);
-    // The same address is another page in a browser that has an account.
+    // The same address is another page in a browser with an account.
     for (const cookie of ['', 'uid=somebody']) {
       const headers = { 'user-agent': agent, cookie };
       const thanks = tagsOf(await (await request.get(`/tribute/${tributeId}?tgd=1`, { headers })).text());
@@ -85,7 +85,7 @@ test('every public page has the default title and description as Open Graph tags
   }
 });
 
-test('the start page has a picture of its own', async ({ request }) => {
+test('the start page has its own picture', async ({ request }) => {
   const tags = tagsOf(await (await request.get('/')).text());
   expect(tags.get('twitter:card')).toBe('summary_large_image');
   expect(tags.get('og:image:alt')).toBe('Everyone they love, in one film.');
@@ -94,7 +94,7 @@ test('the start page has a picture of its own', async ({ request }) => {
   expect(Number(picture.headers()['content-length'])).toBeLessThanOrEqual(300 * 1024);
 });
 
-test('a hostile name comes back exactly and adds no element', async ({ request }) => {
+test('a hostile name is returned exactly and adds no element', async ({ request }) => {
   const account = await makeAccount(request, 'hostile@example.com');
   const names = [{ firstName: HOSTILE, lastName: '' }];
   const { tributeId } = await makeTribute(request, account, { tributeFor: { names, gender: null } });
@@ -103,9 +103,7 @@ test('a hostile name comes back exactly and adds no element', async ({ request }
   expect(html).not.toContain('<script>alert');
 });
 
-test('dead links all answer 404 with the same page, which can be read without scripts [link-dead]', async ({
-  browser,
-}) => {
+test('dead links answer 404 with one page, readable without scripts [link-dead]', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of [
@@ -129,7 +127,7 @@ test('dead links all answer 404 with the same page, which can be read without sc
   await context.close();
 });
 
-test('a dead link shows that page to somebody who is signed in, too', async ({ page, request }) => {
+test('a dead link shows that page to signed-in people, too', async ({ page, request }) => {
   await makeAccount(request, 'dead-link@example.com');
   await signInAs(page, 'dead-link@example.com');
   expect((await page.goto('/tribute/AAAAAAAAAAAAAAAAAAAAAA'))?.status()).toBe(404);
@@ -142,7 +140,7 @@ test('a dead link shows that page to somebody who is signed in, too', async ({ p
     ['/share?tributeId=nope', 404],
     ['/share/watchreels?tributeId=AAAAAAAAAAAAAAAAAAAAAA', 404],
     ['/share/questionnaire?tributeId=nope', 404],
-    // The wizard around a step is sent before the step is made, and with it the status.
+    // The wizard's frame and its status are sent before the step is known.
     ['/createtribute/tributeready?tributeId=nope', 200],
     ['/createtribute/questions?tributeId=nope', 200],
     ['/tribute/nope', 404],
@@ -154,6 +152,6 @@ test('a dead link shows that page to somebody who is signed in, too', async ({ p
   }
 });
 
-test('an address that cannot be read is a bad request, not a failure of ours', async ({ request }) => {
+test('an undecodable address is a bad request, not a server error', async ({ request }) => {
   expect((await request.get('/tribute/%E0%A4%A')).status()).toBe(400);
 });

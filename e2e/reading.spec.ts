@@ -7,10 +7,10 @@ import { makeAccount, makeTribute, publish } from './fixtures/api.ts';
 import { test } from './fixtures/test.ts';
 import { E2E_PORTS } from './ports.ts';
 
-/** What programs write by themselves, whoever reads. */
+/** Collections that programs write without requests. */
 const OF_PROGRAMS = new Set(['jobs', 'leases']);
 
-/** All documents of an installation, by collection, as text. */
+/** Returns all documents by collection, as text. */
 async function readDocuments(client: MongoClient): Promise<Record<string, string>> {
   const collections = await client.db().collections();
   const read = collections
@@ -22,7 +22,7 @@ async function readDocuments(client: MongoClient): Promise<Record<string, string
   return Object.fromEntries(await Promise.all(read)) as Record<string, string>;
 }
 
-/** Every page of the build, with what its address names. */
+/** Returns every built page with the parameters of its address. */
 const pagesOf = (tributeId: string, query: string) =>
   globSync('app/**/page.tsx')
     .map((file) =>
@@ -63,7 +63,7 @@ test('a GET request for a page changes nothing, whatever the role [get-changes-n
   const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const running = await findRunning(installation.dataDir);
   const client = new MongoClient(running?.MONGODB_URI ?? '');
-  // Mails of the way here are under way for a moment.
+  // Mails of earlier steps may still be in transit.
   await expect
     .poll(async () => {
       const earlier = await readDocuments(client);
@@ -81,7 +81,7 @@ test('a GET request for a page changes nothing, whatever the role [get-changes-n
     )) {
       const answered = await caller.get(address, { maxRedirects: 0 });
       expect([200, 307, 308, 404], address).toContain(answered.status());
-      // Private pages are kept by nobody on their way.
+      // No shared cache may store private pages.
       expect(answered.headers()['cache-control'], address).toMatch(/no-store|private/);
     }
   }
@@ -90,7 +90,7 @@ test('a GET request for a page changes nothing, whatever the role [get-changes-n
   await client.close();
 });
 
-test('whatever goes wrong, an answer tells nothing of our insides', async ({ request }) => {
+test('an error response never reveals internals', async ({ request }) => {
   const answers = [
     await request.get('/nowhere'),
     await request.get('/tribute/%00'),
@@ -110,7 +110,7 @@ test('whatever goes wrong, an answer tells nothing of our insides', async ({ req
     const text = await answered.text();
     expect(answered.status(), answered.url()).toBeLessThan(500);
     expect(answered.headers().server, answered.url()).toBeUndefined();
-    // A page names its own scripts; that is all it tells.
+    // A page names its own scripts.
     const told = text.replace(/<script[\s\S]*?<\/script>|<link[^>]*>/g, '');
     expect(told, answered.url()).not.toMatch(
       /node_modules|node:internal|\bat \S+ \(|ZodError|Mongo|ECONNREFUSED|\/work\/|\/tmp\//,

@@ -14,7 +14,7 @@ async function calendarOf(page: Page, name: string): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('who would rather record later gets a mail, or the last day for their calendar', async ({
+test('a visitor who records later gets a mail, or the last day for their calendar', async ({
   page,
   browser,
   request,
@@ -24,7 +24,7 @@ test('who would rather record later gets a mail, or the last day for their calen
   const people = [{ email: 'maja.later@example.com', name: 'Maja' }];
   await call(request, account, 'POST', '/tribute/invite', { tributeId, people });
 
-  await test.step('an invited person is promised a mail by one press', async () => {
+  await test.step('an invited person gets a reminder by one click', async () => {
     await page.goto(await linkMailedTo('maja.later@example.com'));
     await page.getByRole('link', { name: 'Remind me tomorrow' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not now?');
@@ -34,7 +34,7 @@ test('who would rather record later gets a mail, or the last day for their calen
     expect(await calendarOf(page, 'Put the last day in my calendar')).toContain(`/tribute/${tributeId}?c=`);
   });
 
-  await test.step('a guest without an address takes the last day along', async () => {
+  await test.step('a guest without an address downloads the last day', async () => {
     const context = await browser.newContext({ viewport: PHONE, acceptDownloads: true });
     const guest = await context.newPage();
     await guest.goto(`/tribute/${tributeId}`);

@@ -16,17 +16,14 @@ async function sendReport(page: Page, reason: string, words: string): Promise<vo
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
 }
 
-test('what is wrong is reported, the operator reads it, and the creator hides the clip', async ({
-  browser,
-  request,
-}) => {
+test('a report reaches the operator, and the creator hides the clip', async ({ browser, request }) => {
   const account = await makeAccount(request, 'moderated@example.com');
   const { tributeId } = await makeTribute(request, account);
   await answer(browser, tributeId, 'Jonas');
   const url = await publish(request, account, tributeId);
   const viewer = await (await browser.newContext({ viewport: PHONE })).newPage();
 
-  await test.step('somebody who only has the link reports the invitation', async () => {
+  await test.step('a visitor with the link reports the invitation', async () => {
     const reader = await (await browser.newContext({ viewport: PHONE })).newPage();
     await reader.goto(`/tribute/${tributeId}`);
     await reader.getByRole('button', { name: 'Report this invitation' }).click();
@@ -41,7 +38,7 @@ test('what is wrong is reported, the operator reads it, and the creator hides th
     await mailTo(TEAM, 'A reel was reported: Anna Lindqvist', 'Anna never agreed.');
   });
 
-  await test.step('a viewer reports the film at its end', async () => {
+  await test.step('a viewer reports the reel at its end', async () => {
     await viewer.goto(url);
     await viewer.getByRole('button', { name: 'Play the film' }).click();
     await viewer.getByRole('slider', { name: 'Position in the film' }).press('End');
@@ -60,7 +57,7 @@ test('what is wrong is reported, the operator reads it, and the creator hides th
     expect((await request.get(video)).headers()['content-type']).toBe('video/mp4');
   });
 
-  await test.step('its creator is told, looks at it, and may still hide it', async () => {
+  await test.step('its creator is notified, reviews it, and can still hide it', async () => {
     const creator = await (await browser.newContext({ viewport: PHONE })).newPage();
     await signInAs(creator, 'moderated@example.com');
     await creator.goto('/notification');

@@ -3,7 +3,7 @@ import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-/** The specified addresses that no other journey walks in full, each with what says that it is this one. */
+/** Specified addresses that no other journey visits, with a text of each. */
 const VISITORS = {
   '/login': 'Welcome back',
   '/signup': 'Create your account',
@@ -45,7 +45,7 @@ test('each address opens its screen: /login, /signup, /forgotpassword [route-acc
   await expectScreens(page, SIGNED_IN);
 });
 
-test('the preview of our mails is for development only', async ({ request }) => {
+test('the mail preview exists in development only', async ({ request }) => {
   for (const path of ['/dev/mails', '/dev/mails/', '/dev/mails/en/invite-birthday']) {
     expect((await request.get(path)).status()).toBe(404);
   }

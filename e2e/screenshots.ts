@@ -14,16 +14,16 @@ import { findOverflow, rest } from './screens/overflow.ts';
 import { introduce, type Person, type Screen, type ScreenContext } from './screens/screen.ts';
 import { SCREENS } from './screens/screens.ts';
 
-// Renders every screen with sample data in two sizes and puts them on contact sheets, one a subject, to be looked at.
-// Words given behind the command choose the screens whose subject or name holds one of them.
+// Renders every screen with sample data in two sizes on contact sheets, one per subject. Arguments select screens by
+// subject or name.
 const FOLDER = 'screenshots';
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-/** The narrowest phone: nothing may scroll sideways or be cut off there either. */
+/** The narrowest phone: nothing may overflow or be clipped. */
 const NARROWEST = 320;
 const PORTS = await choosePorts();
 const ORIGIN = `http://127.0.0.1:${PORTS.PORT}`;
 const STEP_TIMEOUT_MS = 30_000;
-/** More of them wait for the processor until their pages are given up. */
+/** More would time out on the processor. */
 const PEOPLE_AT_ONCE = 4;
 const QUIET_TIMEOUT_MS = 1_500;
 
@@ -119,7 +119,7 @@ async function enter(within: Browser, person: Person, { viewport }: Size): Promi
   return context;
 }
 
-/** @returns the picture, or nothing where the screen could not be reached */
+/** Returns the picture, or nothing if the screen was unreachable. */
 async function shoot(
   person: BrowserContext,
   screen: Screen,
@@ -141,7 +141,7 @@ async function shoot(
     return undefined;
   } finally {
     await page.context().setOffline(false);
-    // Calls that are held or changed on their way may still be.
+    // Calls may still be held or changed.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
   }

@@ -15,7 +15,7 @@ type Options = Omit<NonNullable<Parameters<APIRequestContext['fetch']>[1]>, 'met
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** Opens a page that records what its content security policy blocks. */
+/** Opens a page that records violations of its content security policy. */
 async function watchedPage(browser: Browser, viewport = { width: 1280, height: 800 }) {
   const page = await (await browser.newContext({ viewport })).newPage();
   const refused: string[] = [];
@@ -59,7 +59,7 @@ test('the strict policy blocks nothing that a page needs, and no foreign script 
     expect(refused).toEqual([]);
   });
 
-  await test.step('a viewer’s film', async () => {
+  await test.step("a viewer's reel", async () => {
     const { page, refused } = await watchedPage(browser, PHONE);
     await page.goto(link);
     await page.getByRole('button', { name: 'Play the film' }).click();
@@ -67,7 +67,7 @@ test('the strict policy blocks nothing that a page needs, and no foreign script 
     expect(refused).toEqual([]);
   });
 
-  await test.step('a script that somebody brings in does not run', async () => {
+  await test.step('an injected script does not run', async () => {
     const { page, refused } = await watchedPage(browser);
     await see(page, '/');
     const hasRun = await page.evaluate(async () => {
@@ -178,7 +178,7 @@ test('files, ranges, uploads and server errors carry the same headers', async ({
     await ask(401, 'HEAD', place, { headers: { 'tus-resumable': '1.0.0' } });
   });
 
-  await test.step('what fails by a fault of ours: a document that no code of ours could have written', async () => {
+  await test.step('internal errors: a document that our code cannot write', async () => {
     const running = await findRunning(installation.dataDir);
     const client = new MongoClient(running?.MONGODB_URI ?? '');
     const setType = (tributeType: string) =>

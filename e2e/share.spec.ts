@@ -38,7 +38,7 @@ test('/share, /share/questionnaire, /share/watchreels: the link copied, as a cod
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   });
 
-  await test.step('the code on the page leads to it', async () => {
+  await test.step('the code on the page contains it', async () => {
     const code = page.getByRole('img', { name: 'QR code of the link to your reel' });
     expect(await codeIn(await code.screenshot())).toBe(`${link}?via=qr`);
     const { name, bytes } = await save(page, 'button', 'Save it as PNG');
@@ -55,7 +55,7 @@ test('/share, /share/questionnaire, /share/watchreels: the link copied, as a cod
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('the questions have a page and a link of their own, and back leads to the poster', async () => {
+  await test.step('the questions have their own page and link, and back leads to the poster', async () => {
     await page.getByRole('link', { name: 'The questions' }).click();
     await expect(page).toHaveURL(/\/share\/questionnaire\?tributeId=/);
     await expect(
@@ -66,12 +66,12 @@ test('/share, /share/questionnaire, /share/watchreels: the link copied, as a cod
     await expect(page).toHaveURL(/\/share\?tributeId=/);
   });
 
-  await test.step('the film has no link before it is published', async () => {
+  await test.step('the reel has no link before it is published', async () => {
     await page.getByRole('link', { name: 'The film', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'The film is not published yet' })).toBeVisible();
   });
 
-  await test.step('without a reel in the address one is chosen', async () => {
+  await test.step('a reel is chosen if the address has none', async () => {
     await page.goto('/share');
     await page.getByRole('list', { name: 'My reels' }).getByRole('link').click();
     await expect(page.getByLabel('Link to your reel')).toHaveValue(link);

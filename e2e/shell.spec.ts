@@ -12,7 +12,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/);
 }
 
-/** Waits until the page is one that the worker will serve when it is loaded again. */
+/** Waits until the service worker can serve the page on a reload. */
 async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -24,7 +24,7 @@ async function expectNoInternet(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
-test('drawer by path, profile dialog and log-out; drawer and dialog 414 px wide on wider screens [drawer-width]', async ({
+test('drawer by path, profile dialog and sign-out; drawer and dialog 414 px wide on wider screens [drawer-width]', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('drawer by path, profile dialog and log-out; drawer and dialog 414 px wide 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('offline only the no-internet page shows [offline-only], also after a reload, until the network is back [online-switch]', async ({
+test('only the no-internet page shows offline [offline-only], also after a reload, until the network is back [online-switch]', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('offline only the no-internet page shows [offline-only], also after a reloa
     await workerIsReady(page);
     await page.context().setOffline(true);
     await expectNoInternet(page);
-    // A reload is answered by the worker.
+    // The service worker answers the reload.
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try again' }).click()]);
     await expectNoInternet(page);
     await expect(page.getByRole('heading', { name: NO_INTERNET })).toBeVisible();
@@ -82,7 +82,7 @@ test('offline only the no-internet page shows [offline-only], also after a reloa
   }
 });
 
-test('a form that was begun is still there after the network was away', async ({ page }) => {
+test('a partly filled form survives an outage of the network', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('kept@example.com');
   await page.context().setOffline(true);
@@ -95,7 +95,7 @@ test('a form that was begun is still there after the network was away', async ({
   await expect(page.getByLabel('E-mail')).toHaveValue('kept@example.com');
 });
 
-test('a running recorder goes on under a banner, whose button only checks', async ({ page, request }) => {
+test('a running recorder continues under a banner, whose button only checks', async ({ page, request }) => {
   const account = await makeAccount(request, 'recorder-offline@example.com');
   const { tributeId } = await makeTribute(request, account);
   await page.goto(`/recordtribute?tributeId=${tributeId}`);
@@ -118,7 +118,7 @@ test('a running recorder goes on under a banner, whose button only checks', asyn
   await expect(stop).toBeVisible();
 });
 
-test('the worker holds the no-internet page and hashed files, nothing else', async ({ page, request }) => {
+test('the worker stores only the no-internet page and hashed files', async ({ page, request }) => {
   await makeAccount(request, 'worker@example.com');
   await signIn(page, 'worker@example.com');
   await workerIsReady(page);
@@ -157,7 +157,7 @@ test('the app can be installed', async ({ page, request }) => {
   expect((await request.get(touchIcon ?? '')).ok()).toBe(true);
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A test runs in a private window, where nothing is installed.
+  // Private windows, as used by tests, cannot install apps.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

@@ -9,7 +9,7 @@ import { kept } from './fixtures/kept.ts';
 import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 
-test('two tabs each have a take of their own, and each arrives once', async ({ browser, request }) => {
+test('two tabs each have their own take, and each arrives once', async ({ browser, request }) => {
   const account = await makeAccount(request, 'tabs@example.com');
   const { tributeId } = await makeTribute(request, account);
   const address = `/recordtribute?tributeId=${tributeId}`;
@@ -32,7 +32,7 @@ test('two tabs each have a take of their own, and each arrives once', async ({ b
     await expect(beside.getByRole('heading', { name: 'Happy with it?' })).toBeVisible();
   });
 
-  await test.step('a tab that closes leaves its take to the next, not the other’s', async () => {
+  await test.step('a closing tab leaves only its take to the next', async () => {
     await beside.close();
     const later = await context.newPage();
     await later.goto(address);
@@ -41,7 +41,7 @@ test('two tabs each have a take of their own, and each arrives once', async ({ b
     await expect(later.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
   });
 
-  await test.step('the first recording is whole, and there is nothing left', async () => {
+  await test.step('the first recording is complete, and nothing is left', async () => {
     await recording.bringToFront();
     await recording.getByRole('button', { name: 'Stop recording' }).click();
     await recording.reload();
@@ -58,7 +58,7 @@ test('two tabs each have a take of their own, and each arrives once', async ({ b
   expect((await answers.json()).data).toHaveLength(2);
 });
 
-/** Waits for the live line of the next page; the server takes a line in by a packet of type 40. */
+/** Waits for the next page's socket; the server accepts it by a packet of type 40. */
 const live = (page: Page) =>
   page
     .waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/socket.io/') })
@@ -66,7 +66,7 @@ const live = (page: Page) =>
       socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }),
     );
 
-test('a log-out in one tab is a log-out in both', async ({ page, context, request }) => {
+test('signing out in one tab signs out both', async ({ page, context, request }) => {
   const email = 'tab.leaver@example.com';
   await makeAccount(request, email);
   await signInAs(page, email);
@@ -83,8 +83,8 @@ test('a log-out in one tab is a log-out in both', async ({ page, context, reques
   await page.waitForURL(({ pathname }) => pathname === '/');
   await expect(beside).toHaveURL(/\/login$/);
 
-  await test.step('and stays one, once the other tab would have come back', async () => {
-    // The other tab's line waits five seconds before it tries again (lib/browser/realtime/socket.ts).
+  await test.step("and stays so after the other tab's reconnect", async () => {
+    // The other tab reconnects after five seconds (lib/browser/realtime/socket.ts).
     await beside.waitForTimeout(6_000);
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names).not.toContain('auth_token');

@@ -4,7 +4,7 @@ import { budgetKbOf } from '#server/scripts/page-weight.ts';
 import { makeAccount, makeTribute } from './fixtures/api.ts';
 import { test } from './fixtures/test.ts';
 
-/** Gzipped bytes of the scripts that a page's HTML names, in kilobytes: also those that the build counts as later ones. */
+/** Returns the gzipped kilobytes of the scripts in a page's HTML, including those that the build counts as later. */
 async function namedKb(request: APIRequestContext, path: string): Promise<number> {
   const html = await (await request.get(path)).text();
   const sources = new Set(
@@ -17,11 +17,11 @@ async function namedKb(request: APIRequestContext, path: string): Promise<number
   return bytes / 1000;
 }
 
-// The build weighs every page by what Next calls its first scripts; this holds what a browser is really sent for one of each kind.
+// The build weighs every page by Next's statistics; this checks what a browser really loads for one of each kind.
 test('no page names more script than its budget', async ({ request }) => {
   const account = await makeAccount(request, 'weight@example.com');
   const { tributeId } = await makeTribute(request, account);
-  // The page for addresses outside both layouts has no script of ours.
+  // The page outside both layouts has none of our scripts.
   const floor = await namedKb(request, '/nowhere/at/all');
   const pages = {
     '/': '/',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures/test.ts';
 import { goOn, questions } from './fixtures/wizard.ts';
 
-test('on a phone back, forward and reload keep the screen of the details [route-create-steps]', async ({
+test('back, forward and reload on a phone keep the screen of the details [route-create-steps]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -36,7 +36,7 @@ test('on a phone back, forward and reload keep the screen of the details [route-
   await expect(who).toBeVisible();
 });
 
-test('the details are seen as one on a wide screen, and nothing covers the due date', async ({ page }) => {
+test('the details are one page on a wide screen, and nothing covers the due date', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/createtribute');
   await page.getByRole('radio', { name: 'Birthday' }).check({ force: true });

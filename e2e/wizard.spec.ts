@@ -6,13 +6,13 @@ import { signInAs } from './fixtures/sign-in.ts';
 import { test } from './fixtures/test.ts';
 import { begin, goOn, questions, saved } from './fixtures/wizard.ts';
 
-test('a visitor makes a reel, signs up on the way, and loses nothing at any reload [route-create-steps] [wizard-keeps]', async ({
+test('a visitor creates a reel, signs up on the way, and loses nothing at any reload [route-create-steps] [wizard-keeps]', async ({
   page,
 }) => {
   const email = 'wizard@example.com';
   await begin(page);
 
-  await test.step('questions are put in order by keys, written, edited, and survive a reload', async () => {
+  await test.step('questions are reordered by keys, written, edited, and survive a reload', async () => {
     const first = await questions(page).nth(0).innerText();
     const handle = page.getByRole('button', { name: /^Move: / }).first();
     await handle.focus();
@@ -58,7 +58,7 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the confirmed address comes back to the plan', async () => {
+  await test.step('confirming the address returns to the plan', async () => {
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     const mail = await page.context().newPage();
     await mail.goto(await linkMailedTo(email));
@@ -82,7 +82,7 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
     await goOn(page);
   });
 
-  await test.step('the maker goes first, and comes back to the wizard', async () => {
+  await test.step('the creator records first and returns to the wizard', async () => {
     await page.getByRole('button', { name: 'Record: What made you laugh together?' }).click();
     await expect(page).toHaveURL(/recordtribute\?tributeId=.+&questionId=/);
     await expect(page.getByRole('link', { name: 'Back to your reel' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
     await goOn(page);
   });
 
-  await test.step('the link is made, and the invitation is ready', async () => {
+  await test.step('the link is created, and the invitation is ready', async () => {
     await expect(page).toHaveURL(/invite$/);
     await page.reload();
     await page.getByRole('button', { name: 'Create the link' }).click();
@@ -117,11 +117,7 @@ test('a visitor makes a reel, signs up on the way, and loses nothing at any relo
   });
 });
 
-test('a draft is gone on with on another device, from home [wizard-keeps]', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a draft continues on another device, from home [wizard-keeps]', async ({ page, browser, request }) => {
   await makeAccount(request, 'devices@example.com');
   await begin(page);
   await goOn(page);
@@ -131,7 +127,7 @@ test('a draft is gone on with on another device, from home [wizard-keeps]', asyn
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toBeHidden();
-  // Nothing was pressed: the draft has saved itself.
+  // Nothing was clicked: the draft saves automatically.
   await saved(page);
 
   const other = await (await browser.newContext()).newPage();
@@ -151,7 +147,7 @@ test('a draft is gone on with on another device, from home [wizard-keeps]', asyn
     .click();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/questions$/);
-  // The other one saves by itself; this one asks when it is opened again.
+  // The other tab saves automatically; this one reads when it is reopened.
   await expect(async () => {
     await page.reload();
     await expect(questions(page)).toHaveCount(2, { timeout: 5_000 });
@@ -161,7 +157,7 @@ test('a draft is gone on with on another device, from home [wizard-keeps]', asyn
   await other.context().close();
 });
 
-test('an address of the wizard that names another reel leads to that one, and mixes nothing [address-names]', async ({
+test('a wizard address with another reel opens that one, and mixes nothing [address-names]', async ({
   page,
   request,
 }) => {
@@ -181,11 +177,11 @@ test('an address of the wizard that names another reel leads to that one, and mi
   await expect(questions(page)).toHaveCount(3);
 });
 
-test('a reel begun weeks after the last one is due 14 days from today [due-date]', async ({ page }) => {
+test('a reel started weeks after the last one is due 14 days from today [due-date]', async ({ page }) => {
   await page.goto('/createtribute');
-  // The page keeps its draft as soon as its scripts run.
+  // The page saves its draft as soon as its scripts run.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).not.toBeNull();
-  // As the end of a reel left it, long ago.
+  // Left by a reel that ended long ago.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('root') ?? '{}');
     kept.state.createTribute.dueDate = '11/05/2026';
@@ -197,7 +193,7 @@ test('a reel begun weeks after the last one is due 14 days from today [due-date]
   await expect(page.getByText('In 14 days')).toBeVisible();
 });
 
-test('two tabs go on with one draft and keep one reel of it', async ({ page, context, request }) => {
+test('two tabs continue one draft and create one reel', async ({ page, context, request }) => {
   await makeAccount(request, 'two-wizards@example.com');
   await signInAs(page, 'two-wizards@example.com');
   const beside = await context.newPage();
@@ -206,7 +202,7 @@ test('two tabs go on with one draft and keep one reel of it', async ({ page, con
 
   await expect(beside.getByRole('radio', { name: 'Birthday' })).toBeChecked();
   await goOn(beside);
-  // "Saved" may still be that of the step before. Either tab may send what the two share.
+  // "Saved" may be the previous step's. Either tab may send the shared draft.
   const kept = context.waitForEvent(
     'response',
     (response) => response.request().postData()?.includes('Annika') === true,

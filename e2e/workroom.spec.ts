@@ -24,7 +24,7 @@ const chooseForReel = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('the creator arranges the film, decides who sees it, and ends it', async ({
+test('the creator arranges the reel, decides who sees it, and archives and deletes it', async ({
   browser,
   page,
   request,
@@ -56,7 +56,7 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     await drag('Maja').focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Picked up. Clip 2 of 2.')).toBeAttached();
-    // It listens to the arrows a moment after it has said so; at the first place one more changes nothing.
+    // It accepts arrows a moment after its announcement; at the first place an extra one has no effect.
     await expect(async () => {
       await page.keyboard.press('ArrowLeft');
       await expect(page.getByText('Clip 1 of 2.', { exact: true })).toBeAttached({ timeout: 2_000 });
@@ -78,8 +78,7 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 });
     await page.mouse.up();
     await expect.poll(() => namesInOrder(page), { timeout: 1_000 }).toEqual(['Jonas', 'Maja']);
-    // In the moment of saving: nothing waits for the answer.
-    // The save outlives the page; the page after it may ask before it is done.
+    // Leaves while saving: the save continues, and the next page may load before it is done.
     await expect(async () => {
       await page.reload();
       await expect(drag('Maja')).toBeVisible();
@@ -87,7 +86,7 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     }).toPass();
   });
 
-  await test.step('a clip is hidden, and shown again', async () => {
+  await test.step('a clip is hidden and shown again', async () => {
     await chooseForClip(page, 'Jonas', 'Hide from the film');
     await expect(page.getByText(/1 clip · ready to play/)).toBeVisible();
     expect(await hiddenClips()).toBe(1);
@@ -95,14 +94,14 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     await expect(page.getByText(/2 clips · ready to play/)).toBeVisible();
   });
 
-  await test.step('on a phone the bar leaves the screen to the clips', async () => {
+  await test.step('the bar on a phone leaves the screen to the clips', async () => {
     const bar = page.getByRole('region', { name: 'Make the reel' });
     await page.setViewportSize(PHONE);
     await expect.poll(async () => (await bar.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(96);
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('it is published, and taken offline again', async () => {
+  await test.step('the reel is published and taken offline again', async () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     const link = page.getByRole('textbox', { name: 'For everyone else' });
@@ -129,7 +128,7 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     await expect(page.getByText('The reel for Hanna Lindqvist')).toBeVisible();
   });
 
-  await test.step('with the link off, guests see the kind page', async () => {
+  await test.step('with the link off, guests see the not-found page', async () => {
     await page.getByRole('switch', { name: 'Shared link' }).click();
     await expect.poll(async () => (await state()).linkOpen).toBe(false);
     const stranger = await (await browser.newContext({ viewport: PHONE })).newPage();
@@ -140,7 +139,7 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     await expect.poll(async () => (await state()).linkOpen).toBe(true);
   });
 
-  await test.step('what comes after closing waits outside the film until it is added', async () => {
+  await test.step('a clip after closing waits outside the reel until it is added', async () => {
     await page.getByRole('button', { name: 'Close now' }).click();
     await expect(page.getByRole('button', { name: 'Collect again' })).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
@@ -171,7 +170,7 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('somebody is taken out with all they sent, and sends no more', async () => {
+  await test.step("a removed person's clips go, and they cannot send any more", async () => {
     await page.getByRole('button', { name: 'What to do about Maja' }).click();
     await page.getByRole('menuitem', { name: 'Remove from the reel' }).click();
     const question = page.getByRole('dialog', { name: 'Remove Maja from the reel?' });
@@ -181,7 +180,7 @@ test('the creator arranges the film, decides who sees it, and ends it', async ({
     expect((await guest.goto(`/recordtribute?tributeId=${tributeId}`))?.status()).toBe(404);
   });
 
-  await test.step('it is put away, and brought back', async () => {
+  await test.step('the reel is archived and restored', async () => {
     await chooseForReel(page, 'Put away');
     const question = page.getByRole('dialog', { name: /^Put the reel for .* away\?$/ });
     await expectAccessible(page);

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import { type Planted, plant } from '#tests/support/plant.ts';
 
-// Adds an occasion and a language to a copy of the sources: the occasion in its folder and the message files, the
-// language by its folder, and its import and entry in one file. A place that has to be changed too does not compile or
-// fails a test of the copy.
+// Adds an occasion and a language to a copy of the sources, each in its documented files. Any other place that must
+// change fails to compile, or fails a test of the copy.
 
 type Tree = { [key: string]: string | Tree };
 
 const OCCASIONS = 'lib/tribute/occasions';
 
-/** Replaces text that must be there. */
+/** Replaces text that must exist. */
 function replaced(path: string, ...pairs: [before: string, after: string][]): string {
   return pairs.reduce(
     (source, [before, after]) => {
@@ -23,7 +22,7 @@ function replaced(path: string, ...pairs: [before: string, after: string][]): st
   );
 }
 
-/** Returns the texts with one for REMEMBRANCE wherever there is one for MEMORIAL: a key or a branch of a text. */
+/** Adds a REMEMBRANCE copy of every MEMORIAL key and text branch. */
 function withRemembrance(tree: Tree): Tree {
   const entries = Object.entries(tree).flatMap(([key, value]): [string, string | Tree][] => {
     const kept = typeof value === 'string' ? withBranch(value) : withRemembrance(value);
@@ -37,7 +36,7 @@ function withRemembrance(tree: Tree): Tree {
   return Object.fromEntries(entries);
 }
 
-/** Returns a text with a branch for REMEMBRANCE that reads like the one for MEMORIAL. */
+/** Adds a REMEMBRANCE branch that equals the MEMORIAL one. */
 function withBranch(text: string): string {
   const start = text.indexOf('MEMORIAL {');
   if (start < 0) return text;
@@ -84,7 +83,7 @@ const occasion = {
   ),
 };
 
-/** The new language has the Spanish texts: only its folder and its name are new. */
+/** The new language reuses the Spanish texts. */
 const FRENCH: Record<string, [before: string, after: string][]> = {
   'language.ts': [
     ['const es:', 'const fr:'],
@@ -98,7 +97,6 @@ const FRENCH: Record<string, [before: string, after: string][]> = {
   ],
 };
 
-/** The files of the new language, after those of Spanish in the copy. */
 const language = {
   ...Object.fromEntries(
     globSync('lib/messages/es/*.ts').map((path) => [
@@ -121,7 +119,7 @@ const language = {
   ),
 };
 
-/** Tests of plain functions that ask something of every occasion or language. */
+/** Tests of plain functions that cover every occasion or language. */
 const TESTS = [
   'tests/lib/illustration/portrait.test.ts',
   'tests/lib/messages/catalogues.test.ts',
@@ -134,20 +132,20 @@ const TESTS = [
   'tests/lib/tribute/suggested-questions.test.ts',
 ];
 
-/** Whether a test lists every occasion, or something for each language: an addition would have to change it. */
+/** Returns whether a test lists every occasion or language: additions would have to change it. */
 function listsAll(source: string): boolean {
   const named = TRIBUTE_TYPES.filter((type) => new RegExp(`\\b${type}\\b`).test(source));
   return named.length === TRIBUTE_TYPES.length || /Record<(Locale\b|\(typeof LOCALES\))/.test(source);
 }
 
-/** Tests that name occasions which the specification names, not all there are; and this one. */
+/** Tests that name specified occasions, which may not be all; and this one. */
 const NAMES_SPECIFIED = new Set([
   'tests/specification-table.ts',
   'tests/server/drawing/cards.test.ts',
   'tests/additions.test.ts',
 ]);
 
-test('a test that lists every occasion or language runs with the additions', () => {
+test('runs every test that lists occasions or languages with the additions', () => {
   const files = globSync('{tests,e2e}/**/*.{ts,tsx}').filter((path) => listsAll(readFileSync(path, 'utf8')));
   expect(files.filter((path) => !TESTS.includes(path) && !NAMES_SPECIFIED.has(path))).toEqual([]);
   expect(listsAll(TRIBUTE_TYPES.map((type) => `  ${type}: 'a reel',`).join('\n'))).toBe(true);
@@ -170,13 +168,13 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-test('an occasion and a language that were added compile everywhere', { timeout: 300_000 }, () => {
+test('compiles an added occasion and language everywhere', { timeout: 300_000 }, () => {
   const { status, output } = copy.run('tsc', ['--noEmit', '--incremental', 'false', '--pretty', 'false']);
   expect(output).toBe('');
   expect(status).toBe(0);
 });
 
-test('they have their preview, palette, drawings, questions and texts', {
+test('finds their preview, palette, drawings, questions and texts', {
   timeout: 120_000,
 }, () => {
   const { status, output } = copy.run('vitest', [

@@ -3,7 +3,7 @@ import { runBenchmarks } from '#tests/bench/result.ts';
 
 const atMost = (name: string, limit: number) => ({ name, unit: '×', goal: { atMost: limit } });
 
-test('a benchmark says name, value, unit, goal and whether it holds, and nothing else', async () => {
+test('reports name, value, unit, goal and whether it holds, and nothing else', async () => {
   const { results, isBroken } = await runBenchmarks(
     {
       page: { figures: [atMost('page', 1.3), atMost('slow-page', 1.3)], measure: async () => [1.2345, 1.31] },
@@ -22,7 +22,7 @@ test('a benchmark says name, value, unit, goal and whether it holds, and nothing
 test.each([
   ['throws', () => Promise.reject(new Error('no ffmpeg'))],
   ['gives no number', async () => [Number.NaN]],
-])('one that %s does not hold, and the others run', async (_what, measure) => {
+])('reports one that %s as failed, and runs the others', async (_what, measure) => {
   const report = vi.fn();
   const { results, isBroken } = await runBenchmarks(
     {

@@ -6,14 +6,14 @@ import { readEnv } from '#server/config/env.ts';
 import { readPlaywrightReport, readVitestReport } from '#server/scripts/test-reports.ts';
 import { plant } from '#tests/support/plant.ts';
 
-// Every command works alone, on a fresh machine, beside a running app.
+// Every command works alone, on a fresh machine, and beside a running app.
 
 const SOURCES = ['{tests,e2e,server/scripts}/**/*.{ts,tsx}', '*.config.ts'];
 const sources = globSync(SOURCES).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test('whatever drives a browser finds or installs it in one place', () => {
+test('finds or installs the browser in one place', () => {
   const driving = filesWith(/\blaunchOptions:|\bchromium\.launch\(/).filter(
     (file) => file !== 'tests/commands.test.ts',
   );
@@ -22,21 +22,21 @@ test('whatever drives a browser finds or installs it in one place', () => {
   expect(driving.filter((file) => !finding.includes(file))).toEqual([]);
 });
 
-test('no test, journey or bench listens on or asks a default port', () => {
+test('listens on no default port in tests, journeys and benches', () => {
   const { PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT } = readEnv({});
   const ports = [PORT, AUTH_PORT, SMTP_PORT, MAILBOX_PORT, PAYMENT_PORT];
-  // Those of the settings' tests are read, never opened.
+  // The settings' tests only read them.
   const naming = filesWith(
     new RegExp(String.raw`(localhost|127\.0\.0\.1|[pP]ort['"]?):? ?['"]?(${ports.join('|')})\b`),
   );
   expect(naming.filter((file) => !file.startsWith('tests/server/config/'))).toEqual([]);
 });
 
-test('the command of a journey, a bench and the screenshots take free ports', () => {
+test('takes free ports for journeys, benches and screenshots', () => {
   expect(filesWith(/\b[A-Z]+_PORT: ['"]?\d{2,}/)).toEqual([]);
 });
 
-test('a failed comparison of two pictures prints a short difference, and its report names it', () => {
+test('prints a short difference for two pictures, and names the failed test', () => {
   const reports = mkdtempSync(join(tmpdir(), 'reports-'));
   const report = join(reports, 'report.json');
   const files = {
@@ -60,7 +60,7 @@ test('a failed comparison of two pictures prints a short difference, and its rep
   ]);
 });
 
-test('the report of a failed journey names it', () => {
+test('names a failed journey in the report', () => {
   const reports = mkdtempSync(join(tmpdir(), 'reports-'));
   const report = join(reports, 'report.json');
   const planted = plant({

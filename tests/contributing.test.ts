@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_TYPE, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
-// The table "Where to add what" of CONTRIBUTING.md: its paths exist, and its last column says what fails when a step is
-// forgotten. Other tests and types hold most steps; the rest is checked here.
+// Checks the table "Where to add what" of CONTRIBUTING.md: its paths exist, and its last column names a check for
+// each forgotten step. Tests and types cover most steps; this covers the rest.
 
 type Row = { name: string; steps: string[]; checks: string[] };
 
@@ -22,7 +22,7 @@ function readRows(page: string): Row[] {
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** Whether a path of the table, with `<name>` for what the reader chooses, or a command exists. */
+/** Returns whether a command or a path of the table exists; `<name>` stands for any name. */
 function isThere(step: string): boolean {
   const command = /^npm run (.+)$/.exec(step)?.[1];
   if (command) return command in scripts;
@@ -52,12 +52,12 @@ test('the table has a row for everything that people add', () => {
 });
 
 describe.each(rows)('to add $name', ({ steps, checks }) => {
-  test('the files and commands of the table exist', () => {
+  test('names files and commands that exist', () => {
     expect(steps.length).toBeGreaterThan(1);
     expect(steps.filter((step) => !isThere(step))).toEqual([]);
   });
 
-  test('a check that exists finds a forgotten step', () => {
+  test('names an existing check for a forgotten step', () => {
     expect(checks.length).toBeGreaterThan(0);
     expect(checks.filter((check) => !isThere(check))).toEqual([]);
   });
@@ -69,21 +69,21 @@ const cataloguesWith = (pattern: RegExp) =>
     .filter((path) => pattern.test(readFileSync(path, 'utf8')))
     .map((path) => basename(path, '.json'));
 
-test('the row of an occasion lists every catalogue that names occasions', () => {
+test('lists every catalogue that names occasions in the row of an occasion', () => {
   const steps = rows.find(({ name }) => name === 'an occasion')?.steps ?? [];
   const listed = steps.flatMap((step) => {
     const names = /^lib\/messages\/\*\/\{(.+)\}\.json$/.exec(step)?.[1];
     return names ? [new Set(names.split(','))] : [];
   });
-  // The default's name is also that of other things.
+  // The default's name has other meanings too.
   const types = TRIBUTE_TYPES.filter((type) => type !== DEFAULT_TYPE).join('|');
-  // A key stands for every occasion, a branch of a text for those that say it in words of their own.
+  // A key stands for every occasion, a branch for those with their own words.
   const keys = new RegExp(`"(${types})":`);
   const branches = new RegExp(`\\b(${types}) \\{`);
   expect(listed).toEqual([keys, branches].map((pattern) => new Set(cataloguesWith(pattern))));
 });
 
-/** Names of the functions of a room that make a mail. */
+/** Names of a room's mail functions. */
 const mailsIn = (source: string) =>
   [...source.matchAll(/^export (?:function|const) (\w+Mail)\b/gm)].map(([, name = '']) => name);
 const mails = globSync('server/mail/*-{mail,mails}.ts')
@@ -91,12 +91,12 @@ const mails = globSync('server/mail/*-{mail,mails}.ts')
   .flatMap((path) => mailsIn(readFileSync(path, 'utf8')));
 const missingIn = (source: string) => mails.filter((mail) => !new RegExp(`\\b${mail}\\(`).test(source));
 
-test('every mail has a sample', () => {
+test('has a sample of every mail', () => {
   expect(mails.length).toBeGreaterThan(9);
   expect(missingIn(readFileSync('server/mail/samples.ts', 'utf8'))).toEqual([]);
 });
 
-test('a job sends every mail', () => {
+test('sends every mail in a job', () => {
   const jobs = globSync('server/jobs/**/*.ts').map((path) => readFileSync(path, 'utf8'));
   expect(missingIn(jobs.join('\n'))).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('a job sends every mail', () => {
 const sourcesOf = (pattern: string) =>
   globSync(pattern, { exclude: ['app/api/**'] }).map((path) => readFileSync(path, 'utf8'));
 
-test('a service or the clock queues every job', () => {
+test('queues every job in a service or by the clock', () => {
   const source = sourcesOf('server/**/*.ts').join('\n');
   const jobs = [...source.matchAll(/^ {2}'([a-z-]+)': z\./gm)].map(([, name = '']) => name);
   const [, byTheClock = ''] = /BY_THE_CLOCK = \[([^\]]*)\]/.exec(source) ?? [];
@@ -114,10 +114,10 @@ test('a service or the clock queues every job', () => {
   expect(jobs.filter((name) => !isQueued(name))).toEqual([]);
 });
 
-/** Scrapers, Stripe and the operator's monitoring call these. */
+/** Called by scrapers, Stripe and monitoring. */
 const NOT_OF_PAGES = ['/health/ready', '/stripe/webhook', '/tribute/ssr'];
 
-test('our pages call every endpoint that is theirs', () => {
+test('calls every other endpoint from our pages', () => {
   const paths = globSync('app/api/**/route.ts').map((path) =>
     path.slice('app/api'.length, -'/route.ts'.length),
   );
@@ -141,10 +141,10 @@ test('finds planted rows and mails', () => {
   expect(missingIn('')).toEqual(mails);
 });
 
-/** Words of the glossary's last column that no code needs for something else. */
+/** Words of the glossary's last column without another use in code. */
 const REFUSED = /\b(?:e-mails?|participants?|audience|watch link|invite link|puts? away|log in)\b/i;
 
-test('code says what the glossary says', () => {
+test("uses the glossary's words in code", () => {
   const files = globSync('{app,components,lib,server}/**/*.{ts,tsx,css}');
   const lines = files.flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -5,18 +5,14 @@ import { expect, test } from 'vitest';
 import { STAND_IN_PACKAGES } from '#server/embedded/supervisor.ts';
 import { productionPackages } from '#tests/support/production-copy.ts';
 
-// A production installation has no development packages. tests/faults/production.test.ts starts one.
-
 type Packages = Record<string, string>;
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Packages;
   devDependencies: Packages;
 };
 
-/** What a file imports when it runs: types are gone by then. */
 const IMPORTED = /(?:^|\n)(?:import|export) (?!type )[^;]*?from '([^'#.][^']*)'|\bimport\('([^'#.][^']*)'\)/g;
 
-/** The packages that files load from node_modules. */
 function packagesOf(...patterns: string[]): string[] {
   const texts = globSync(patterns).map((file) => readFileSync(file, 'utf8'));
   const names = texts.flatMap((text) =>
@@ -35,32 +31,29 @@ function packagesOf(...patterns: string[]): string[] {
 
 const FOR_DEVELOPMENT = ['server/embedded/{mailbox,payment}/**'];
 
-test('the server loads production packages only', () => {
+test('loads only production packages in the server', () => {
   const files = globSync('server/**/*.ts', { exclude: FOR_DEVELOPMENT });
   const loaded = packagesOf(...files);
   expect(loaded).toContain('mongoose');
   expect(loaded.filter((name) => !manifest.dependencies[name])).toEqual([]);
 });
 
-test.each(Object.entries(STAND_IN_PACKAGES))(
-  'the %s stand-in names the packages that it needs',
-  (name, packages) => {
-    const loaded = packagesOf(`server/embedded/${name}/*.ts`);
-    expect(loaded.filter((needed) => !manifest.dependencies[needed])).toEqual(packages);
-    expect(packages.filter((needed) => !manifest.devDependencies[needed])).toEqual([]);
-  },
-);
+test.each(Object.entries(STAND_IN_PACKAGES))('names the packages of the %s stand-in', (name, packages) => {
+  const loaded = packagesOf(`server/embedded/${name}/*.ts`);
+  expect(loaded.filter((needed) => !manifest.dependencies[needed])).toEqual(packages);
+  expect(packages.filter((needed) => !manifest.devDependencies[needed])).toEqual([]);
+});
 
-test('the production packages are those that npm installs without development packages', () => {
+test('lists the production packages that npm installs', () => {
   const { stdout } = spawnSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { encoding: 'utf8' });
   const paths = stdout.trim().split('\n').slice(1);
   expect(productionPackages().toSorted()).toEqual(paths.map((path) => relative('.', path)).toSorted());
 });
 
-/** How large an installation for production may be. */
+/** The maximum size of a production installation. */
 const MEGABYTES_MAX = 900;
 
-/** Returns the size of the files of a package, without those of packages inside it. */
+/** Returns the size of a package's files, without nested packages. */
 function bytesIn(folder: string): number {
   const isInside = (path: string) => path.startsWith(join(folder, 'node_modules'));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -68,7 +61,7 @@ function bytesIn(folder: string): number {
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
-test(`the production packages take at most ${MEGABYTES_MAX} MB`, () => {
+test(`takes at most ${MEGABYTES_MAX} MB for production packages`, () => {
   const sizes = productionPackages().map((path) => ({ path, megabytes: bytesIn(path) / 1e6 }));
   const total = sizes.reduce((sum, { megabytes }) => sum + megabytes, 0);
   const largest = sizes.toSorted((a, b) => b.megabytes - a.megabytes).slice(0, 5);
@@ -77,7 +70,7 @@ test(`the production packages take at most ${MEGABYTES_MAX} MB`, () => {
   expect(total, `The largest in MB: ${figures}`).toBeLessThan(MEGABYTES_MAX);
 });
 
-/** Licences that ask for no more than their own text. */
+/** Licences that require only their own text. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -93,7 +86,7 @@ const PERMISSIVE = new Set([
 const isPermissive = (licence = 'none') =>
   licence.split(/ (?:AND|OR) |[()]/).every((part) => part === '' || PERMISSIVE.has(part));
 
-/** Returns the names in NOTICE; `@fontsource` names every package that begins with it. */
+/** Returns the names in NOTICE; `@fontsource` covers every package with that prefix. */
 const namesIn = (notice: string) => notice.match(/@?[a-z0-9][a-z0-9/-]+/g) ?? [];
 
 type Package = { name: string; licence: string };
@@ -104,13 +97,13 @@ const unnamedIn = (notice: string, packages: readonly Package[]) =>
   );
 const isScopeOf = (named: string, name: string) => named.startsWith('@') && name.startsWith(named);
 
-test('NOTICE names each package whose licence asks for more than its own text', () => {
+test('names packages with further licence terms in NOTICE', () => {
   const inPages = packagesOf('{app,components,lib}/**/*.{ts,tsx}').map((name) => `node_modules/${name}`);
   const packages = [...new Set([...productionPackages(), ...inPages])].map((path): Package => {
     const { name, license, licenses } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as {
       name: string;
       license?: string;
-      // As older packages say it.
+      // The form of older packages.
       licenses?: { type: string }[];
     };
     return { name, licence: license ?? licenses?.map(({ type }) => type).join(' AND ') ?? 'none' };

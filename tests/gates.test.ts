@@ -4,8 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { type Planted, plant } from '#tests/support/plant.ts';
 import { FAULTS } from './planted-faults.ts';
 import { FLOORS, ROOMS, readRooms, rooms, SCREEN_FOLDERS } from './planted-imports.ts';
+import { FOUND_WORDS, PLANTED_WORDS } from './planted-words.ts';
 
-// A gate that cannot fail proves nothing: each gets one violation of every kind that it must find.
+// A gate that cannot fail proves nothing: each must find one planted violation of every kind.
 
 type Finding = { file: string; line: number; rule: string };
 
@@ -24,10 +25,10 @@ const fileIn = (place: string) => (place.endsWith('.ts') ? place : `${place}/pla
 
 let findings: Finding[] | undefined;
 
-/** One run of the linter over everything planted. */
+/** Lints everything planted, once. */
 function lint(): Finding[] {
   if (findings) return findings;
-  // Rooms of which some may import a part, told by the names in them.
+  // Files of partly importable rooms.
   const told = ['auth', 'jobs', 'models', 'realtime'].flatMap((room) =>
     readdirSync(`server/${room}`, { recursive: true })
       .filter((name) => String(name).endsWith('.ts'))
@@ -52,7 +53,7 @@ function lint(): Finding[] {
   return findings;
 }
 
-test('the README tells of every room of the server', () => {
+test('lists every room of the server in the README', () => {
   expect([...readRooms().keys()].toSorted()).toEqual(ROOMS.toSorted());
 });
 
@@ -74,7 +75,7 @@ test.each(FAULTS)('the linter finds %s', (_what, file, _source, rule) => {
   expect(lint().filter((finding) => finding.file === file)).toContainEqual(expect.objectContaining({ rule }));
 });
 
-test('the formatter refuses what it would write differently', () => {
+test('rejects source that the formatter would change', () => {
   const good = "import { a } from './a.ts';\n\nexport const b = [a, 'b'];\n";
   expect(planted({ 'lib/good.ts': good }).run('biome', ['check', 'lib']).status).toBe(0);
   for (const bad of [good.replaceAll("'", '"'), good.replace('[a', '[ a'), good.replace(';', '')]) {
@@ -82,7 +83,7 @@ test('the formatter refuses what it would write differently', () => {
   }
 });
 
-test('the compiler refuses each kind of looseness', () => {
+test('rejects each kind of loose typing', () => {
   const { status, output } = planted({
     'lib/one.ts': 'export const wrong: number = "one";\n',
     'lib/two.ts': 'export const unchecked: number = [1, 2][5];\n',
@@ -109,7 +110,7 @@ test('the compiler refuses each kind of looseness', () => {
   );
 });
 
-test('what nobody uses is found: a file, an export, a dependency', () => {
+test('finds an unused file, an unused export and an unused dependency', () => {
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: object };
   const dependencies = { zod: '*', dayjs: '*' };
   const { status, output } = planted({
@@ -128,30 +129,9 @@ test('what nobody uses is found: a file, an export, a dependency', () => {
 });
 
 test('refuses archaic and translated phrases in comments, titles, documents and messages', () => {
-  const { run } = planted({
-    'lib/comments.ts': "export const a = 'whoever';\n// Whoever calls.\nexport const b = 1; // Waits anew.\n",
-    'lib/documented.ts': '/**\n * Returns `anew`.\n * A clip of ours.\n */\nexport const c = 1;\n',
-    'components/a/drawn.tsx': 'export const A = () => (\n  <p>\n    {/* The page goes on. */}\n  </p>\n);\n',
-    'app/a.css': '/* By itself. */\na {}\n',
-    'tests/titles.test.ts':
-      "test('tells of it', () => {});\ntest.each([1])(\n  'knows what is sent',\n  () => {},\n);\n",
-    'README.md': 'Says "whom" and `whom`.\n\n```sh\nwhom\n```\n\nAsks for it.\n',
-    'lib/messages/en/layout.json': '{\n  "description": "One film.",\n  "foot": "{film}."\n}\n',
-    'lib/messages/en/planted.json': '{\n  "description": "One film.",\n  "all": ["For whom?"]\n}\n',
-  });
+  const { run } = planted(PLANTED_WORDS);
   const { status, output } = run('node', [resolve('server/scripts/check-words.ts')]);
   expect(status).toBe(1);
   const found = [...output.matchAll(/^(\S+:\d+) "(.+)": write \S/gm)];
-  expect(found.map(([, place, phrase]) => `${place} ${phrase}`)).toEqual([
-    'README.md:7 Asks for',
-    'app/a.css:1 By itself',
-    'components/a/drawn.tsx:3 goes on',
-    'lib/comments.ts:2 Whoever',
-    'lib/comments.ts:3 anew',
-    'lib/documented.ts:3 of ours',
-    'lib/messages/en/planted.json:2 film',
-    'lib/messages/en/planted.json:3 whom',
-    'tests/titles.test.ts:1 tells of',
-    'tests/titles.test.ts:3 what is',
-  ]);
+  expect(found.map(([, place, phrase]) => `${place} ${phrase}`)).toEqual(FOUND_WORDS);
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// The linter finds cycles of static imports. This also follows imports that run later: import('./dialog.tsx').
+// The linter finds cycles of static imports. This also follows lazy ones: import('./dialog.tsx').
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([#.][^']+)'/g;
 
@@ -40,7 +40,7 @@ function importCycles(files: readonly File[]): string[][] {
 const place = (importer: string, name: string) =>
   name.startsWith('#') ? name.slice(1) : join(dirname(importer), name);
 
-test('no file imports itself by way of others', () => {
+test('finds no file that imports itself through others', () => {
   const files = globSync('{app,components,e2e,lib,lint,server,tests}/**/*.{ts,tsx}').map(
     (path): File => [path, readFileSync(path, 'utf8')],
   );
@@ -48,7 +48,7 @@ test('no file imports itself by way of others', () => {
   expect(importCycles(files)).toEqual([]);
 });
 
-test('finds planted cycles: of imports, of types and of imports that run later', () => {
+test('finds planted cycles of imports, of types and of lazy imports', () => {
   const files: File[] = [
     ['lib/a.ts', "import { b } from './b.ts';"],
     ['lib/b.ts', "import { a } from '#lib/a.ts';"],

@@ -7,7 +7,7 @@ import { addMissing, findMissing, type Lock } from '#server/scripts/platform-pac
 
 const readLock = () => JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
 const OTHER_PLATFORM = 'node_modules/@biomejs/cli-darwin-arm64';
-/** npm fetches another version of itself before it runs it. */
+/** npm fetches another version of itself first. */
 const TIMEOUT_MS = 120_000;
 
 const folders: string[] = [];
@@ -32,17 +32,17 @@ function npm(version: string, cwd: string, ...given: string[]): Promise<{ code: 
   });
 }
 
-/** Checks the lock file as a clean installation does: with nothing in the cache, and without asking a registry. */
+/** Checks the lock file like a clean installation, with an empty cache and no registry. */
 function dryRun(version: string, lock: Lock) {
   const folder = project(lock);
   return npm(version, folder, 'ci', '--dry-run', '--offline', '--cache', join(folder, 'cache'));
 }
 
-test('the lock file has every package of every platform, with its version', () => {
+test('contains every package of every platform, with its version', () => {
   expect(findMissing(readLock())).toEqual([]);
 });
 
-test('the lock file names no registry', () => {
+test('contains no registry address', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"');
 });
 
@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each(['10.9.9', '11.21.2'])(
-  'npm %s installs from the lock file alone',
+  'lets npm %s install from the lock file alone',
   async (version) => {
     const { code, output } = await dryRun(version, readLock());
     expect(output).not.toContain('Missing:');
@@ -72,7 +72,7 @@ test.each(['10.9.9', '11.21.2'])(
 );
 
 test(
-  'npm refuses a lock file without a package of another platform',
+  "is rejected by npm without another platform's package",
   async () => {
     const { [OTHER_PLATFORM]: _, ...packages } = readLock().packages;
     const { code, output } = await dryRun('11.21.2', { ...readLock(), packages });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 
-// Behaviour comes from the flags of an occasion. Code that names one would forget the next one.
+// Behaviour follows an occasion's flags. Code that names an occasion would miss new ones.
 
 const DEFINITIONS = new Set([
   'lib/tribute/occasions/occasions.ts',
@@ -13,7 +13,7 @@ const DEFINITIONS = new Set([
 ]);
 
 const NAMES = TRIBUTE_TYPES.join('|');
-/** A name in quotation marks, and without them every name but OTHER, which other lists use as a key. */
+/** A quoted name; unquoted, every name but OTHER, which other lists use as a key. */
 const NAMED = new RegExp(`(['"\`])(?:${NAMES})\\1|\\b(?:${NAMES.replace(/\|OTHER$/, '')})\\b`);
 
 const findNames = (path: string, source: string) =>
@@ -21,7 +21,7 @@ const findNames = (path: string, source: string) =>
     .split('\n')
     .flatMap((line, index) => (NAMED.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
 
-test('no source outside the definitions names an occasion', () => {
+test('names occasions only in the definitions', () => {
   const paths = globSync('{app,components,lib,server}/**/*.{ts,tsx,css}').filter(
     (path) => !DEFINITIONS.has(path),
   );

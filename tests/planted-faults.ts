@@ -1,7 +1,7 @@
 const MODEL = `import mongoose from 'mongoose';
 const Thing = mongoose.model('Thing', new mongoose.Schema({ name: String }));`;
 
-/** Violations to plant: what is wrong, the file it is planted in, and the rule that must name it. */
+/** Violations to plant: description, file, source, and the rule that must report it. */
 export const FAULTS: [what: string, file: string, source: string, rule: string][] = [
   ['a promise nobody waits for', 'lib/a/one.ts', 'Promise.resolve(1);', 'no-floating-promises'],
   [

@@ -7,7 +7,7 @@ const foldersOf = (path: string) =>
 
 export const ROOMS = foldersOf('server');
 
-/** The file that a room offers to rooms that may import only a part of it. */
+/** The file that a partly closed room offers. */
 const OFFERED: Record<string, string> = { jobs: 'queue/queue', realtime: 'publish', models: 'tribute' };
 const offerOf = (room: string) => `#server/${room}/${OFFERED[room] ?? 'anything'}.ts`;
 const SERVER = ROOMS.map(offerOf);
@@ -31,7 +31,7 @@ const NOWHERE = [
   '#server/answer-request.ts',
 ];
 
-/** Returns the rooms of server/ and what each may import, from the table in its README. */
+/** Parses the rooms of server/ and their permitted imports from the README's table. */
 export function readRooms(): Map<string, string[]> {
   const rows = readFileSync('server/README.md', 'utf8').matchAll(/^\| (\w+) +\|[^|]+\|([^|]+)\|$/gm);
   const rooms = new Map<string, string[]>();
@@ -46,7 +46,7 @@ export function readRooms(): Map<string, string[]> {
   return rooms;
 }
 
-/** A folder or a file, and what it may import or not. */
+/** A folder or file with permitted and forbidden imports. */
 type Room = { place: string; allowed: string[]; refused: string[] };
 
 const serverRooms = [...readRooms()].map(([room, allowed]): Room => {
@@ -118,7 +118,7 @@ const others: Room[] = [
     allowed: ['config', 'files', 'platform'].map(offerOf),
     refused: ['models', 'services'].map(offerOf),
   },
-  // The programs and what they share.
+  // The programs and their shared files.
   { place: 'server', allowed: SERVER, refused: [...SCREENS, BROWSER, ...NOWHERE] },
   { place: 'server/migrations/data', allowed: ['mongodb'], refused: ['mongoose'] },
   { place: 'server/media/engine', allowed: ['node-av'], refused: ['mongoose'] },
@@ -134,5 +134,5 @@ function pages(folder: string, open: string[], refused: string[]): Room {
   };
 }
 
-/** Every room, with imports to plant in it. */
+/** Every room, with imports to plant. */
 export const rooms = [...serverRooms, ...others];

@@ -23,13 +23,12 @@ function model(name: string): Model<unknown> {
   return found;
 }
 
-/** Checks that documents of a model have the specified fields; they may have more. */
+/** Checks that a model's documents have the specified fields, among others. */
 function stored(name: string, ...fields: string[]): Row {
   const { schema } = model(name);
   return [fields.filter((field) => schema.pathType(field) !== 'adhocOrUndefined'), fields];
 }
 
-/** Checks that no two documents of a model have the same values of these fields. */
 function unique(name: string, ...fields: string[]): Row {
   const keys = model(name)
     .schema.indexes()
@@ -39,7 +38,7 @@ function unique(name: string, ...fields: string[]): Row {
   return [keys.some((key) => key.join() === fields.join()) || byField.length === 1, true];
 }
 
-/** Models that name a tribute otherwise than by its `_id`. */
+/** Models that name a tribute by something other than `_id`. */
 const namesOtherwise = Object.entries(models).flatMap(([name, { schema }]) => {
   const { instance, options } = schema.path('tribute') ?? {};
   const isWrong = instance !== undefined && (instance !== 'ObjectId' || options?.ref !== 'Tribute');
@@ -49,7 +48,7 @@ const namesOtherwise = Object.entries(models).flatMap(([name, { schema }]) => {
 const action = (body: object) => ActionInput.safeParse({ submissionId: 'f'.repeat(24), ...body }).success;
 const isDate = (value: string) => TributeDto.shape.dueDate.safeParse(value).success;
 
-/** What is stored and sent beside what docs/specification.md says: each row must be equal on both sides. */
+/** Stored and sent shapes beside docs/specification.md: both sides of each row must be equal. */
 export const SHAPES: Partial<Record<StatementId, Row[]>> = {
   'occasion-keys': [[TRIBUTE_TYPES.filter((type) => specified.has(type)), SPECIFIED_TYPES]],
   'app-name': [[Settings.shape.APP_NAME.parse(undefined), 'Folksee']],

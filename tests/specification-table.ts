@@ -20,12 +20,12 @@ const identityCode = (code: string) =>
   identityErrorMessage(Object.assign(new Error(), { code: `auth/${code}` }));
 const previewTitle = (tributeType: TributeType, isThankYou = false) =>
   previewOf({ tributeType, name: 'Ada', language: 'en' }, { isThankYou }).title;
-/** Checks that a shape has the specified fields; it may have more. */
+/** Checks that a shape has the specified fields, among others. */
 const fieldsOf = (shape: object, ...fields: string[]): Row => [
   fields.filter((field) => field in shape),
   fields,
 ];
-/** Checks that endpoints exist and answer a method. The tests of their handlers prove what they do. */
+/** Checks that endpoints exist and have a method; handler tests prove their behaviour. */
 const endpoints = (...paths: string[]): Row => [
   paths.filter((path) => answersAt(`app/api${path}/route.ts`)),
   paths,
@@ -36,9 +36,9 @@ const ada = { firstName: 'Ada', lastName: 'Lovelace' };
 const alan = { firstName: 'Alan', lastName: 'Turing' };
 const grace = { firstName: 'Grace', lastName: 'Hopper' };
 
-/** Constants and fixed texts of docs/specification.md beside ours: each row must be equal on both sides. */
+/** Constants and fixed texts beside docs/specification.md: both sides of each row must be equal. */
 export const TABLE: Partial<Record<StatementId, Row[]>> = {
-  // An occasion that is added changes none of these.
+  // Added occasions change none of these.
   'occasion-types': [
     [
       SPECIFIED_TYPES.map((type) => en.occasions[type]),

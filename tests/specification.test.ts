@@ -10,7 +10,7 @@ import { SPECIFICATION } from './support/specification-page.ts';
 
 const STATEMENT = /^- <a id="([a-z0-9-]+)"><\/a>`([a-z0-9-]+)` \S/gm;
 
-/** Quoted texts of the specification that contain a value, as the tests write them. */
+/** Quoted texts of the specification with values, as the tests write them. */
 const FILLED: Record<string, string> = {
   'first & first': 'Ada & Alan',
   'first last': 'Ada Lovelace',
@@ -40,7 +40,7 @@ describe('the specification', () => {
   });
 
   it('keeps the list of unbuilt statements from growing', () => {
-    // This number may only be lowered, when a statement has been built.
+    // Only lower this number, when a statement has been built.
     expect(UNBUILT_IDS).toHaveLength(20);
   });
 
@@ -64,7 +64,7 @@ describe('the specification', () => {
     expect(cited.filter((id) => !KNOWN_IDS.has(id ?? ''))).toEqual([]);
   });
 
-  it('is cited by ids and not by sections, which only standards have', () => {
+  it('is cited by ids, and sections are cited of standards only', () => {
     const bySection = /§(?!\d+\.\d)|\b(seed|product|quality|ux)\.md\b/;
     const files = globSync('{app,components,lib,public,server,tests,e2e,lint,docs}/**/*.{ts,tsx,css,js,md}');
     const lines = files
@@ -101,7 +101,7 @@ describe('the specification', () => {
   });
 });
 
-// The lines below are text for the parser under test: nothing here is skipped.
+// Input of the parser: nothing here is skipped.
 const RUNS = `
   test('runs [one-proof]', () => {});
   it.each([1])('runs for %i [two-proof]', () => {});`;
@@ -128,20 +128,20 @@ test.each([
   "test('one', async ({ page }, testInfo) => { testInfo.skip(); });", // Text for the parser.
   "test('one', ({ skip }) => { skip(); });", // Text for the parser.
   "test('one', { skip: isSlow }, () => {});", // Text for the parser.
-  "(isSlow ? test.skip : test)('one', () => {});", // Text for the parser.
+  "(isSlow ? test.skip : test)('one', () => {});",
   "test.only('one', () => {});", // Text for the parser.
 ])('a file proves nothing in which something else may rest: %s', (planted) => {
   expect(idsProvenBy(RUNS)).toEqual(['one-proof', 'two-proof']);
   expect(idsProvenBy(`${RUNS}\n${planted}`)).toEqual([]);
 });
 
-/** Returns the pages that a file cites and that stand neither beside it nor at their path in the repository. */
+/** Returns cited pages that exist neither beside the file nor at their path. */
 function absentPages(file: string, source: string): string[] {
   const cited = source.match(/(?<![\w.])[\w./-]*[a-z0-9-]\.md\b|\bREADME\.md\b/g) ?? [];
   return cited.filter((page) => !existsSync(page) && !existsSync(join(dirname(file), page)));
 }
 
-/** A text as the formatter writes it. Titles of tests only contain it. */
+/** Returns a text as the formatter quotes it. */
 function literalOf(text: string): string {
   return text.includes("'") ? `"${text}"` : `'${text}'`;
 }

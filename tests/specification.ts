@@ -1,6 +1,6 @@
 /**
- * The id of each statement of docs/specification.md. A statement is proven by a row of specification-table.ts or
- * specification-shapes.ts, or by tests and journeys with `[id]` in their titles.
+ * The id of each statement of docs/specification.md, proven by a row of specification-table.ts or
+ * specification-shapes.ts, or by tests with `[id]` in their titles.
  */
 export const STATEMENT_IDS = [
   'creator-creates',
@@ -322,7 +322,7 @@ export const STATEMENT_IDS = [
 
 export type StatementId = (typeof STATEMENT_IDS)[number];
 
-/** The ids of what is decided but not built: nothing may prove them. */
+/** Decided but not built: nothing may prove these. */
 export const UNBUILT_IDS = [
   'answer-voice',
   'answer-photos',

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Rules that hold the same declarations belong in one stylesheet of components/ui. Shorter ones are equal by chance.
+// Equal declarations belong in one stylesheet of components/ui; shorter rules are equal by chance.
 
 const DECLARATIONS_MIN = 4;
 
 type Sheet = [path: string, source: string];
 
-/** Returns the selectors of different stylesheets that hold the same declarations, grouped. */
+/** Returns selectors of different stylesheets with the same declarations, in groups. */
 function repeatedRules(sheets: readonly Sheet[]): string[][] {
   const rules = sheets.flatMap(([path, source]) =>
     [...source.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
@@ -28,7 +28,7 @@ function repeatedRules(sheets: readonly Sheet[]): string[][] {
     .map((same) => same.map(({ name }) => name));
 }
 
-test('no two stylesheets repeat a rule', () => {
+test('repeats no rule in two stylesheets', () => {
   const sheets = globSync('{app,components}/**/*.css').map(
     (path): Sheet => [path, readFileSync(path, 'utf8')],
   );
@@ -36,7 +36,7 @@ test('no two stylesheets repeat a rule', () => {
   expect(repeatedRules(sheets)).toEqual([]);
 });
 
-test('finds a planted rule that two stylesheets hold', () => {
+test('finds a planted rule in two stylesheets', () => {
   const rule = 'display: grid; gap: 1rem; margin: 0; padding: 0;';
   const reordered = '/* As elsewhere. */ padding: 0; margin: 0; gap: 1rem; display: grid;';
   const sheets: Sheet[] = [

@@ -4,7 +4,7 @@ import { failing, filling, inTurn, pressing, reading } from './steps.ts';
 
 type Mail = { to: string[]; text: string };
 
-/** Signing in and up, the password, and what somebody new finds. */
+/** Sign-in, sign-up, password and a new person's first screens. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'login', route: '/login', as: 'visitor', open: at('/login') },
   {
@@ -189,7 +189,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
 
 const newcomerOf = ({ window = 'newcomer' }: ScreenContext) => `ben.${window}@example.com`;
 
-/** The first link of the mail to the account that was made just now. */
+/** Returns the first link in the newest account's mail. */
 async function newestLink(context: ScreenContext): Promise<string> {
   const mails = (await (await fetch(`${context.mailboxOrigin}/mails.json`)).json()) as Mail[];
   const mail = mails.find(({ to }) => to.includes(newcomerOf(context)));

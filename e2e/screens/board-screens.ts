@@ -36,7 +36,7 @@ const person = (name: string, change: Partial<BoardPersonDto>): BoardPersonDto =
   ...change,
 });
 
-/** One of each kind that the board tells apart. */
+/** One person of each kind on the board. */
 const EVERYBODY: BoardPersonDto[] = [
   person('Aunt Maja', { status: 'RECORDED', state: 'SENT', clips: 2 }),
   person('Ben', { status: 'OPENED', state: 'OPENED', remindedAt: '2026-01-07T09:00:00.000Z' }),
@@ -83,7 +83,7 @@ const own = (name: string, open: Step, dialog?: string): Screen => ({
 
 const menuOf = (name: string) => openingMenu(`What to do about ${name}`);
 
-/** Who takes part, how far each of them is, and what can be done about it. */
+/** The board of people, their progress and actions. */
 export const BOARD_SCREENS: readonly Screen[] = [
   own('', inTurn(board, lookingAtPeople)),
   own('-menu', inTurn(board, menuOf('Ben')), 'person-menu'),

@@ -7,10 +7,10 @@ const SHEET_WIDTH = 1960;
 const GAP = 10;
 const ROWS_MAX = 2;
 const LABEL_HEIGHT = 22;
-/** So many screens high is a long page shown; its own picture has the rest. */
+/** How many window heights of a long page a sheet shows. */
 const SCREENS_HIGH_MAX = 2;
 
-/** Puts pictures of one window size on sheets, each with the name of its file: `NAME-1.png`, `NAME-2.png` and so on. */
+/** Arranges pictures of one window size on sheets with their file names: `NAME-1.png`, `NAME-2.png` and so on. */
 export async function writeContactSheets(name: string, files: string[], window: Size): Promise<void> {
   const columns = window.width > window.height ? 3 : 7;
   const perSheet = columns * ROWS_MAX;

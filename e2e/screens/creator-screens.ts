@@ -20,12 +20,12 @@ const shared =
       .waitFor();
   };
 
-/** Before the creator has more than the sample. */
+/** A creator with only the sample. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
   { name: 'home-one', route: '/home', as: 'creator', open: at('/home') },
 ];
 
-/** What somebody who makes reels sees of them. */
+/** A creator's reels. */
 export const CREATOR_SCREENS: readonly Screen[] = [
   { name: 'workroom', route: WORKROOM, as: 'creator', isWhole: true, open: workroom },
   {
@@ -67,7 +67,7 @@ export const CREATOR_SCREENS: readonly Screen[] = [
     route: WORKROOM,
     as: 'creator',
     open: async (page, context) => {
-      // No date can be written: the page breaks in the middle of its drawing.
+      // Formatting a date throws: the page fails while drawing.
       await page.addInitScript(
         "Date.prototype.toLocaleDateString = () => { throw new Error('broken on purpose'); };",
       );

@@ -13,7 +13,7 @@ const camera = inTurn(
   resting(),
 );
 
-/** A video of two seconds, to be looked at. */
+/** A two-second video under review. */
 const review = inTurn(
   camera,
   pressing('Start recording'),
@@ -33,7 +33,7 @@ const own = (name: string, open: Step, isWhole = false): Screen => ({
 
 const FIVE_STARS: Step = (page) => page.locator('label').filter({ hasText: '5 stars' }).click();
 
-/** What people tell us, written and on camera. */
+/** Feedback in text and on camera. */
 export const FEEDBACK_SCREENS: readonly Screen[] = [
   { ...own('', at('/feedback'), true), route: '/feedback' },
   {

@@ -13,7 +13,7 @@ const watchClip = pressing(/^Play Aunt Maja’s clip/);
 
 const openPresentation: Step = (page, { sample }) => page.goto(sample.presentationLink);
 
-/** The film as its subject is sent it, to its end. */
+/** Plays the shared reel to its end. */
 const watchToTheEnd = inTurn(
   (page, { sample }) => page.goto(`${sample.presentationLink}&tgd=1`),
   pressing('Play the film'),
@@ -43,7 +43,7 @@ const WHOLE = { isWhole: true };
 const REPORT = { shows: ['components/public-page/report-dialog.tsx'] } as const;
 const REPLAY = { shows: ['components/watch/replay-dialog.tsx'] } as const;
 
-/** The black rooms: the reel so far with its clips, and the film behind its own link. */
+/** The dark pages: the reel so far with its clips, and the reel behind its link. */
 export const FILM_SCREENS: readonly Screen[] = [
   watch('', inTurn(openWatch, resting(1_500)), WHOLE),
   watch('-loading', inTurn(holding(FEED), openWatch, resting()), WHOLE),
@@ -74,7 +74,7 @@ export const FILM_SCREENS: readonly Screen[] = [
   ),
 ];
 
-/** The reel so far, for somebody who has answered. */
+/** The reel so far, for a contributor. */
 export const GUEST_WATCH_SCREENS: readonly Screen[] = [
   watch('-guest', inTurn(openWatch, resting(1_500)), { as: 'guest', isWhole: true }),
 ];

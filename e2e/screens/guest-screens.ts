@@ -2,7 +2,7 @@ import { chooseQuestion, openRecorder, record, sendTake } from './recorder-steps
 import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
 import { answering, inTurn, pressing, reading, resting, type Step } from './steps.ts';
 
-/** The invitation once one has answered. */
+/** The invitation after an answer. */
 const ownClips: Step = inTurn(
   (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
   reading('Your clips here'),
@@ -13,7 +13,7 @@ const decline: Step = (page, { origin, sample }) =>
 
 const openCamera = inTurn(chooseQuestion, pressing('Record with the camera'));
 
-/** The invitation and the way of one answer, from the name to the arrived clip. */
+/** The invitation and an answer, from the name to the sent clip. */
 export const GUEST_SCREENS: readonly Screen[] = [
   {
     name: 'invitation',
@@ -86,7 +86,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
     name: 'recorder-6-review',
     route: '/recordtribute',
     as: 'guest',
-    // The take of the screen before was cut off by leaving, and is offered back.
+    // The previous screen's take was interrupted and is offered.
     open: async (page, context) => {
       await openRecorder(page, context);
       await page.getByRole('button', { name: 'Send my clip' }).waitFor();
@@ -98,7 +98,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
     as: 'guest',
     open: async (page, context) => {
       await holdCalls(page, /\/api\/upload/);
-      // The page before has just let go of the take.
+      // The previous page has just released the take.
       await settle(page);
       await openRecorder(page, context);
       await press(page, 'Send my clip');

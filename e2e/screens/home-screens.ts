@@ -25,13 +25,13 @@ const own = (name: string, open: Step, options: Partial<Screen> = {}): Screen =>
   ...options,
 });
 
-/** The own reels, and those of others. Two reels must have been made. */
+/** The person's own reels and others'. Needs two reels. */
 export const HOME_SCREENS: readonly Screen[] = [
   own('home', inTurn(home, reading('Otto Lindqvist'))),
   own(
     'home-reels-im-in',
     inTurn(
-      // Reels of others look as own ones do, without what only their creator knows.
+      // Others' reels look like own ones without the creator's data.
       redirecting(REELS_IM_IN, (url) => url.replace('/contributedTribute', '')),
       home,
       reading("Reels I'm in"),
@@ -52,7 +52,7 @@ export const HOME_SCREENS: readonly Screen[] = [
   own(
     'identity-unavailable',
     inTurn(
-      // What the browser keeps of the sign-in never opens.
+      // The browser's storage of the sign-in never opens.
       (page) => page.addInitScript('IDBFactory.prototype.open = () => new EventTarget();'),
       home,
       async (page) => page.getByText('We cannot check who you are just now').waitFor({ timeout: 30_000 }),

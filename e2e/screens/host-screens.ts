@@ -13,12 +13,12 @@ import {
 } from './steps.ts';
 import { createLink } from './wizard-screens.ts';
 
-/** A reel of their own, that other screens do not count on. */
+/** A separate reel, so that other screens do not depend on it. */
 const NILS = { occasion: 'Goodbye', firstName: 'Nils', lastName: 'Holm' };
 
 const addresses = new WeakMap<BrowserContext, string>();
 
-/** The address of that reel, asked for while its creator is still signed in. */
+/** Returns that reel's address while its creator is signed in. */
 async function ownReel(page: Page, { origin }: ScreenContext): Promise<string> {
   const known = addresses.get(page.context());
   if (known) return known;
@@ -35,19 +35,19 @@ const visiting =
     await page.goto((await ownReel(page, context)) + path);
   };
 
-/** The reel collects nothing more, and stays a surprise. */
+/** Closes the reel, which stays a surprise. */
 const closeReel = inTurn(
   visiting(''),
   openingMenu('More about the reel'),
   choosing('Settings of the reel'),
   (page) => page.getByRole('switch', { name: 'Surprise' }).click(),
-  // It turns when the server has kept it.
+  // The switch turns after the server has saved it.
   (page) => page.getByRole('switch', { name: 'Surprise', checked: true }).waitFor(),
   pressing('Close now'),
   reading('Closed. A late clip still arrives'),
 );
 
-/** From now on the browser is that of somebody who was never here. */
+/** Makes the browser that of a new visitor. */
 const forgetAccount: Step = async (page) => {
   await page.context().clearCookies();
   await page.evaluate(() => {
@@ -61,7 +61,7 @@ const record: Step = async (page, context) => {
   await chooseQuestion(page, { ...context, sample: { ...context.sample, tributeId } });
 };
 
-/** What the server itself draws differently: of an empty reel, of a closed one, of a surprise. In this order. */
+/** Server-rendered states in order: an empty reel, a closed one, a surprise. */
 export const HOST_SCREENS: readonly Screen[] = [
   {
     name: 'watch-empty',

@@ -17,7 +17,7 @@ const writeToUs: Screen['open'] = async (page, { origin }) => {
   await press(page, 'Send');
 };
 
-/** The start page, the pages about us, and what stands where a page cannot. */
+/** The start page, the pages about us, and error pages. */
 export const HOUSE_SCREENS: readonly Screen[] = [
   { name: 'landing', route: '/', as: 'visitor', isWhole: true, open: at('/') },
   { name: 'about', route: '/aboutus', as: 'visitor', isWhole: true, open: at('/aboutus') },
@@ -54,7 +54,7 @@ export const HOUSE_SCREENS: readonly Screen[] = [
     open: async (page, context) => {
       await writeToUs(page, context);
       await page.getByText('We answer to ruth@example.com.').waitFor();
-      // The portraits come after the page.
+      // Portraits load after the page.
       await page.locator('main img').first().waitFor();
     },
   },
@@ -98,6 +98,6 @@ export const HOUSE_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  // What the service worker holds of it, for a page that is loaded without a network.
+  // The service worker's offline page.
   { name: 'offline-page', route: '/', as: 'visitor', open: at('/offline') },
 ];

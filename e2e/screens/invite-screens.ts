@@ -5,7 +5,7 @@ import { changing, filling, inTurn, openingDialog, pressing, reading, resting, t
 const ADDRESSES = 'E-mail addresses';
 
 const dialog: Step = inTurn(
-  // The sample is published, and to such a reel nobody is invited.
+  // The sample is published and no longer accepts invitations.
   changing<TributeDto>(/\/api\/tribute\?tributeId/, (tribute) => ({ ...tribute, status: 'COLLECTING' })),
   (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`),
   openingDialog('Invite people'),
@@ -21,7 +21,7 @@ const own = (name: string, open: Step): Screen => ({
   shows: ['components/workroom/people/invite-dialog.tsx'],
 });
 
-/** Inviting by e-mail, over the workroom. */
+/** Inviting by email, over the workroom. */
 export const INVITE_SCREENS: readonly Screen[] = [
   own('dialog', dialog),
   own('one', inTurn(dialog, writing('Maja, maja@example.com'), reading('this invites 1 person'))),

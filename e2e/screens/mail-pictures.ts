@@ -5,16 +5,16 @@ import { LOCALES } from '#lib/messages/languages.ts';
 import { allMails } from '#server/mail/samples.ts';
 import { writeContactSheets } from './contact-sheet.ts';
 
-/** A phone, and the column of a mail program on a larger screen. */
+/** A phone, and a mail column on a desktop. */
 const WIDTHS = [390, 640];
 const HEIGHT = 640;
 const SCHEMES = ['light', 'dark'] as const;
-/** Of these each occasion has words of its own. */
+/** These have texts for each occasion. */
 const FITTED = /^(invite|reminder)-/;
-/** Elsewhere a memorial differs from a birthday, which stands for the rest. */
+/** Elsewhere a memorial and a birthday represent all occasions. */
 const OTHERS = /-(graduation|wedding|goodbye|team-icebreaker|reviews|other)$/;
 
-/** Draws our mails in both widths, languages and colours, and puts them on contact sheets. */
+/** Draws all mails in both widths, languages and colour schemes on contact sheets. */
 export async function shootMails(browser: Browser, folder: string): Promise<void> {
   mkdirSync(join(folder, 'mails'), { recursive: true });
   for (const width of WIDTHS) {

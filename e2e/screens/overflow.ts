@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Contrast and places are judged when nothing moves or fades any more. */
+/** Waits until nothing moves or fades, for stable contrast and positions. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -12,7 +12,7 @@ export async function rest(page: Page): Promise<void> {
   });
 }
 
-/** How far a page scrolls sideways and because of what, and what a box in it cuts off, in words. */
+/** Returns what makes a page scroll sideways and what its boxes clip, in words. */
 export async function findOverflow(page: Page, how = ''): Promise<string[]> {
   return [...(await findScrolling(page, how)), ...(await findCutOff(page, how))];
 }
@@ -31,8 +31,7 @@ function findScrolling(page: Page, how: string): Promise<string[]> {
 }
 
 /**
- * Words and controls of which a box around them, such as a dialog, shows a part only. What ends in an ellipsis,
- * or is for the eye or the ear alone, is meant so.
+ * Returns words and controls that a box such as a dialog clips. Ellipses and texts for screen readers are intended.
  */
 function findCutOff(page: Page, how: string): Promise<string[]> {
   return page.evaluate((manner) => {
@@ -73,10 +72,7 @@ function findCutOff(page: Page, how: string): Promise<string[]> {
   }, how);
 }
 
-/**
- * Words of an ordinary length that a line's end goes through, as when a short label is squeezed beside a long text. An
- * address may be broken anywhere: it is one word without a place for it.
- */
+/** Returns ordinary words that a line break splits, such as a squeezed label. Long addresses may break. */
 export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

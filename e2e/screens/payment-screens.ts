@@ -24,7 +24,7 @@ const comingBack = (status: PurchaseDto['status'], title: string): Screen => ({
   open: inTurn(answering(COMPLETION, purchase(status)), comeBack, reading(title)),
 });
 
-/** What becomes of a payment, from the price list and back to it. */
+/** A payment's states, from the price list and back. */
 export const PAYMENT_SCREENS: readonly Screen[] = [
   comingBack('PAID', 'Thank you. 10 more people can join in.'),
   comingBack('PENDING', 'Your bank takes a moment'),

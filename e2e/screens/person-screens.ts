@@ -6,7 +6,7 @@ const OWN_USER = /\/api\/user(\?|$)/;
 
 const openUnsubscribePage: Step = async (page, context) => page.goto(await unsubscribeUrlOfMail(context));
 
-/** What belongs to the person who is signed in: menu, profile, notifications, feedback, prices. */
+/** A signed-in person's menu, profile, notifications, feedback and prices. */
 export const PERSON_SCREENS: readonly Screen[] = [
   {
     name: 'drawer',
@@ -129,7 +129,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Of the newest mail that an account can turn off: it came with the first clip. */
+/** Returns the unsubscribe link of the newest notification mail. */
 async function unsubscribeUrlOfMail({ mailboxOrigin, sample }: ScreenContext): Promise<string> {
   const mails = (await (await fetch(`${mailboxOrigin}/mails.json`)).json()) as {
     to: string[];

@@ -12,7 +12,7 @@ const withoutCamera =
       `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('on purpose', '${error}'));`,
     );
 
-/** As the browsers inside of messengers are. */
+/** Simulates a messenger's in-app browser. */
 const insideAnApp: Step = (page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
 
@@ -43,7 +43,7 @@ const arrived = inTurn(record, sendTake, async (page) => {
   await page.getByText('Your clip is ready.').waitFor({ timeout: 60_000 });
 });
 
-/** Where an answer cannot be recorded, cannot be used, or is taken back. */
+/** Answers that cannot be recorded or used, or are taken back. */
 export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
   inTrouble(
     '1-name-refused',

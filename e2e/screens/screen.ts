@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 export type ScreenContext = {
-  /** Tells those apart who sign up in two windows at once. */
+  /** Distinguishes sign-ups of parallel windows. */
   window?: string;
   origin: string;
   mailboxOrigin: string;
   sample: { account: { email: string; password: string }; tributeId: string; presentationLink: string };
 };
 
-/** Each has a browser of their own, with its cookies and what it keeps. */
+/** Each person has their own browser with cookies and storage. */
 export type Person =
   | 'visitor'
   | 'guest'
@@ -23,22 +23,22 @@ export type Person =
   | 'leaver'
   | 'spanish';
 
-/** Those who have signed in before their first screen. */
+/** People who sign in before their first screen. */
 const SIGNED_IN: ReadonlySet<Person> = new Set(['creator', 'host', 'leaver']);
 
 export type Screen = {
   name: string;
-  /** The page that is shown, as its folders in `app/` are called. */
+  /** The page's folders in `app/`. */
   route: string;
   as: Person;
-  /** Whether the picture shows all of the page, not only what is seen at first. */
+  /** Whether the picture shows the whole page. */
   isWhole?: boolean;
-  /** The files of the dialogs that are open in it. */
+  /** The files of the open dialogs. */
   shows?: readonly `components/${string}.tsx`[];
   open: (page: Page, context: ScreenContext) => Promise<unknown>;
 };
 
-/** A calm moment after a press: the longest motion of the design, and a little. */
+/** The design's longest motion, plus a little. */
 const MOTION_MS = 600;
 
 export const at =
@@ -51,10 +51,10 @@ export const press = (page: Page, name: string | RegExp) =>
 
 export const settle = (page: Page, ms = MOTION_MS) => page.waitForTimeout(ms);
 
-/** From now on the calls whose address matches get no answer: what people see while they wait. */
+/** Holds matching calls, to show the waiting state. */
 export const holdCalls = (page: Page, address: RegExp) => page.route(address, () => new Promise(() => {}));
 
-/** From now on the calls whose address matches fail as they do when something of ours breaks. */
+/** Fails matching calls like a server error. */
 export const failCalls = (page: Page, address: RegExp, status = 500) =>
   page.route(address, (route) =>
     route.fulfill({
@@ -76,7 +76,7 @@ export async function signIn(page: Page, { origin, sample }: ScreenContext): Pro
   await page.getByText('Anna Lindqvist').first().waitFor();
 }
 
-/** Whoever comes to their first screen with an account signs in before it. */
+/** Signs in people with an account before their first screen. */
 export async function introduce(
   browser: BrowserContext,
   person: Person,

@@ -18,7 +18,7 @@ import { WIZARD_CREATOR_SCREENS, WIZARD_VISITOR_SCREENS } from './wizard-screens
 import { WIZARD_STATE_SCREENS } from './wizard-state-screens.ts';
 import { WORKROOM_DIALOG_SCREENS, WORKROOM_STATE_SCREENS } from './workroom-screens.ts';
 
-/** Every screen by subject, in an order in which each person can come to it. */
+/** Every screen by subject, in an order that each person can follow. */
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   house: HOUSE_SCREENS,
   account: ACCOUNT_SCREENS,

@@ -12,7 +12,7 @@ const at =
     await page.goto(origin + path);
   };
 
-/** Words are longer in Spanish: the main screens again. */
+/** The main screens in Spanish, whose words are longer. */
 export const SPANISH_SCREENS: readonly Screen[] = [
   { name: 'es-landing', route: '/', as: 'spanish', isWhole: true, open: at('/') },
   { name: 'es-login', route: '/login', as: 'spanish', open: at('/login') },

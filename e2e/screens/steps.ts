@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { failCalls, holdCalls, press, type Screen, settle } from './screen.ts';
 
-/** Something that is done on the way to a screen. */
+/** An action on the way to a screen. */
 export type Step = Screen['open'];
 
-/** One step after another, in the same window. */
+/** Runs steps in sequence in one window. */
 export const inTurn =
   (...steps: readonly Step[]): Step =>
   async (page, context) => {
@@ -31,7 +31,7 @@ export const failing =
   (page) =>
     failCalls(page, address, status);
 
-/** Until a text is there, and still. */
+/** Waits for a text and for the page to rest. */
 export const reading =
   (text: string | RegExp): Step =>
   async (page) => {
@@ -39,7 +39,7 @@ export const reading =
     await settle(page);
   };
 
-/** Moves the page until what a picture is about stands at its top, below what sticks there. */
+/** Scrolls an element to the top, below sticky parts. */
 export const lookingAt =
   (find: (page: Page) => Locator): Step =>
   async (page) => {
@@ -49,7 +49,7 @@ export const lookingAt =
         const moveTo = (top: number) =>
           scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
         moveTo(24);
-        // Some headers stay, others go along.
+        // Some headers are sticky.
         moveTo(24 + Math.max(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0, 0));
       });
     await settle(page);
@@ -60,24 +60,24 @@ export const filling =
   (page) =>
     page.getByLabel(label, { exact: true }).first().fill(value);
 
-/** Presses what opens a dialog, and waits until it stands. */
+/** Opens a dialog by a button. */
 export const openingDialog = (button: string | RegExp): Step => inTurn(pressing(button), dialogThere);
 
-/** Presses what opens a menu, and waits until it stands. */
+/** Opens a menu by a button. */
 export const openingMenu = (button: string | RegExp): Step =>
   inTurn(pressing(button), (page) => page.getByRole('menu').waitFor(), resting());
 
-/** Chooses from the open menu what opens a dialog. */
+/** Opens a dialog from the open menu. */
 export const choosing = (item: string): Step =>
   inTurn((page) => page.getByRole('menuitem', { name: item }).click(), dialogThere);
 
-/** The dialog opened last is the one in front. */
+/** The last opened dialog is in front. */
 async function dialogThere(page: Page): Promise<void> {
   await page.locator('[role=dialog], dialog[open]').last().waitFor();
   await settle(page);
 }
 
-/** From now on the answers to calls whose address matches are changed on their way. */
+/** Changes the answers to matching calls. */
 export const changing =
   <T>(address: RegExp, change: (data: T) => unknown): Step =>
   (page) =>
@@ -87,13 +87,13 @@ export const changing =
       await route.fulfill({ response, json: { data: change(data) } });
     });
 
-/** From now on the calls whose address matches are answered without the server. */
+/** Answers matching calls without the server. */
 export const answering =
   (address: RegExp, data: unknown): Step =>
   (page) =>
     page.route(address, (route) => route.fulfill({ json: { data } }));
 
-/** From now on calls get the answer to another call. */
+/** Gives calls the answer to another call. */
 export const redirecting =
   (address: RegExp, change: (url: string) => string): Step =>
   (page) =>

@@ -3,7 +3,7 @@ import { failCalls, holdCalls, press, type Screen, type ScreenContext, settle } 
 
 type Draft = { occasion: string; firstName: string; lastName: string };
 
-/** The one of the drafts that the steps are shown with. */
+/** The draft that the steps show. */
 export const ANNA: Draft = { occasion: 'Birthday', firstName: 'Anna', lastName: 'Lindqvist' };
 export const OTTO: Draft = { occasion: 'Memorial', firstName: 'Otto', lastName: 'Lindqvist' };
 
@@ -14,13 +14,13 @@ async function chooseOccasion(page: Page, { origin }: ScreenContext, { occasion 
   await page.waitForURL(/reeldetails/);
 }
 
-/** The wizard as far as the questions. */
+/** Completes the wizard up to the questions. */
 export async function giveDetails(page: Page, context: ScreenContext, draft: Draft): Promise<void> {
   await chooseOccasion(page, context, draft);
   await page.getByLabel('First name').fill(draft.firstName);
   await page.getByLabel('Last name').fill(draft.lastName);
   await page.getByRole('radio', { name: 'Female', exact: true }).check({ force: true });
-  // On a phone the details come one after another.
+  // On a phone the details are separate steps.
   for (let part = 0; part < 3 && page.url().includes('reeldetails'); part += 1) {
     await press(page, 'Continue');
     await settle(page);
@@ -29,7 +29,7 @@ export async function giveDetails(page: Page, context: ScreenContext, draft: Dra
   await page.getByText(/^3 questions$/).waitFor();
 }
 
-/** The whole wizard, to the link. */
+/** Completes the wizard up to the link. */
 export async function createLink(page: Page, context: ScreenContext, draft: Draft): Promise<void> {
   await giveDetails(page, context, draft);
   await press(page, 'Continue');
@@ -44,7 +44,7 @@ export async function createLink(page: Page, context: ScreenContext, draft: Draf
   await page.getByRole('heading', { name: /is ready/ }).waitFor();
 }
 
-/** The details as far as a chosen picture that is to be moved into place. */
+/** Opens the details with a picture to crop. */
 export async function cropPicture(page: Page, context: ScreenContext): Promise<void> {
   await chooseOccasion(page, context, ANNA);
   await page.getByLabel('First name').fill(ANNA.firstName);
@@ -57,7 +57,7 @@ export async function cropPicture(page: Page, context: ScreenContext): Promise<v
   await settle(page, 1_000);
 }
 
-/** The steps that a visitor can take. */
+/** The steps for visitors. */
 export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
   {
     name: 'wizard-1-occasion',
@@ -139,7 +139,7 @@ export const WIZARD_VISITOR_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The steps behind the login; they follow one another. */
+/** The steps after sign-in, in order. */
 export const WIZARD_CREATOR_SCREENS: readonly Screen[] = [
   {
     name: 'wizard-4-plan',

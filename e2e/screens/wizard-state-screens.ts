@@ -15,7 +15,7 @@ const record: Step = async (page, { origin }) => {
   await page.getByRole('button', { name: 'Skip for now' }).waitFor();
 };
 
-/** The steps behind the login when something is not as usual. They follow the details of a new draft. */
+/** Unusual states of the steps after sign-in. They follow the details of a new draft. */
 export const WIZARD_STATE_SCREENS: readonly Screen[] = [
   {
     name: 'wizard-2-picture-failed',

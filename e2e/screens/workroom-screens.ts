@@ -28,7 +28,7 @@ const THANKS = /\/api\/submission\/feed.*kind=THANK_YOU/;
 
 const visitWorkroom: Step = (page, { origin, sample }) => page.goto(`${origin}/tribute/${sample.tributeId}`);
 
-/** The workroom of the sample, with a clip in its film. */
+/** The sample's workroom with a clip in its reel. */
 const workroom = inTurn(
   visitWorkroom,
   async (page) => {
@@ -42,14 +42,14 @@ const settings = inTurn(reelMenu, choosing('Settings of the reel'));
 const clipMenu = inTurn(workroom, openingMenu(/^More for .*Aunt Maja$/));
 const details = inTurn(settings, pressing('Edit the details'), reading('About the reel'));
 
-/** Clips of the film in other states than they are. */
+/** Shows the reel's clips in another state. */
 const clipsThat = (change: (clip: SubmissionDto) => Partial<SubmissionDto>): Step =>
   changing<SubmissionDto[]>(SUBMISSIONS, (clips) => clips.map((clip) => ({ ...clip, ...change(clip) })));
 
-/** With a film that shows nothing, a clip is watched by itself. */
+/** With an empty reel, a clip plays separately. */
 const filmWithoutClips = changing<object>(FILM, (film) => ({ ...film, entries: [] }));
 
-/** What was said in answer, as if it had been said in thanks. */
+/** Shows answers as thank-yous. */
 const saidInThanks = redirecting(THANKS, (url) => url.replace('THANK_YOU', 'ANSWER'));
 
 const own = (name: string, open: Step, dialog?: string): Screen => ({
@@ -135,7 +135,7 @@ const lookingAtText = (text: string | RegExp) => lookingAt((page) => page.getByT
 const lookingAtHeading = (name: string) =>
   lookingAt((page) => page.getByRole('heading', { name, exact: true }));
 
-/** What the workroom says of clips and of the film when things are not as usual. */
+/** The workroom in unusual states. */
 export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
   own(
     'held',

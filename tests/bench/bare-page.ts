@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServerProgram, startServer } from './server-program.ts';
 
-// Inside the project, so that it finds the same Next; git and the gates do not look here.
+// Inside the project, so that it finds Next; ignored by git and the gates.
 const FOLDER = '.data/bench/bare-page';
 
 const FILES = {
@@ -28,7 +28,7 @@ server.listen(0, '127.0.0.1', () => process.send({ type: 'ready', port: server.a
 process.once('disconnect', () => process.exit(0));`,
 };
 
-/** Builds and starts an app of one dynamic page that draws as many paragraphs as its address says. */
+/** Builds and starts an app whose page draws as many paragraphs as its address says. */
 export async function startBarePage(): Promise<ServerProgram> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(join(FOLDER, 'app'), { recursive: true });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** proc(5) counts in clock ticks, of which Linux has a hundred a second on every machine of ours. */
+/** proc(5) counts clock ticks, a hundred a second on our Linux machines. */
 const TICKS_PER_SECOND = 100;
-// Counted behind the name, the second field, which may hold spaces.
+// Counted after the name, the second field, which may contain spaces.
 const OWN_TIMES = [11, 12];
 const TIMES_OF_ENDED_CHILDREN = [13, 14];
 
-/** CPU seconds, user and system, that a process has used so far. */
+/** Returns a process's CPU seconds so far, user and system. */
 export const cpuSecondsOf = (pid: number): number => sumOf(pid, OWN_TIMES);
 
-/** CPU seconds of the programs that `work` starts and waits for, and of those they waited for. */
+/** Returns the CPU seconds of the programs that `work` starts and waits for. */
 export async function cpuSecondsOfPrograms(work: () => unknown): Promise<number> {
   const before = sumOf(process.pid, TIMES_OF_ENDED_CHILDREN);
   await work();

@@ -27,12 +27,12 @@ const rows = Array.from({ length: ROWS }, (_, id): Row => {
 });
 const batches = Array.from({ length: ROWS / BATCH }, (_, n) => rows.slice(n * BATCH, (n + 1) * BATCH));
 const owners = Array.from({ length: OWNERS }, (_, owner) => owner);
-/** Spread over all rows, in no order that a cache likes. */
+/** Spread over all rows, against caching. */
 const wanted = Array.from({ length: LOOK_UPS }, (_, n) => (n * 7_919) % ROWS);
 
 /**
- * The embedded database through the driver, beside bare node:sqlite in this very process that writes and reads the
- * same bytes under the same two keys. What lies between is the protocol, BSON, and a hop to another process.
+ * Compares the embedded database through its driver with bare node:sqlite in this process, for the same bytes and
+ * keys. The difference is protocol, BSON and a second process.
  */
 export async function measureDatabase(): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-database-'));
@@ -96,7 +96,7 @@ async function writeBare(database: DatabaseSync): Promise<number> {
   });
 }
 
-/** All rows of an owner, newest first: a list as a page shows it. */
+/** Lists an owner's rows, newest first. */
 function listOurs(collection: Collection<Row>): Promise<number> {
   return secondsOf(async () => {
     for (const owner of owners) await collection.find({ owner }).sort({ at: -1 }).toArray();
@@ -108,7 +108,7 @@ async function listBare(database: DatabaseSync): Promise<number> {
   return secondsOf(() => owners.map((owner) => select.all(owner).map(read)));
 }
 
-/** One row at a time, each after the answer before: nearly all of it is the way there and back. */
+/** Looks up rows one after another: mostly round trips. */
 function lookUpOurs(collection: Collection<Row>): Promise<number> {
   return secondsOf(async () => {
     for (const _id of wanted) await collection.findOne({ _id });

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 const PROGRAM = 'ffmpeg';
 const INSTALLER = '/usr/bin/apt-get';
 
-/** Whether there is an ffmpeg program; installs Debian's where that may be done. */
 export function ensureFfmpeg(): boolean {
   if (isThere()) return true;
   if (!existsSync(INSTALLER) || process.getuid?.() !== 0) return false;
@@ -19,7 +18,7 @@ export function ensureFfmpeg(): boolean {
 
 const isThere = () => spawnSync(PROGRAM, ['-version'], { stdio: 'ignore' }).status === 0;
 
-/** Runs the program over files that are already there. @throws Error with its last words */
+/** Runs ffmpeg over existing files. Throws with its last output. */
 export function ffmpeg(given: readonly string[]): void {
   const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
   const { status, stderr } = spawnSync(PROGRAM, [...quiet, ...given], { encoding: 'utf8' });

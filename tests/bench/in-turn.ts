@@ -1,6 +1,6 @@
 /**
- * Measures two ways of doing the same in turn, so that a busy machine slows both, and gives the median of
- * ours / theirs over the rounds. One round before them warms both up.
+ * Runs two implementations alternately, so that a busy machine slows both, and returns the median ratio ours ÷ theirs.
+ * One warm-up round.
  */
 export async function ratioInTurn(
   rounds: number,
@@ -15,12 +15,12 @@ export async function ratioInTurn(
   return median(ratios);
 }
 
-/** The middle one, or the upper of the two in the middle. */
+/** Returns the median, the upper one of two. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Seconds of wall time. */
+/** Returns seconds of wall time. */
 export async function secondsOf(work: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await work();

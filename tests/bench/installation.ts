@@ -13,7 +13,6 @@ type Installation = {
   origin: string;
   web: ServerProgram;
   database: ServerProgram;
-  /** Address of the database. */
   uri: string;
   folder: string;
   /** A tribute whose link is open. */
@@ -22,11 +21,11 @@ type Installation = {
 };
 
 /**
- * The built web program on an embedded database of its own, with one tribute.
- * @param identityHost host and port of an identity provider; without it nobody can sign in
+ * Starts the built web program on its own embedded database with one tribute. Without an identity provider
+ * (`identityHost`) nobody can sign in.
  */
 export async function startInstallation(identityHost = '127.0.0.1:9'): Promise<Installation> {
-  // Standard output belongs to the result.
+  // Standard output is for the result.
   const build = spawnSync(process.execPath, ['server/scripts/build.ts'], { stdio: ['ignore', 2, 2] });
   if (build.status !== 0) throw new Error('The pages could not be built.');
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -66,7 +65,6 @@ export async function startInstallation(identityHost = '127.0.0.1:9'): Promise<I
   return { origin, web, database, uri, folder, tributeId, stop };
 }
 
-/** Joins by the link. Returns the headers that prove it. */
 export async function joinAsGuest({ origin, tributeId }: Installation): Promise<Record<string, string>> {
   const headers = { 'x-api-key': API_KEY, origin };
   const joined = await fetch(`${origin}/api/tribute/contributor`, {

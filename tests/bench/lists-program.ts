@@ -12,8 +12,8 @@ import { call } from '#tests/support/call.ts';
 import { addCrowd } from '#tests/support/crowd.ts';
 import type { ListName, ListsOrder, ListsSize } from './lists.ts';
 
-// One size of the data: its database, and the lists that are read from it, in one process, so that its CPU time is
-// the whole cost of a list. Next and HTTP are left out: they cost the same for any size, and would hide a difference.
+// One size of data with its database and lists in one process, so that its CPU time is the whole cost. Next and HTTP
+// cost the same for every size.
 const [folder = '', size = ''] = process.argv.slice(2);
 const { growing, home } = JSON.parse(size) as ListsSize;
 await startMongoServer({ file: join(folder, 'lists.sqlite'), socket: join(folder, 'lists.sock') });
@@ -26,7 +26,7 @@ const as = (userId: string) => ({ as: { userId, email: `${userId}@example.com` }
 const inReel = { tributeId: grown.tributeId };
 const asCreator = as(grown.creatorId);
 
-/** Page sizes that the smallest data fill too, except at home, where all reels are one page. */
+/** Page sizes that the smallest data fills, except at home, which shows all reels. */
 const LISTS: Record<ListName, () => ReturnType<typeof call>> = {
   home: () => call(tributes, as(whole.creatorId)),
   'own-reels': () => call(tributes, { ...asCreator, query: { limit: '5' } }),
@@ -41,7 +41,7 @@ process.on('message', ({ list, times }: ListsOrder) => void measure(list, times)
 process.once('disconnect', () => process.exit());
 process.send?.('ready');
 
-/** Answers with the CPU time in seconds. */
+/** Returns the CPU time in seconds. */
 async function measure(list: ListName, times: number): Promise<void> {
   const before = process.cpuUsage();
   for (let time = 0; time < times; time += 1) {

@@ -19,11 +19,11 @@ export const LISTS = [
 ] as const;
 export type ListName = (typeof LISTS)[number];
 type Crowd = { reels: number; people: number };
-/** `growing` has more reels with more people each; `home` has as many reels as the largest size, with fewer people. */
+/** `growing` has more reels with more people; `home` as many reels as the largest size, with fewer people. */
 export type ListsSize = { growing: Crowd; home?: Crowd };
 export type ListsOrder = { list: ListName; times: number };
 
-/** People: 1, 10 and 100 times as many. */
+/** 1, 10 and 100 times the people. */
 const SIZES: [ListsSize, ...ListsSize[]] = [
   { growing: { reels: 8, people: 25 }, home: { reels: 100, people: 2 } },
   { growing: { reels: 20, people: 100 }, home: { reels: 100, people: 20 } },
@@ -34,8 +34,8 @@ const REQUESTS = 10;
 const WARM_UP = 100;
 
 /**
- * CPU time of the first page of each list, database included: at 10 and at 100 times the data over that at once the
- * data, whichever is more. The sizes take turns, so that a busy machine slows all of them.
+ * Returns the CPU time of each list's first page, database included, at 10 and 100 times the data relative to once,
+ * whichever is more. Sizes alternate.
  */
 export async function measureLists(): Promise<number[]> {
   const identity = await startIdentityProvider();
@@ -68,7 +68,7 @@ type ListsProgram = { secondsFor: (order: ListsOrder) => Promise<number>; stop: 
 async function startLists(size: ListsSize, identityHost: string): Promise<ListsProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'));
   const child = fork(new URL('lists-program.ts', import.meta.url), [folder, JSON.stringify(size)], {
-    // Standard output belongs to the result.
+    // Standard output is for the result.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -15,7 +15,7 @@ const SECONDS = 10;
 const ROUNDS = 3;
 const SIZE = FRAME_SIZES['16:9'];
 
-/** CPU time of preparing a clip, in its process, beside the ffmpeg program that makes the same files of it. */
+/** Compares the CPU time of preparing a clip with an ffmpeg program that creates the same files. */
 export async function measurePrepareClip(): Promise<number> {
   if (!isCpuTimeKnown()) throw new Error('CPU time of other processes is only known on Linux.');
   if (!ensureFfmpeg()) throw new Error('There is no ffmpeg program, and only root may install it.');
@@ -45,7 +45,7 @@ export async function measurePrepareClip(): Promise<number> {
 
 const words = (text: string) => text.split(' ');
 
-/** Something that moves, with the noise of a camera and a voice’s worth of sound, as phones record it. */
+/** Creates a moving, noisy video with speech-like sound, like a phone's. */
 function record(output: string): void {
   const picture = `testsrc2=size=1280x720:rate=${FRAME_RATE},noise=alls=6:allf=t`;
   const codecs = '-c:v libx264 -preset veryfast -pix_fmt yuv420p -c:a aac -ac 1';
@@ -53,7 +53,7 @@ function record(output: string): void {
   ffmpeg([...sources, ...words(`-t ${SECONDS} ${codecs}`), output]);
 }
 
-/** Segment, sound, loudness, poster and playback file, by the same filters and settings as ours. */
+/** Creates segment, sound, loudness, poster and playback file with our filters and settings. */
 function prepareByProgram(path: (name: string) => string): void {
   const graph = clipGraph({
     picture: { size: SIZE, pixelAspect: 1, orientation: UPRIGHT, highDynamicRange: false },

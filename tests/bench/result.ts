@@ -1,15 +1,14 @@
-/** One figure of a benchmark, as `--json` prints it. */
+/** One figure of a benchmark, as printed by `--json`. */
 export type Result = { name: string; value: number; unit: string; goal: string; holds: boolean };
 
-/** What a benchmark measures, and what is asked of it. */
+/** A measured figure and its goal. */
 export type Figure = { name: string; unit: string; goal: { atLeast: number } | { atMost: number } };
 
-/** A benchmark: what it measures, and how; the values stand in the order of the figures. */
+/** A benchmark; its values are in the order of the figures. */
 export type Benchmark = { figures: readonly Figure[]; measure: () => Promise<number[]> };
 
 /**
- * Runs the benchmarks one after the other. One that fails does not hold and has the value 0, its reason goes to
- * `report`, and the others run all the same.
+ * Runs the benchmarks in sequence. A failed one gets value 0, its reason goes to `report`, and the others still run.
  */
 export async function runBenchmarks(
   benchmarks: Readonly<Record<string, Benchmark>>,
@@ -31,7 +30,6 @@ export async function runBenchmarks(
   return { results, isBroken };
 }
 
-/** Holds a value against its goal. @throws Error for what is no number */
 function judge({ name, unit, goal }: Figure, value: number | undefined): Result {
   if (value === undefined || !Number.isFinite(value)) throw new Error(`${name} came out as ${value}.`);
   const [holds, words] =

@@ -1,7 +1,7 @@
 import { LISTS, measureLists } from './lists.ts';
 import { type Benchmark, type Result, runBenchmarks } from './result.ts';
 
-// npm run bench -- [NAME…] [--json]: measures by ratios within one run, so that the machine does not matter.
+// npm run bench -- [NAME…] [--json]: measures ratios within one run, independent of the machine.
 const BENCHMARKS: Record<string, Benchmark> = {
   upload: {
     figures: [
@@ -11,7 +11,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
     measure: async () => (await import('./upload.ts')).measureUpload(),
   },
   database: {
-    // The goals are what was measured, with room for a busy machine: they are there to notice a step back.
+    // Goals are measured values plus room for a busy machine, to detect regressions.
     figures: [
       { name: 'database-write', unit: '× the time of bare SQLite', goal: { atMost: 6 } },
       { name: 'database-list', unit: '× the time of bare SQLite', goal: { atMost: 8 } },

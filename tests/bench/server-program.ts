@@ -5,7 +5,7 @@ export type ServerProgram = { pid: number; port: number; stop: () => Promise<voi
 
 type Options = { arguments?: string[]; environment?: Record<string, string | undefined>; port?: number };
 
-/** Starts a server in a process of its own, whose CPU time can then be read; it says itself when it is ready. */
+/** Starts a server in its own process, for its CPU time, and waits until it is ready. */
 export async function startServer(file: string, options: Options = {}): Promise<ServerProgram> {
   const child = fork(file, options.arguments ?? [], {
     env: (options.environment ?? process.env) as NodeJS.ProcessEnv,

@@ -8,8 +8,8 @@ const WARM_UP = 300;
 const ROUNDS = 7;
 
 /**
- * CPU time of the web program for the page behind a shared link, beside a bare dynamic Next page of as many bytes.
- * It is one link that many open, so most find its tribute remembered. The database, a process of its own, is not counted.
+ * Compares the web program's CPU time for the shared link's page with a bare dynamic Next page of equal size. Most
+ * requests hit the cached tribute. The database is not counted.
  */
 export async function measureSharePage(): Promise<number> {
   if (!isCpuTimeKnown()) throw new Error('CPU time of other processes is only known on Linux.');
@@ -31,7 +31,6 @@ export async function measureSharePage(): Promise<number> {
   }
 }
 
-/** The address under which the bare page has as many bytes. */
 async function twinOf(page: string, bare: string): Promise<string> {
   const few = await sizeOf(`${bare}?paragraphs=100`);
   const many = await sizeOf(`${bare}?paragraphs=200`);
@@ -49,7 +48,7 @@ async function ask(address: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await sizeOf(address);
 }
 
-/** Compression is the same work for both, and would hide the rest. */
+/** Compression costs both the same and would hide the difference. */
 async function sizeOf(address: string): Promise<number> {
   const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
   if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`);

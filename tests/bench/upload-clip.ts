@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 
 const PIECE = Buffer.alloc(64 * 1024, 'clip');
 
-/** Who uploads, and where to. */
+/** A guest and the server. */
 export type Uploader = { origin: string; tributeId: string; headers: Record<string, string> };
 
-/** Asks for the way of a clip of so many bytes. Returns its address. */
+/** Creates an upload of so many bytes. Returns its address. */
 export async function createUpload(uploader: Uploader, sizeBytes: number): Promise<string> {
   const { origin, tributeId, headers } = uploader;
   const created = await fetch(`${origin}/api/upload`, {
@@ -23,7 +23,7 @@ export async function createUpload(uploader: Uploader, sizeBytes: number): Promi
   return origin + address;
 }
 
-/** Sends all bytes of a clip whose way is open. */
+/** Sends all bytes of an upload. */
 export const sendClip = (address: string, uploader: Uploader, sizeBytes: number): Promise<void> =>
   sendBytes(address, sizeBytes, {
     method: 'PATCH',
@@ -33,7 +33,7 @@ export const sendClip = (address: string, uploader: Uploader, sizeBytes: number)
 
 type Sending = { method: string; headers: Record<string, string>; expected: number };
 
-/** Sends so many bytes in one request. @throws Error for any other answer than the expected one */
+/** Sends bytes in one request. Throws for an unexpected answer. */
 export async function sendBytes(address: string, sizeBytes: number, sending: Sending): Promise<void> {
   const { method, headers, expected } = sending;
   const sent = request(address, { method, headers: { ...headers, 'content-length': sizeBytes } });

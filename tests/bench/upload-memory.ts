@@ -6,7 +6,7 @@ const UPLOADS = 20;
 const SIZE_BYTES = 100 * 1024 ** 2;
 const LOOK_MS = 20;
 
-/** By how many MiB the web program grows at most while many clips arrive at once. One before them warms it up. */
+/** Returns the web program's maximum growth in MiB during many concurrent uploads, after one warm-up. */
 export async function measureUploadMemory(uploader: Uploader, pid: number): Promise<number> {
   if (process.platform !== 'linux') throw new Error('The memory of a process is read as on Linux.');
   await discard(uploader, [await uploadOne(uploader)]);
@@ -32,12 +32,11 @@ async function uploadOne(uploader: Uploader): Promise<string> {
   return address;
 }
 
-/** Gives the disk back. */
 async function discard({ headers }: Uploader, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) await fetch(address, { method: 'DELETE', headers });
 }
 
-/** Memory of a process that is in use and not on the disk; proc(5) gives it in KiB. */
+/** Returns a process's resident memory; proc(5) counts KiB. */
 function residentMiBOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

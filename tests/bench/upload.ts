@@ -9,8 +9,8 @@ const SIZE_BYTES = 128 * 1024 ** 2;
 const ROUNDS = 5;
 
 /**
- * How fast a clip arrives through the whole web program, beside a bare Node pipe from socket to disk, and
- * what memory many at once take.
+ * Compares upload throughput with a bare Node pipe from socket to disk, and measures the memory of concurrent
+ * uploads.
  */
 export async function measureUpload(): Promise<number[]> {
   const installation = await startInstallation();
@@ -20,7 +20,7 @@ export async function measureUpload(): Promise<number[]> {
     const { origin, tributeId, web } = installation;
     const headers = { ...(await joinAsGuest(installation)), 'tus-resumable': '1.0.0' };
     const uploader = { origin, tributeId, headers };
-    // Before the program has grown by anything else.
+    // Before the program has grown for other reasons.
     const memory = await measureUploadMemory(uploader, web.pid);
     const ours = async () => {
       const address = await createUpload(uploader, SIZE_BYTES);

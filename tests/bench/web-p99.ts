@@ -11,16 +11,16 @@ const INVITATIONS = 20;
 const SCANS = 5;
 const WARM_UP = 150;
 
-/** The creator of the tribute that `startInstallation` makes. */
+/** The creator in `startInstallation`. */
 const CREATOR = { userId: 'bench', email: 'bench@example.com' };
 
 type Installation = Awaited<ReturnType<typeof startInstallation>>;
-/** Asks for the next of several addresses. */
+/** Requests the next of several addresses. */
 type Ask = () => Promise<void>;
 
 /**
- * Slowest percent of a page and API reads, one after another, beside an invitation of 200 people and beside a scan of
- * a million documents, each divided by the same beside nothing. Loaded and idle samples take turns.
+ * Compares the slowest percent of page and API reads during an invitation of 200 people, and during a scan of a
+ * million documents, with an idle installation. Samples alternate.
  */
 export async function measureWebP99(): Promise<number[]> {
   const identity = await startIdentityProvider();
@@ -42,7 +42,7 @@ export async function measureWebP99(): Promise<number[]> {
     await invite();
     for (let time = 0; time < WARM_UP; time += 1) await ask();
     const invitation = await p99Ratio('invitation', ask, invite, INVITATIONS);
-    // No index knows the name: every document is read.
+    // The name has no index: every document is read.
     const scan = await p99Ratio('scan', ask, () => documents.countDocuments({ name: 'nobody' }), SCANS);
     return [invitation, scan];
   } finally {
@@ -71,7 +71,7 @@ const asCreator = ({ origin }: Installation) => ({
   authorization: `Bearer ${idTokenOf(CREATOR)}`,
 });
 
-/** A guest's page, the creator's tributes and the people of one, by turns. */
+/** Alternates a guest's page, the creator's tributes and a tribute's people. */
 function reads(installation: Installation): Ask {
   const { origin, tributeId } = installation;
   const headers = asCreator(installation);
@@ -86,7 +86,7 @@ function reads(installation: Installation): Ask {
   };
 }
 
-/** Invites people that were not invited before, in one call. */
+/** Invites new people in one call. */
 function invitations(installation: Installation): () => Promise<void> {
   const { origin, tributeId } = installation;
   const headers = { ...asCreator(installation), 'content-type': 'application/json' };
@@ -118,7 +118,7 @@ async function p99Ratio(
     const before = loaded.length;
     while (!run.isOver) loaded.push(await millisecondsOf(ask));
     await busy;
-    // As many beside nothing.
+    // As many idle samples.
     for (let sample = before; sample < loaded.length; sample += 1) idle.push(await millisecondsOf(ask));
   }
   process.stderr.write(

@@ -7,9 +7,9 @@ import { type Installation, type Program, startInstallation, until } from '#test
 import { Client, TOLD_MS } from './client.ts';
 import { openReel, type Reel } from './people.ts';
 
-/** Longer than a page goes on trying by itself; far shorter than for ever. */
+/** Longer than a page keeps retrying. */
 const SAID_WITHIN_MS = 20_000;
-/** The promise: all is back within so long of a fault. */
+/** The promised recovery time. */
 const RECOVERY_MS = 5_000;
 const PERSON = { email: 'ben@example.com', password: 'a-good-password' };
 
@@ -54,7 +54,7 @@ async function signUp(): Promise<void> {
 const WAYS = ['killed again and again', 'hanging'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Does work while a program is away, and ends when it is back. */
+/** Runs work while a program is down. */
 async function without(program: Program, way: Way, work: () => Promise<void>): Promise<void> {
   let goOn: () => void | Promise<void>;
   if (way === 'hanging') {
@@ -78,10 +78,10 @@ async function keepAwayUntil(over: AbortSignal, program: Program): Promise<void>
   while (!over.aborted) await installation.keepAway(program, 200);
 }
 
-/** Nobody has read this tribute, so nothing of it is remembered: whether it is there, the database must say. */
+/** A new id, so that nothing is cached: only the database can answer. */
 const unreadPath = () => `/tribute/${randomBytes(16).toString('base64url')}`;
 
-/** Asks as a browser does that signed in here. */
+/** Requests a path as a signed-in browser. */
 async function ask(path: string): Promise<{ path: string; status: number; ms: number }> {
   const cookies = await context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -93,7 +93,7 @@ async function ask(path: string): Promise<{ path: string; status: number; ms: nu
 }
 
 test.each(WAYS)(
-  'a database that is %s: calls and pages answer 503 within 2 s, and go on within 5 s of its return',
+  'a database that is %s: calls and pages answer 503 within 2 s, and recover within 5 s of its return',
   async (way) => {
     const query = `?tributeId=${reel.tribute.tributeId}`;
     const paths = () => [
@@ -105,10 +105,10 @@ test.each(WAYS)(
       `/api/tribute${query}`,
     ];
     await without('database', way, async () => {
-      // The first of them meets a database that seemed to be there a moment ago.
+      // The first of them meets a connection that just seemed fine.
       const answers = await Promise.all(paths().map(ask));
       for (const path of paths()) answers.push(await ask(path));
-      // One that starts again may answer for a moment before it is killed.
+      // A restarting database may answer shortly before the next kill.
       const isTold = (status: number) => status === 503 || (way !== 'hanging' && status < 500);
       expect(answers.filter(({ status, ms }) => !isTold(status) || ms > TOLD_MS)).toEqual([]);
       expect(answers.filter(({ status }) => status === 503)).not.toEqual([]);
@@ -135,40 +135,34 @@ async function stateOfPage(): Promise<State> {
 
 const SOON = { timeout: SAID_WITHIN_MS };
 
-test.each(WAYS)(
-  'no page of the creator’s shows a spinner that cannot end while the database is %s',
-  async (way) => {
-    await without('database', way, async () => {
-      for (const path of OWN_PAGES) {
-        await page.goto(path);
-        await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('failed');
-      }
-    });
+test.each(WAYS)("the creator's pages never spin forever while the database is %s", async (way) => {
+  await without('database', way, async () => {
     for (const path of OWN_PAGES) {
       await page.goto(path);
-      await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('whole');
+      await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('failed');
     }
-  },
-);
+  });
+  for (const path of OWN_PAGES) {
+    await page.goto(path);
+    await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('whole');
+  }
+});
 
-// Whom it knew a moment ago is believed for a while (docs/decisions/0012): such a page may be whole, or say what failed.
-test.each(WAYS)(
-  'no page of the creator’s shows a spinner that cannot end while the identity provider is %s',
-  async (way) => {
-    await without('identity', way, async () => {
-      for (const path of OWN_PAGES) {
-        await page.goto(path);
-        await expect.poll(stateOfPage, { ...SOON, message: path }).not.toBe('waiting');
-      }
-    });
+// Cached identities stay valid for a while (docs/decisions/0012): such a page may load, or report the outage.
+test.each(WAYS)("the creator's pages never spin forever while the identity provider is %s", async (way) => {
+  await without('identity', way, async () => {
     for (const path of OWN_PAGES) {
       await page.goto(path);
-      await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('whole');
+      await expect.poll(stateOfPage, { ...SOON, message: path }).not.toBe('waiting');
     }
-  },
-);
+  });
+  for (const path of OWN_PAGES) {
+    await page.goto(path);
+    await expect.poll(stateOfPage, { ...SOON, message: path }).toBe('whole');
+  }
+});
 
-test('whoever opens a link while the database hangs is told so, and gets in by trying again', async () => {
+test('a visitor who opens a link while the database hangs is told, and gets in by retrying', async () => {
   const stranger = await browser.newContext({ baseURL: installation.origin, locale: 'en-US' });
   const guest = await stranger.newPage();
   const heading = guest.getByRole('heading', { name: 'Something went wrong on our side' });
@@ -183,7 +177,7 @@ test('whoever opens a link while the database hangs is told so, and gets in by t
   });
   const nameField = guest.getByLabel('Your name');
   const again = guest.getByRole('button', { name: 'Try again' });
-  // A click that has begun to load the page has done its work, however long the page takes.
+  // The click worked once the page starts loading.
   await see(async () => {
     if (await again.isVisible()) await again.click({ noWaitAfter: true });
     await see(nameField).toBeVisible({ timeout: 2_000 });

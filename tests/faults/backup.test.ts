@@ -24,7 +24,7 @@ let file: string;
 let live: Installation;
 let client: Client;
 let reel: Reel;
-/** What was acknowledged, by uploadId. */
+/** Acknowledged uploads by uploadId. */
 const sent = new Map<string, string>();
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const answersOf = async (of: Client): Promise<SubmissionDto[]> =>
     })
   ).data;
 
-/** Makes what people make, until the returned function is called. */
+/** Simulates people until the returned function is called. */
 function keepBusy(): () => Promise<void> {
   const rest = new AbortController();
   const work = (async () => {
@@ -74,7 +74,7 @@ function keepBusy(): () => Promise<void> {
 const addDraft = () =>
   client.patiently('POST', '/api/tribute', { as: reel.creator, body: { tributeType: 'BIRTHDAY' } });
 
-test('a backup of an installation that works is whole, and starts elsewhere as itself', async () => {
+test('backs up a busy installation completely, and starts it elsewhere', async () => {
   await answer('Jonas');
   const ready = (all: SubmissionDto[]) => all.every(({ status }) => status === 'READY');
   await until(() => answersOf(client), ready, 60_000, 'the first answer');
@@ -82,7 +82,7 @@ test('a backup of an installation that works is whole, and starts elsewhere as i
   const rest = keepBusy();
   expect(await runScript('backup', live.dataDir, file)).toMatchObject({ status: 0 });
   await rest();
-  // The live one has not noticed.
+  // The live installation did not notice.
   expect(await runScript('orphans-check', live.dataDir)).toMatchObject(CLEAN);
 
   const dataDir = join(folder, 'elsewhere');
@@ -104,7 +104,7 @@ test('a backup of an installation that works is whole, and starts elsewhere as i
   } finally {
     await restored.stop();
   }
-  // At rest it is backed up and comes back too; what a killed backup left two days ago goes.
+  // A stopped one is backed up and restored too; a killed backup's folder is removed after two days.
   const again = join(folder, 'again.tar.gz');
   const left = join(dataDir, 'scratch/work-killed');
   await mkdir(left, { recursive: true });
@@ -114,7 +114,7 @@ test('a backup of an installation that works is whole, and starts elsewhere as i
   expect(await runScript('restore', dataDir, again, '--replace')).toMatchObject({ status: 0 });
 });
 
-/** Takes a file of the installation away; the returned function puts it back. */
+/** Removes a file of the installation; the returned function restores it. */
 async function takeAway(): Promise<{ name: string; putBack: () => Promise<void> }> {
   const [{ uploadId } = { uploadId: '' }] = await answersOf(client);
   const name = `media/originals/${uploadId}`;
@@ -123,7 +123,7 @@ async function takeAway(): Promise<{ name: string; putBack: () => Promise<void> 
   return { name, putBack: () => rename(aside, path) };
 }
 
-test('where a file is missing no backup is written, and it is named', async () => {
+test('writes no backup and names the file when one is missing', async () => {
   const { name, putBack } = await takeAway();
   const broken = join(folder, 'broken.tar.gz');
   const { status, output } = await runScript('backup', live.dataDir, broken);
@@ -134,11 +134,11 @@ test('where a file is missing no backup is written, and it is named', async () =
   await expect(access(broken)).rejects.toThrow('ENOENT');
 });
 
-test('a file that was missing for a moment is in the backup all the same', async () => {
+test('includes a file that was missing temporarily', async () => {
   const { name, putBack } = await takeAway();
   const again = join(folder, 'second-try.tar.gz');
   const backup = runScript('backup', live.dataDir, again);
-  // A database server on the copy: the files of the first try are gathered.
+  // A database server on the copy means that the first try has collected its files.
   const checked = async () => globSync(join(live.dataDir, 'scratch/*/database.sqlite.lock')).length;
   await until(checked, (count) => count > 0, 30_000, 'the first check');
   await putBack();
@@ -149,7 +149,7 @@ test('a file that was missing for a moment is in the backup all the same', async
   expect(await runScript('orphans-check', dataDir)).toMatchObject(CLEAN);
 });
 
-test('a backup that lies in the folder it would replace is not touched, by whatever name', async () => {
+test('does not overwrite a backup inside the folder to replace, whatever its path', async () => {
   const dataDir = join(folder, 'holds-its-backup');
   await mkdir(dataDir);
   const inside = join(dataDir, 'backup.tar.gz');
@@ -170,7 +170,7 @@ test('a backup that lies in the folder it would replace is not touched, by whate
   expect(await readdir(dataDir)).toEqual(['backup.tar.gz']);
 });
 
-test('a restore that failed leaves the folder as empty as it was', async () => {
+test('leaves the folder empty after a failed restore', async () => {
   const dataDir = join(folder, 'tried-before');
   const noBackup = join(folder, 'no-backup');
   await writeFile(noBackup, 'no backup');
@@ -178,7 +178,7 @@ test('a restore that failed leaves the folder as empty as it was', async () => {
   expect(await runScript('restore', dataDir, file)).toMatchObject({ status: 0 });
 });
 
-test('nothing that is there is restored over unless it is said, and nothing that runs at all', async () => {
+test('replaces existing data only on request, and never a running installation', async () => {
   expect(await runScript('restore', live.dataDir, file, '--replace')).toMatchObject({
     status: 1,
     output: expect.stringContaining('Stop it first'),
@@ -191,19 +191,19 @@ test('nothing that is there is restored over unless it is said, and nothing that
     output: expect.stringContaining('--replace'),
   });
   expect(await readFile(join(full, 'mine'), 'utf8')).toBe('mine');
-  // A web program that was started by itself holds its uploads.
+  // A standalone web program holds its uploads.
   const stop = takeFileLock(join(full, 'uploads.lock'), 'shared');
   expect(await runScript('restore', full, file, '--replace')).toMatchObject({
     status: 1,
     output: expect.stringContaining('Stop it first'),
   });
   stop?.();
-  // What is no backup replaces nothing.
+  // An invalid backup replaces nothing.
   expect(await runScript('restore', full, join(full, 'mine'), '--replace')).toMatchObject({ status: 1 });
   expect(await readFile(join(full, 'mine'), 'utf8')).toBe('mine');
 });
 
-test('nothing is restored under a worker that was started by itself, whoever else runs', async () => {
+test('restores nothing under a standalone worker', async () => {
   const dataDir = join(folder, 'worked-on');
   expect(await runScript('restore', dataDir, file)).toMatchObject({ status: 0 });
   const database = await startMongoServer({
@@ -237,7 +237,7 @@ test('nothing is restored under a worker that was started by itself, whoever els
   }
 });
 
-test('what nobody owns, and what is named and gone, is told', async () => {
+test('reports files without an owner and missing files', async () => {
   await mkdir(join(live.dataDir, 'media/stray'), { recursive: true });
   await writeFile(join(live.dataDir, 'media/stray/file.mp4'), 'stray');
   const [{ uploadId } = { uploadId: '' }] = await answersOf(client);

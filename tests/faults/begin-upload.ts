@@ -7,10 +7,9 @@ import type { Node } from '#tests/support/scaled.ts';
 import type { Client } from './client.ts';
 import { HEARD_MS } from './open-pages.ts';
 
-/** The reel that the upload is for, and the folder that all webs share. */
 type Place = { tributeId: string; folder: string };
 
-/** Begins a guest's upload at the web of `client`. */
+/** Starts a guest's upload at `client`'s web process. */
 export async function beginUpload(client: Client, { tributeId, folder }: Place, sizeBytes: number) {
   const body = { tributeId, name: 'Jonas' };
   const joined = await client.patiently('POST', '/api/tribute/contributor', { body });
@@ -33,7 +32,7 @@ export async function beginUpload(client: Client, { tributeId, folder }: Place, 
       Number((await at.patiently('HEAD', path, { headers })).headers.get('upload-offset')),
     patch: (at: Client, offset: number, bytes: Buffer) =>
       at.once('PATCH', path, { headers: patching(offset), bytes: new Uint8Array(bytes) }),
-    /** Begins to bring bytes, and then says nothing more. */
+    /** Starts sending bytes, then stalls. */
     stall: async (at: Node, bytes: Buffer): Promise<ClientRequest> => {
       const stalled = request(new URL(path, at.origin), {
         method: 'PATCH',

@@ -3,7 +3,7 @@ import { API_KEY } from '#lib/contracts/api-key.ts';
 import { idTokenOf, type Person } from '#tests/support/call.ts';
 import type { Installation } from '#tests/support/processes.ts';
 
-/** Tests read whatever the contract names. */
+/** Tests read any field of the contract. */
 type Json = ReturnType<typeof JSON.parse>;
 export type Answer = { status: number; data: Json; headers: Headers };
 type Call = {
@@ -15,15 +15,15 @@ type Call = {
   bytes?: RequestInit['body'];
 };
 
-/** A caller that cannot be served is told within two seconds. */
+/** Callers learn of an outage within two seconds. */
 export const TOLD_MS = 2_000;
-/** Our pages retry for this long while the server is in trouble. */
+/** Our pages retry for this long. */
 export const PATIENCE_MS = 30_000;
 
-/** Calls the product over the network, as pages do. Status 0 means that nobody answered. */
+/** Calls the product over the network, as pages do. Status 0 means no answer. */
 export class Client {
   readonly installation: Installation;
-  /** Answers that nobody should ever get, fault or no fault. */
+  /** Answers that must never occur, even during faults. */
   readonly complaints: string[] = [];
 
   constructor(installation: Installation) {
@@ -61,7 +61,7 @@ export class Client {
     }
   }
 
-  /** Asks again, as our pages do, while nobody answers or the server says that it is in trouble. */
+  /** Retries, as our pages do, while the server is down or reports an outage. */
   async patiently(method: string, path: string, call: Call = {}): Promise<Answer> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -76,7 +76,7 @@ export class Client {
     }
   }
 
-  /** Makes an account with the identity provider. Resolves to null when it did not say that it is there. */
+  /** Creates an account; null when the provider did not confirm it. */
   async signUp(email: string): Promise<Person | null> {
     const account = await this.#identify('signUp', email);
     return account && { userId: account.localId, email };

@@ -7,7 +7,7 @@ import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 const spoken = new Map<number, Promise<Buffer>>();
 const PADDING_BYTES = 1024 * 1024;
 
-/** Makes a clip with bytes of its own: a mix-up of two clips shows. */
+/** Creates a clip with unique bytes, so that a mix-up shows. */
 export async function makeClip(seconds = 1): Promise<Buffer> {
   const speech = spoken.get(seconds) ?? speak(seconds);
   spoken.set(seconds, speech);

@@ -3,7 +3,7 @@ import { type Installation, startInstallation } from '#tests/support/processes.t
 import { runScript } from '#tests/support/run-script.ts';
 import { PHASES, Scene, VICTIMS } from './rounds.ts';
 
-// One round of each fault, at the same moments each time; many are `npm run soak`.
+// One round per fault, at fixed moments; `npm run soak` repeats them.
 const SEED = 1;
 
 let installation: Installation;
@@ -18,26 +18,26 @@ afterAll(async () => {
 });
 
 test.each(['database', 'identity'] as const)(
-  '%s away for long: 503 within 2 s, and within 5 s of its return all goes on',
+  '%s down for long: 503 within 2 s, and full recovery within 5 s of its return',
   async (program) => {
     await scene.bear(program, 8_000);
     expect(scene.client.complaints.splice(0)).toEqual([]);
   },
 );
 
-test('mail away for long: nobody waits for it, and within 5 s of its return it goes out', async () => {
+test('mail down for long: nobody waits for it, and mails go out within 5 s of its return', async () => {
   await scene.bearWithoutMail(8_000);
   expect(scene.client.complaints.splice(0)).toEqual([]);
 });
 
 describe.each(VICTIMS)('kill -9 of %s', (victim) => {
-  test.each(PHASES)('during %s loses, doubles and halves nothing', async (phase) => {
+  test.each(PHASES)('during %s loses, duplicates and truncates nothing', async (phase) => {
     await scene.play(victim, phase);
     expect(scene.client.complaints.splice(0)).toEqual([]);
   });
 });
 
-test('after all of it every file has an owner, every reference a target, the books balance and counts are true', async () => {
+test('leaves an owner for every file, a target for every reference, balanced books and true counters', async () => {
   for (const name of ['orphans-check', 'ledger-check', 'counts-check']) {
     const { status, output } = await runScript(name, installation.dataDir);
     expect([name, status, output]).toEqual([name, 0, output]);

@@ -6,7 +6,7 @@ import type { Node } from '#tests/support/scaled.ts';
 export const HEARD_MS = 5_000;
 
 export type Ear = { socket: Socket; heard: string[] };
-/** Opens a person's page at a web, which collects the events that it receives. */
+/** Opens a person's page at a web process and collects its events. */
 export async function listen(web: Node, person: Person, token = idTokenOf(person)): Promise<Ear> {
   const heard: string[] = [];
   const socket = io(web.origin, {

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choosePorts } from '#server/scripts/free-ports.ts';
 import { until } from '#tests/support/processes.ts';
 
-/** The commands of a section of docs/operations.md, line by line. */
 function commandsOf(section: string): string[] {
   const page = readFileSync('docs/operations.md', 'utf8');
   const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? '';
@@ -39,7 +38,7 @@ afterAll(async () => {
 });
 
 function run(command: string): ChildProcess {
-  // The page names files of the operator; here they lie in the test's own folder.
+  // The page's file names point to the test's folder.
   const given = command.replace('backup.tar.gz', join(folder, 'backup.tar.gz'));
   return spawn('bash', ['-c', `exec ${given}`], {
     env: environment,
@@ -70,14 +69,14 @@ async function start(): Promise<void> {
 async function stop(): Promise<void> {
   for (const child of running.splice(0)) {
     const ended = once(child, 'close');
-    // A service manager, like Ctrl-C, signals npm and everything below it.
+    // Like a service manager or Ctrl-C, signal npm and everything below it.
     if (child.pid) process.kill(-child.pid, 'SIGTERM');
     await ended;
   }
 }
 
-test('every command of the operations page works, in the order in which an operator needs it', async () => {
-  // `npm ci` is run with both versions of npm, as a dry run, by tests/lock-file.test.ts.
+test('runs every command of the operations page in order', async () => {
+  // tests/lock-file.test.ts covers `npm ci` as a dry run.
   expect(commandsOf('One machine')).toEqual(['npm ci', 'npm run build', 'npm start']);
   await follow('npm run build');
   await start();

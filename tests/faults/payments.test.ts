@@ -14,7 +14,7 @@ const BOUGHT = 7;
 const EMAIL = 'ada@example.com';
 const PATIENCE_MS = 30_000;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Each round is so many deliveries at once, in the middle of which one program is killed. */
+/** Each round sends concurrent deliveries and kills a program meanwhile. */
 const AT_ONCE = 20;
 const KILLED: Program[] = ['web', 'database', 'web', 'worker', 'web'];
 const MOMENT_MAX_MS = 150;
@@ -35,7 +35,7 @@ afterAll(async () => {
   installation.remove();
 });
 
-/** What Stripe does: it tells us again until we have taken it. */
+/** Like Stripe, retries until it is accepted. */
 async function tell(sessionId: string, type: string): Promise<void> {
   const payload = JSON.stringify({
     object: 'event',
@@ -64,7 +64,7 @@ async function tell(sessionId: string, type: string): Promise<void> {
 
 const TYPES = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
-/** The webhook and the return page, in a new order each time. */
+/** The webhook and the return page, in random order. */
 const deliver = (sessionId: string, as: Person) =>
   Array.from({ length: AT_ONCE }, async () => {
     await delay(random() * MOMENT_MAX_MS);
@@ -81,7 +81,7 @@ async function receipts(): Promise<Mail[]> {
   return mails.filter(({ to, subject }) => to.includes(EMAIL) && subject.includes('receipt'));
 }
 
-test('100 deliveries of one paid session, shuffled, repeated, with the server killed in between: credits once', async () => {
+test('books 100 shuffled, repeated deliveries of one paid session once, with kills in between', async () => {
   const as = await client.signUp(EMAIL);
   if (!as) throw new Error('Nobody signed up.');
   buyer = as;
@@ -125,7 +125,7 @@ test('100 deliveries of one paid session, shuffled, repeated, with the server ki
   expect(checked).toContain('1 people, 0 differences');
 });
 
-test('whoever had their account deleted 30 days ago is no customer at Stripe any more', async () => {
+test('deletes the Stripe customer of an account deleted 30 days ago', async () => {
   const customers = async () => {
     const headers = { authorization: `Bearer ${settings.STRIPE_SECRET_KEY}` };
     const response = await fetch(`${settings.STRIPE_API_URL}/v1/customers?email=${EMAIL}`, { headers });

@@ -5,7 +5,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { Person } from '#tests/support/call.ts';
 import { type Answer, type Client, PATIENCE_MS } from './client.ts';
 
-/** A creator with a reel whose link is open. */
+/** A creator with an open reel. */
 export type Reel = { creator: Person; tribute: TributeDto };
 
 export async function openReel(client: Client): Promise<Reel> {
@@ -24,7 +24,7 @@ export async function openReel(client: Client): Promise<Reel> {
   return { creator, tribute: opened.data };
 }
 
-/** Somebody who answers by the link, as our recorder does it for them. */
+/** A person who answers by the link, with the recorder's calls. */
 export class Guest {
   readonly #client: Client;
   readonly #reel: Reel;
@@ -52,12 +52,12 @@ export class Guest {
       .join('; ');
   }
 
-  /** Answers once more as who `before` was, on the same phone. */
+  /** Answers again as `before`, on the same phone. */
   comeBack(before: Guest): void {
     this.#cookie = before.#cookie;
   }
 
-  /** Brings a clip to the server in one slow request, and goes on from where it broke until all is there. */
+  /** Uploads a clip in one slow request, and resumes until it is complete. */
   async upload(clip: Buffer, milliseconds: number): Promise<void> {
     const created = await this.#tus('POST', '/api/upload', {
       'upload-length': String(clip.length),
@@ -82,19 +82,19 @@ export class Guest {
     throw new Error('The upload did not end.');
   }
 
-  /** The rest of the upload goes as fast as it can, from the next request on. */
+  /** Sends the rest of the upload at full speed, from the next request on. */
   hurry(): void {
     this.#milliseconds = 0;
   }
 
-  /** How much of the upload the server says it has. */
+  /** Returns how many bytes the server has. */
   async receivedBytes(): Promise<number> {
     if (this.#path === '') return 0;
     const { headers } = await this.#tus('HEAD', this.#path, {});
     return Number(headers.get('upload-offset'));
   }
 
-  /** Send: from its answer on the clip must never be lost. */
+  /** After its answer the clip must never be lost. */
   async send(): Promise<SubmissionDto> {
     const { tributeId, questions } = this.#reel.tribute;
     const body = { tributeId, questionId: questions[0]?._id ?? null, uploadId: this.uploadId, consent: true };

@@ -9,7 +9,7 @@ import { type Installation, startInstallation } from '#tests/support/processes.t
 import { Client } from './client.ts';
 import { openReel, type Reel } from './people.ts';
 
-// The permissions of the product as it is built and started; what each call may do is tests/app/permissions.
+// Checks the permissions of the built product; tests/app/permissions covers each call.
 
 let installation: Installation;
 let client: Client;
@@ -30,17 +30,17 @@ afterAll(async () => {
 
 const built = (file: string) => JSON.parse(readFileSync(`.next/${file}`, 'utf8')) as Record<string, unknown>;
 
-/** What answers the addresses that are none of ours (tests/app/unknown-address.test.ts). */
+/** Answers unknown API addresses (tests/app/unknown-address.test.ts). */
 const NONE_OF_OURS = '/api/[[...path]]';
 
-/** Every address of the build that a handler of ours answers. */
+/** Returns every built address with one of our handlers. */
 function builtRoutes(): string[] {
   const paths = Object.entries(built('app-path-routes-manifest.json') as Record<string, string>);
   const routes = paths.filter(([file]) => file.endsWith('/route')).map(([, path]) => path);
   return routes.filter((path) => path !== NONE_OF_OURS);
 }
 
-test('the table has every handler of the build, and nothing else answers there', async () => {
+test('has every built handler in the table, and no other', async () => {
   const there: string[] = [];
   for (const path of builtRoutes().filter((route) => route.startsWith('/api/'))) {
     const { headers } = await fetch(new URL(path, installation.origin), { method: 'OPTIONS' });
@@ -69,12 +69,12 @@ async function say(row: Row, ids: Ids, caller: Caller, trick: Record<string, str
 }
 
 const guarded = TABLE.filter(([, { of, to }]) => to.length > 0 && /an account|a tribute/.test(of));
-/** The same rows as a program would look before it reads. */
+/** The same rows in other spellings of the path. */
 const looked = guarded
   .filter(([call]) => call.startsWith('GET'))
   .map(([call, rule, input]): Row => [call.replace('GET', 'HEAD'), rule, input ?? (() => ({}))]);
 
-test.each([{}, ...TRICKS])('%j lets nobody past the guard', async (trick) => {
+test.each([{}, ...TRICKS])('lets nobody pass the guard by %j', async (trick) => {
   const { creator, tribute } = reel;
   const { tributeId, questions } = tribute;
   const theirs: Ids = { ...MISSING, tributeId, questionId: questions[0]?._id ?? '' };

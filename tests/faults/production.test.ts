@@ -11,7 +11,7 @@ import { mails } from '#tests/support/mail-server.ts';
 import { killAll } from '#tests/support/processes.ts';
 import { makeProductionCopy } from '#tests/support/production-copy.ts';
 
-// The product as it is built, on a machine that has no development packages.
+// The built product on a machine without development packages.
 let folder: string;
 let origin: string;
 let database: MongoServer;
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm start` in the copy. Resolves when web and worker are ready, or when it ended, to what it said. */
+/** Runs `npm start` in the copy. Resolves with its output when it is ready or has ended. */
 async function start(given: Record<string, string>): Promise<string> {
   supervisor = fork('server/scripts/start.ts', [], {
     cwd: folder,
@@ -60,23 +60,23 @@ async function start(given: Record<string, string>): Promise<string> {
   return said;
 }
 
-test('names the settings whose stand-ins are not installed, in one sentence', async () => {
+test('names the settings of missing stand-ins in one sentence', async () => {
   expect(await start({ PORT: settings.PORT ?? '', DATA_DIR: join(folder, '.data') })).toBe(
     'Folksee could not start. The packages of the mailbox and payment stand-in are not installed: set SMTP_URL, STRIPE_SECRET_KEY, or run npm install --include=dev.\n',
   );
 });
 
-test('starts with a copy of the production packages only, when every service is configured', async () => {
+test('starts with production packages only when every service is configured', async () => {
   const said = await start(settings);
   expect(said).toContain('is ready');
-  // While its first pages are loaded a busy machine may take longer than readiness allows.
+  // Loading the first pages may exceed readiness's limit on a busy machine.
   await expect.poll(() => answerOf('/api/health/ready'), { timeout: 20_000 }).toMatchObject({ status: 200 });
   const pages = ['/', '/login', '/signup', '/pricing', '/faq', '/api/openapi.json'];
   const answers = await Promise.all(pages.map(answerOf));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('its worker does the work that its web program is given', async () => {
+test('runs the jobs that its web program queues', async () => {
   const sent = await fetch(`${origin}/api/contact`, {
     method: 'POST',
     headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', origin },

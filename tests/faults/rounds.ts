@@ -14,27 +14,27 @@ import { makeClip } from './clips.ts';
 import { Guest, openReel, type Reel } from './people.ts';
 import { saveFor, signUpFor } from './saving.ts';
 
-/** What a person is in the middle of when a program dies. */
+/** What a person is doing when a program dies. */
 export const PHASES = ['upload', 'processing', 'rendering', 'saving'] as const;
 export type Phase = (typeof PHASES)[number];
-/** One program, or all of them at once. */
+/** One program, or all of them. */
 export type Victim = Program | 'all';
-/** Mail and payment have no part in any phase; `bearWithoutMail` tries the absence of mail. */
+/** Not involved in any phase; `bearWithoutMail` tests a mail outage. */
 const BYSTANDERS = new Set<Program>(['mailbox', 'payment']);
 export const VICTIMS: Victim[] = [...PROGRAMS.filter((program) => !BYSTANDERS.has(program)), 'all'];
 
 const READY_MS = 60_000;
-/** The promise: all is back within so long of a fault. */
+/** The promised recovery time. */
 const RECOVERY_MS = 5_000;
-/** A media process is killed so long after its birth at the latest: in the middle of its encode. */
+/** A media process is killed at most this long after its start, during its encode. */
 const MEDIA_MOMENT_MS = 1_500;
 const LONG_CLIP_SECONDS = 6;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A clip that was acknowledged: its bytes, and those of its prepared video once it has been seen. */
+/** An acknowledged clip: the hashes of its bytes and, once seen, of its prepared video. */
 type Sent = { original: string; seconds: number; playback?: string };
 
-/** A reel in a running installation, and everything that people were told is safe. */
+/** A reel in a running installation, and everything acknowledged to people. */
 export class Scene {
   readonly client: Client;
   readonly #reel: Reel;
@@ -48,15 +48,14 @@ export class Scene {
     this.#random = numbersOf(seed);
   }
 
-  /** @param seed decides at which moments programs die */
   static async open(installation: Installation, seed: number): Promise<Scene> {
     const client = new Client(installation);
     return new Scene(client, await openReel(client), seed);
   }
 
-  /** Kills `victim` in the middle of `phase` and checks that nothing acknowledged is lost, doubled or half. */
+  /** Kills `victim` during `phase` and checks that nothing acknowledged is lost, duplicated or truncated. */
   async play(victim: Victim, phase: Phase): Promise<void> {
-    // A fast machine may be ready before the blow: then once more, and sooner.
+    // A fast machine may be ready before the kill: retry earlier.
     for (let reach = 1, isHit = false; !isHit; reach /= 2) {
       if (victim === 'media' && (phase === 'upload' || phase === 'saving')) await this.#answerLong();
       isHit = await this.#rounds[phase](victim, reach);
@@ -65,8 +64,7 @@ export class Scene {
   }
 
   /**
-   * Keeps `program` away while a clip is being prepared. Whoever asks meanwhile is told in time to come again, and
-   * soon after its return all work.
+   * Stops `program` while a clip is prepared: callers are told in time to retry, and everything recovers soon after.
    */
   async bear(program: 'database' | 'identity', milliseconds: number): Promise<void> {
     const ask = () =>
@@ -92,7 +90,7 @@ export class Scene {
     await this.#checkAnswers();
   }
 
-  /** Keeps mail away while somebody signs up: that is answered at once, and the mail comes soon after its return. */
+  /** Stops mail while someone signs up: the call succeeds, and the mail follows after the outage. */
   async bearWithoutMail(milliseconds: number): Promise<void> {
     const { installation } = this.client;
     const away = installation.keepAway('mailbox', milliseconds);
@@ -115,7 +113,7 @@ export class Scene {
     );
   }
 
-  /** Each resolves to whether somebody was killed. `reach`, at most 1, says how late a media process may be. */
+  /** Resolves to whether a program was killed. `reach` (at most 1) limits how late a media process dies. */
   readonly #rounds: Record<Phase, (victim: Victim, reach: number) => Promise<boolean>> = {
     upload: async (victim, reach) => {
       const [isHit] = await Promise.all([this.#killBetween(victim, 200, 1_800, reach), this.#answer(1_500)]);
@@ -143,7 +141,7 @@ export class Scene {
     },
   };
 
-  /** Kills at any moment between the two; a media process at any moment of its own life. */
+  /** Kills at a random moment between the two, for a media process within its run. */
   async #killBetween(victim: Victim, from: number, to: number, reach: number): Promise<boolean> {
     const { installation } = this.client;
     const share = this.#random();
@@ -164,7 +162,7 @@ export class Scene {
     return (await this.client.patiently(method, path, { as, ...input })).data;
   }
 
-  /** Answers with a clip that is prepared for longer than a round waits. */
+  /** Sends a clip that takes longer to prepare than a round. */
   #answerLong(): Promise<void> {
     return this.#answer(0, LONG_CLIP_SECONDS);
   }
@@ -176,7 +174,7 @@ export class Scene {
       await guest.join(`Guest ${this.#guests.length + 1}`);
       this.#guests.push(guest);
     } else {
-      // Their creator pays for the first clip of each.
+      // Reuse guests: each costs their creator a credit.
       guest.comeBack(this.#guests[this.#sent.size % FREE_CREDITS] ?? guest);
     }
     await guest.upload(clip, milliseconds);
@@ -184,7 +182,7 @@ export class Scene {
     this.#sent.set(guest.uploadId, { original: sha256(clip), seconds });
   }
 
-  /** Every answer is there once, ready, with its own bytes and a whole video to play, which never changes again. */
+  /** Checks that every answer exists once, ready, with its bytes and a complete, unchanging video. */
   async #checkAnswers(): Promise<void> {
     const answers: SubmissionDto[] = await until(
       () => this.#call('GET', '/api/submission', this.#tributeId),
@@ -231,7 +229,7 @@ export class Scene {
     return Buffer.from((await response?.arrayBuffer()) ?? []);
   }
 
-  /** Returns what the bytes of a whole video amount to. */
+  /** Returns the hash of a complete video. */
   async #checkVideo(bytes: Buffer, seconds: number): Promise<string> {
     const input = join(this.client.installation.dataDir, 'received.mp4');
     await writeFile(input, bytes);

@@ -6,7 +6,7 @@ import { until } from '#tests/support/processes.ts';
 import type { Client } from './client.ts';
 import type { Reel } from './people.ts';
 
-/** Changes the film repeatedly and checks that every confirmed change is there afterwards. */
+/** Changes the reel repeatedly and checks that every confirmed change persists. */
 export async function saveFor(
   client: Client,
   { creator, tribute: { tributeId } }: Reel,
@@ -28,12 +28,11 @@ export async function saveFor(
     else await delay(50);
   }
   const after = await readFilm();
-  // One more may have been saved whose confirmation got lost.
+  // One more may be saved whose confirmation was lost.
   assert.ok(after.version >= version && after.version <= version + 2, `${version} became ${after.version}`);
   if (after.version === version && isKnown) assert.deepEqual(after.items, items);
 }
 
-/** Makes accounts repeatedly and checks that every confirmed account can sign in afterwards. */
 export async function signUpFor(client: Client, milliseconds: number): Promise<void> {
   const made: string[] = [];
   const end = Date.now() + milliseconds;

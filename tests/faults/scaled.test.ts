@@ -16,7 +16,7 @@ import { Guest, openReel, type Reel } from './people.ts';
 
 const REDIS = ensureRedis();
 const MESSAGES = 24;
-/** The promise: all is back within so long of a fault. */
+/** The promised recovery time. */
 const RECOVERY_MS = 5_000;
 
 if (!REDIS)
@@ -45,7 +45,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
   const readAll = (client: Client) =>
     client.patiently('PATCH', '/api/notification', { as: reel.creator, body: { all: true } });
 
-  test('who is connected to one web hears what happens through the other, and in a worker', async () => {
+  test('sends events to people connected to another web process, also from a worker', async () => {
     const ears = await Promise.all(webs.map((web) => listen(web, reel.creator)));
     await readAll(clients[1]);
     for (const ear of ears) await hears(ear, 'notification:read');
@@ -53,7 +53,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     await guest.join('Lea');
     await guest.upload(await makeClip(), 0);
     await guest.send();
-    // Only a worker tells of this.
+    // Only a worker sends this event.
     for (const ear of ears) await hears(ear, 'notification:created', 30_000);
     for (const { socket, heard } of ears) {
       expect(heard.filter((event) => event === 'notification:read')).toHaveLength(1);
@@ -61,7 +61,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     }
   });
 
-  test('a sign-out at one web closes the person’s line to the other at once', async () => {
+  test("closes a person's sockets at the other web process at sign-out", async () => {
     const token = idTokenOf(reel.creator);
     const { socket } = await listen(webs[0], reel.creator, token);
     const ended = new Promise<string>((resolve) => void socket.once('disconnect', resolve));
@@ -72,7 +72,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     socket.disconnect();
   });
 
-  test('an upload that one web began goes on at the other, and no byte differs', async () => {
+  test('resumes an upload at the other web process without a different byte', async () => {
     const clip = randomBytes(300_000);
     const upload = await begin(webs[0], clip.length);
     expect((await upload.patch(clients[0], 0, clip.subarray(0, 100_000))).status).toBe(204);
@@ -82,7 +82,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     expect(await upload.head(clients[0])).toBe(clip.length);
   });
 
-  test('a request that hangs at one web is let go when the other asks: HEAD within 500 ms', async () => {
+  test('releases a request stalled at one web process when the other asks: HEAD within 500 ms', async () => {
     const clip = randomBytes(50_000);
     const tookMs: number[] = [];
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -98,7 +98,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 
-  test('two requests that bring bytes to both webs at once never mix them', async () => {
+  test('keeps concurrent bytes at both web processes apart', async () => {
     for (let round = 0; round < 10; round += 1) {
       const bodies = [randomBytes(400_000), randomBytes(400_000)] as const;
       const upload = await begin(webs[0], 400_000);
@@ -106,7 +106,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
         bodies.map((bytes, at) => upload.patch(clients[at === 0 ? 0 : 1], 0, bytes)),
       );
       const statuses = answers.map(({ status }) => status);
-      // Who is let go before all is here is told how far it came, and comes back; the other asks where it is.
+      // The released request learns its offset and resumes; the other must ask first.
       expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 409]);
       const winner = bodies[statuses.indexOf(204)] ?? bodies[0];
       const offset = await upload.head(clients[1]);
@@ -115,7 +115,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     }
   });
 
-  test('limits count for both webs together, and each job is done once by one of both workers', async () => {
+  test('counts limits for both web processes together, and runs each job once', async () => {
     const write = (client: Client, index: number) => {
       const body = { name: 'Ben', email: `ben-${index}@example.com`, message: `Message ${index}` };
       return client.once('POST', '/api/contact', { body });
@@ -123,7 +123,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 2 * MESSAGES; index += 1)
       statuses.push((await write(clients[index % 2 === 0 ? 0 : 1], index)).status);
-    // Where Redis is slow for a moment a web counts for itself. If they always did, none would be refused.
+    // While Redis is slow, a web process counts alone. If that were always so, nothing would be rejected.
     const taken = statuses.filter((status) => status === 201).length;
     expect(taken).toBeGreaterThanOrEqual(MESSAGES);
     expect(taken).toBeLessThan(1.5 * MESSAGES);
@@ -136,14 +136,14 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     expect(done().every(({ length }) => length > 0)).toBe(true);
   });
 
-  test('each web tells of all workers', async () => {
+  test("reports all workers' metrics at each web process", async () => {
     for (const { origin } of webs)
       expect(await metricsOfBoth(origin)).toMatch(
         /^worker_jobs_total\{job="prepare-clip",outcome="done"\} \d/m,
       );
   });
 
-  test('work by the clock is in the queue once, however many workers there are', async () => {
+  test('queues recurring jobs once, however many workers run', async () => {
     const database = await MongoClient.connect(shared.databaseUri);
     const jobs = await database.db().collection('jobs').find({ type: 'single' }).toArray();
     await database.close();
@@ -156,13 +156,13 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     ['that is alone', () => ({ REDIS_URL: '' }), /REDIS_URL/],
     ['that others can reach, on stand-ins', () => ({ HOST: '0.0.0.0' }), /FIREBASE_PROJECT_ID/],
     ['without the common secret', () => ({ SESSION_SECRET: '' }), /SESSION_SECRET/],
-  ])('a web %s is refused in one sentence', async (_, changes, reason) => {
+  ])('rejects a web process %s in one sentence', async (_, changes, reason) => {
     const refusal = shared.launch('web', { PORT: '1', ...changes() });
     await expect(refusal).rejects.toThrow(reason);
     await expect(refusal).rejects.toThrow(/^Folksee could not start\. [^\n]+\n$/);
   });
 
-  test('without Redis a second web on the same folder, or on the same database, refuses to start', async () => {
+  test('without Redis, rejects a second web process on the same folder or database', async () => {
     const DATA_DIR = join(shared.folder, 'another');
     const complaints = await Promise.all([
       shared.complaintOf({ PORT: '1' }),
@@ -174,7 +174,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     ]);
   });
 
-  test('while Redis hangs or is away calls go on; when it is back, all hear each other within 5 s', async () => {
+  test('serves calls while Redis hangs or is down; afterwards events cross within 5 s', async () => {
     const ear = await listen(webs[0], reel.creator);
     const goesOn = async () => {
       for (const client of clients) {
@@ -192,7 +192,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     await goesOn();
     await delay(1_000);
     await goesOn();
-    // Of what happens at their own web, people hear even now.
+    // Events of the same web process still arrive.
     ear.heard.length = 0;
     await readAll(clients[0]);
     await hears(ear, 'notification:read');
@@ -210,7 +210,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     expect(webs[0].log()).toContain('Redis is away');
   });
 
-  test('when one web and one worker are killed, the others go on with what those held', async () => {
+  test('continues on the remaining processes when one web process and one worker are killed', async () => {
     const clip = randomBytes(50_000);
     const upload = await begin(webs[0], clip.length);
     await upload.stall(webs[0], clip.subarray(0, 1_000));
@@ -235,7 +235,7 @@ describe.skipIf(!REDIS)('two webs and two workers', () => {
     await hears(ear, 'tribute:changed');
     await webs[0].start();
     expect(await upload.head(clients[0])).toBe(clip.length);
-    // Whoever stops cuts only its own people's lines.
+    // A stopping process closes only its own sockets.
     const other = await listen(webs[0], reel.creator);
     await webs[0].stop();
     await delay(1_500);

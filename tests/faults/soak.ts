@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { startInstallation } from '#tests/support/processes.ts';
 import { PHASES, Scene, VICTIMS, type Victim } from './rounds.ts';
 
-// Kills every program again and again while people work, and prints what that did to them.
+// Kills every program repeatedly while people work, and prints the effects.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    /** A row that found something can be played again. */
+    /** Replays a failed row. */
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '30' },
     victim: { type: 'string', multiple: true, default: [...VICTIMS] },

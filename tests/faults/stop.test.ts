@@ -4,7 +4,7 @@ import { Client } from './client.ts';
 import { makeClip } from './clips.ts';
 import { Guest, openReel } from './people.ts';
 
-/** Whoever runs the product in a container is killed after ten seconds. */
+/** A container is killed after ten seconds. */
 const STOP_MS = 10_000;
 
 let installation: Installation;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => installation.remove());
 
-test('SIGTERM ends all in time, and an upload and a job go on at the next start', async () => {
+test('stops everything in time on SIGTERM; an upload and a job resume at the next start', async () => {
   const client = new Client(installation);
   const reel = await openReel(client);
   const answering = new Guest(client, reel);
@@ -51,7 +51,7 @@ test('SIGTERM ends all in time, and an upload and a job go on at the next start'
   expect(client.complaints).toEqual([]);
 });
 
-test('when the one who started them is killed, all programs end by themselves', async () => {
+test('ends all programs when their supervisor is killed', async () => {
   const left = await installation.orphan();
   expect(left.length).toBeGreaterThanOrEqual(5);
   await until(

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** A JSON Schema as our document holds it. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -25,11 +24,10 @@ export type JsonSchema = {
 
 type Context = {
   resolve: (ref: string) => JsonSchema;
-  /** Values that lead somewhere, by the name of their property: ids of what is there. */
+  /** Existing ids by property name. */
   known: Record<string, unknown[]>;
 };
 
-/** Values that a schema allows; where something is known by a property's name, mostly that. */
 export function arbitraryOf(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
   if (schema.$ref) return arbitraryOf(context.resolve(schema.$ref), context);
   if ('const' in schema) return fc.constant(schema.const);

@@ -2,7 +2,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 export const TRIBUTE_ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** A birthday reel of Anna, half answered, as its creator is told of it. */
+/** Returns a half answered birthday reel for Anna. */
 export function buildTribute(change: Partial<TributeDto> = {}): TributeDto {
   return {
     _id: 't1',

@@ -5,10 +5,10 @@ export const ORIGIN = 'http://127.0.0.1:3999';
 
 export type Person = { userId: string; email: string; isVerified?: boolean };
 
-/** The address that the provider holds of each person: that of their last token. */
+/** Each person's address at the provider: that of their last token. */
 export const addressOf = new Map<string, string>();
 
-/** An ID token as the identity stand-in issues them: of the right form, unsigned. */
+/** Returns an unsigned ID token, as the identity stand-in issues them. */
 export function idTokenOf({ userId, email, isVerified = true }: Person): string {
   addressOf.set(userId, email);
   const now = Math.floor(Date.now() / 1000);
@@ -37,7 +37,6 @@ type Call = {
   cookie?: string;
   headers?: Record<string, string>;
 };
-/** Tests read whatever the contract names. */
 type Json = ReturnType<typeof JSON.parse>;
 type Answer = {
   status: number;
@@ -45,13 +44,13 @@ type Answer = {
   error: string | null;
   code: string | null;
   fields: Record<string, string[]>;
-  /** Of a list: where its next page begins. */
+  /** The cursor of a list's next page. */
   nextCursor: string | null;
   cookies: string[];
   retryAfter: string | null;
 };
 
-/** Calls a route handler as a browser of ours would: with the key, the origin, and who is asking. */
+/** Calls a route handler as our pages do: with key, origin and identity. */
 export async function call(
   handler: Handler,
   { method = 'GET', query = {}, body, as, cookie, headers }: Call = {},
@@ -85,6 +84,6 @@ export async function call(
   };
 }
 
-/** The Cookie header that a browser would send after an answer. */
+/** Returns the Cookie header that a browser would send after an answer. */
 export const cookieOf = ({ cookies }: { cookies: string[] }): string =>
   cookies.map((cookie) => cookie.split(';')[0]).join('; ');

@@ -6,7 +6,7 @@ import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Submission } from '#server/models/submission.ts';
 import { transact } from '#server/platform/transact.ts';
 
-/** Creates a clip whose encode is done and that nothing has admitted yet. */
+/** Creates an encoded clip that is not admitted yet. */
 export const addEncodedClip = (tribute: TributeDto, contributor: string, fields: object = {}) =>
   Submission.create({
     tribute: tribute._id,
@@ -19,7 +19,7 @@ export const addEncodedClip = (tribute: TributeDto, contributor: string, fields:
     ...fields,
   });
 
-/** Creates a clip as the worker leaves it: prepared, and an answer with its place in the film. Returns its id. */
+/** Creates a prepared answer with its place in the reel. Returns its id. */
 export async function addReadyClip(
   tribute: TributeDto,
   contributorId: string,
@@ -40,7 +40,7 @@ export async function addReadyClip(
   return submission.id;
 }
 
-/** Hides a clip of the film, as its creator does in the workroom. */
+/** Hides a clip, as its creator does in the workroom. */
 export const hideClip = (tribute: TributeDto, submissionId: string) =>
   changeManifest(new Types.ObjectId(tribute._id), (items) =>
     items.map((item) =>

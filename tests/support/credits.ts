@@ -5,13 +5,12 @@ import { User } from '#server/models/user.ts';
 import { transact } from '#server/platform/transact.ts';
 import type { Person } from './call.ts';
 
-/** Somebody's user, with the free credits of a new one. */
+/** Creates a user with the free credits. */
 export async function addPerson({ userId, email }: Person, firstName = 'Ben'): Promise<void> {
   const basicInfo = { firstName, lastName: 'Berg', image: null };
   await ensureUser(userId, { accountCreationMethod: 'EMAIL', basicInfo, email, emailVerified: true });
 }
 
-/** A user of a test's own, and the balance to begin with. */
 export async function addCreator(name: string, credits = FREE_CREDITS): Promise<Person> {
   const person = { userId: name, email: `${name}@example.com` };
   await addPerson(person);
@@ -21,7 +20,7 @@ export async function addCreator(name: string, credits = FREE_CREDITS): Promise<
 
 let bookings = 0;
 
-/** Changes a balance as a purchase or a refund does. */
+/** Changes a balance like a purchase or refund. */
 export async function bookCredits({ userId }: Person, amount: number): Promise<void> {
   bookings += 1;
   const reason = amount > 0 ? 'PURCHASE' : 'REFUND';

@@ -7,13 +7,13 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { randomId } from '#server/platform/random-id.ts';
 
-/** How much data there is: reels of one creator, and in each so many people, clips, thanks, invitations and reports. */
+/** The amount of data: one creator's reels, each with so many people. */
 type Size = { reels: number; people: number };
 type Crowd = { creatorId: string; readerId: string; tributeId: string };
 
 /**
- * Fills the database with the reels of one creator. A reader takes part in each of them. Every person has sent one
- * answer and one thank-you, of which each was reported. Returns the id of the newest reel.
+ * Creates one creator's reels, with a reader in each. Every person has one answer and one thank-you, both reported.
+ * Returns the newest reel's id.
  */
 export async function addCrowd(name: string, { reels, people }: Size): Promise<Crowd> {
   const [creatorId, readerId] = [`${name}-creator`, `${name}-reader`];

@@ -4,7 +4,7 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { EJSON } from 'bson';
 import type { Db, Document, IndexDescription } from 'mongodb';
 
-// What an installation holds, in one small file: its documents with their types, its indexes, and its files.
+// An installation's documents with types, indexes and files in one small file.
 
 type Stored = {
   version: number;
@@ -14,20 +14,19 @@ type Stored = {
 };
 
 const FOLDER = 'tests/fixtures/data';
-/** Folders of DATA_DIR that documents name files in. */
+/** Folders of DATA_DIR with files of documents. */
 const FOLDERS = ['media', 'uploads'];
 
-/** Returns the versions of which there is a fixture, the oldest first. */
+/** Returns the fixture versions, oldest first. */
 export const fixtureVersions = (): number[] =>
   readdirSync(FOLDER)
     .flatMap((name) => /^v(\d+)\.json\.gz$/.exec(name)?.[1] ?? [])
     .map(Number)
     .toSorted((a, b) => a - b);
 
-/** Returns the path of the fixture of a version. */
 export const fixtureFile = (version: number): string => join(FOLDER, `v${version}.json.gz`);
 
-/** Writes everything that a database and a data folder hold. */
+/** Writes the contents of a database and a data folder. */
 export async function writeFixture(version: number, database: Db, dataDir: string): Promise<void> {
   const collections = await dump(database);
   const files = Object.fromEntries(
@@ -42,7 +41,7 @@ export async function writeFixture(version: number, database: Db, dataDir: strin
   writeFileSync(fixtureFile(version), gzipSync(text, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Returns all documents with the types they are stored in, and all indexes, by collection. */
+/** Returns all documents with their stored types, and all indexes, by collection. */
 export async function dump(database: Db): Promise<Stored['collections']> {
   const collections: Stored['collections'] = {};
   const names = (await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
@@ -60,7 +59,7 @@ export async function dump(database: Db): Promise<Stored['collections']> {
   return collections;
 }
 
-/** Makes of an empty database, and of a data folder, what the fixture of a version says. */
+/** Loads a fixture into an empty database and a data folder. */
 export async function loadFixture(version: number, database: Db, dataDir?: string): Promise<void> {
   const { collections, files } = EJSON.parse(gunzipSync(readFileSync(fixtureFile(version))).toString(), {
     relaxed: false,

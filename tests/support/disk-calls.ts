@@ -4,10 +4,12 @@ import { basename } from 'node:path';
 
 type Disk = typeof disk;
 
-/** What the product asked of the disk, each noted when the system said that it was done. */
+/** Completed disk operations, in order. */
 export const diskCalls: string[] = [];
 
-/** `node:fs/promises` that notes every sync and rename in `diskCalls`: for `vi.mock`. The calls go to the real disk. */
+/**
+ * Records every sync and rename of `node:fs/promises` in `diskCalls`, for `vi.mock`. The calls reach the real disk.
+ */
 export function notingDisk(real: Disk): Disk {
   return {
     ...real,
@@ -30,5 +32,5 @@ function noting(handle: FileHandle, path: string): FileHandle {
   return handle;
 }
 
-/** The last name of a path, without what is random in a temporary one. */
+/** The last segment of a path, without a temporary name's random part. */
 const placeOf = (path: string) => basename(path).replace(/\.[0-9a-f-]+\.part$/, '.part');

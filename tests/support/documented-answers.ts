@@ -6,7 +6,7 @@ import { buildDocument } from '#server/http/openapi/build-document.ts';
 import type { JsonSchema } from './arbitrary-of.ts';
 import type { Operation } from './generated-requests.ts';
 
-// How many inputs each operation gets, and from which seed: npm test takes few, a search many.
+// The number of inputs per operation, and the seed: few in npm test, many in a search.
 const { GENERATED_RUNS = '120', GENERATED_SEED = '20261121' } = process.env;
 export const numRuns = Number(GENERATED_RUNS);
 export const seed = Number(GENERATED_SEED);
@@ -23,13 +23,11 @@ ajv.addSchema(document, 'document');
 
 const pointer = (...parts: string[]) =>
   ['document#', 'paths', ...parts].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
-/** A schema of the document by its address. */
 export const resolve = (ref: string) => document.components.schemas[ref.split('/').at(-1) ?? ''] ?? {};
 
 /** How often each status was answered. */
 export const seen = new Map<string, number>();
 
-/** What is wrong with an answer by the document; null when nothing is. */
 export async function complaintAbout(
   response: Response,
   path: string,
@@ -53,13 +51,13 @@ export async function complaintAbout(
   return response.status < 400 ? null : complaintAboutWords(JSON.parse(text) as ErrorBody);
 }
 
-/** Every sentence that a failure may say, with anything in the place of its values. */
+/** Every failure text, with any values. */
 const SENTENCES = [...Object.values(en.errors), ...Object.values(en.checks)].map((text) => {
   const around = text.split(/\{(?:[^{}]|\{[^{}]*\})*\}/).map((part) => RegExp.escape(part));
   return new RegExp(`^${around.join('[^]*')}$`);
 });
 
-/** What no person could read in a failure: words of a library; null when there are none. */
+/** Returns a library's words in a failure, or null. */
 function complaintAboutWords({ error, fields = {} }: ErrorBody): string | null {
   const foreign = [error, ...Object.values(fields).flat()].filter(
     (sentence) => !SENTENCES.some((known) => known.test(sentence)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { arbitraryOf, type JsonSchema } from './arbitrary-of.ts';
 import { type Generated, headersOf, type Operation, type World } from './generated-requests.ts';
 
-/** What no handler of app/api answers: addresses and headers too are made of the operation's parameters. */
+/** Requests to endpoints outside app/api; the operation's parameters also give addresses and headers. */
 export function otherRequestsFor(
   operation: Operation,
   method: string,

@@ -13,7 +13,7 @@ type Identity = { as?: Person; cookie?: string; bearer?: string };
 export type World = { identities: Identity[]; known: Record<string, unknown[]> };
 export type Generated = { query: string; headers: Record<string, string>; body?: string | Uint8Array };
 
-/** What breaks programs: operators of the database, names of prototypes, wrong kinds, too much of everything. */
+/** Values that break programs: database operators, prototype names, wrong types, excessive sizes. */
 const ODD_VALUES: unknown[] = [
   null,
   true,
@@ -55,7 +55,7 @@ const ODD_NAMES = [
 const odd = fc.oneof(fc.constantFrom(...ODD_VALUES), fc.jsonValue());
 const oddName = fc.constantFrom(...ODD_NAMES);
 
-/** Requests of an operation: mostly by its schema, often with one thing wrong, by everybody. */
+/** Returns requests of an operation from every caller: mostly valid, often with one fault. */
 export function requestsFor(
   operation: Operation,
   method: string,
@@ -124,7 +124,7 @@ function jsonBodies(valid: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   );
 }
 
-/** One thing of a value made wrong, at any depth. */
+/** Breaks one part of a value, at any depth. */
 function breakValue(value: unknown): fc.Arbitrary<unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return odd;
   const entries = Object.entries(value);
@@ -142,7 +142,7 @@ function breakValue(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof(extra, without, { weight: 4, arbitrary: changed }, odd);
 }
 
-/** As JSON.parse makes objects: `__proto__` is a name like any other. */
+/** Like JSON.parse: `__proto__` is an ordinary name. */
 function fromEntries(entries: [string, unknown][]): object {
   const object = {};
   for (const [key, value] of entries) {
@@ -163,7 +163,6 @@ const form = (name: string, text: string) =>
     '',
   ].join('\r\n');
 
-/** One transparent pixel. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -174,7 +173,7 @@ const otherBodies = fc.oneof(
   fc.constantFrom(form('other', 'x'), form('file', ''), '{}', JSON.stringify({ type: { $gt: '' } })),
 );
 
-/** What a browser of ours sends for somebody. */
+/** The headers of a person's browser. */
 export function headersOf(
   { as, cookie, bearer }: Identity,
   method: string,
@@ -204,5 +203,5 @@ const strangeHeaders = (method: string, type?: string) =>
     )
     .map((strange) => Object.assign(headersOf({}, method, type), strange));
 
-/** Lone surrogates cannot stand in an address. */
+/** Addresses cannot contain lone surrogates. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());

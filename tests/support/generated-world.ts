@@ -10,14 +10,14 @@ import type { World } from './generated-requests.ts';
 import { joinAs, openTribute, STRANGER } from './tributes.ts';
 
 let worlds = 0;
-/** A published film of people of its own: an earlier operation may have taken any of this away. */
+/** Creates a published reel with its own people: earlier operations may have deleted any of this. */
 export async function makeWorld(): Promise<World> {
   worlds += 1;
   const creator = await addCreator(`generated-${worlds}`, 500);
   const [tribute, published] = [await openTribute({}, creator), await openTribute({}, creator)];
   const guest = await joinAs(tribute.tributeId, 'Jonas');
   const clips = [await addReadyClip(tribute, guest._id), await addReadyClip(tribute, guest._id)];
-  // Publishing by the interface draws cards, which takes longer than all the rest.
+  // Publishing through the API draws cards, which is slow.
   const isPublished = { 'presentation.publishedAt': new Date(), status: 'READY' };
   await Tribute.updateOne({ tributeId: published.tributeId }, { $set: isPublished });
   const { tributeId } = published;

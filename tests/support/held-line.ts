@@ -2,16 +2,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type HeldLine = {
   port: number;
-  /** Holds back the answers to the requests that this is true for, from now on. */
+  /** Holds back the answers to matching requests from now on. */
   hold: (isHeld: (request: Buffer | null) => boolean) => void;
-  /** Gives the answers that were held back, and holds none any more. */
   release: () => void;
-  /** Breaks every connection and refuses new ones until `release`. */
   cut: () => void;
   close: () => void;
 };
 
-/** Stands before a server on this machine and can be slow or away. */
+/** Starts a proxy to a local server that can be slow or down. */
 export async function startHeldLine(target: number): Promise<HeldLine> {
   let held: (() => void)[] = [];
   let isHeld: (request: Buffer | null) => boolean = () => false;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addressOf } from './call.ts';
 
-/** The two calls of the identity provider that a test needs: everybody exists, and may be changed. */
+/** The provider's two calls that tests need: everyone exists and can be changed. */
 export async function startIdentityProvider(): Promise<{ host: string; close: () => void }> {
   const server = createServer((request, response) => {
     let body = '';

@@ -7,8 +7,8 @@ import { afterAll } from 'vitest';
 import { freePorts } from '#server/scripts/free-ports.ts';
 import { PROJECT } from './call.ts';
 
-// The identity provider that `npm start` runs, in place of the small one of `installation.ts`. Import it after the
-// installation, before anything asks the provider.
+// The identity stand-in of `npm start` instead of `installation.ts`'s small one. Import it after the installation,
+// before anything calls the provider.
 const PROGRAM = join(import.meta.dirname, '../../server/embedded/identity/main.ts');
 const PASSWORD = 'four words of mine';
 
@@ -54,11 +54,10 @@ const accounts = (action: string, body: object) =>
 /** Creates an account, as a page does. */
 export const signUp = (email: string): Promise<Account> => accounts('signUp', { email, password: PASSWORD });
 
-/** Signs in with the password of every account here. */
+/** Signs in with the password of every test account. */
 export const signIn = (email: string): Promise<Account> =>
   accounts('signInWithPassword', { email, password: PASSWORD });
 
-/** A new ID token of the same sign-in, as pages ask for one before the old one expires. */
 export async function renew({ localId, refreshToken }: Account): Promise<Account> {
   const body = { grantType: 'refresh_token', refreshToken };
   const renewed = (await ask('securetoken.googleapis.com/v1/token?key=any', body)) as unknown as {
@@ -68,11 +67,10 @@ export async function renew({ localId, refreshToken }: Account): Promise<Account
   return { localId, idToken: renewed.id_token, refreshToken: renewed.refresh_token };
 }
 
-/** Changes the address of the account that an ID token proves: anybody may do so without our pages. */
+/** Changes an account's address by its ID token, without our pages. */
 export const changeEmail = ({ idToken }: Account, email: string): Promise<Account> =>
   accounts('update', { idToken, email });
 
-/** What the provider holds of an account now. */
 export async function lookUp({ localId }: Account): Promise<{ email: string; emailVerified: boolean }> {
   const { users } = (await ask(
     `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:lookup`,

@@ -9,8 +9,8 @@ import { startIdentityProvider } from './identity-provider.ts';
 import { startPaymentProvider } from './payment-provider.ts';
 import { findScans, queries, watchQueries } from './watch-queries.ts';
 
-// Imported first by a test file, before anything reads settings: gives it an installation of its own, with the
-// real embedded database (or TEST_MONGODB_URI), a data folder, and identity as with the stand-in.
+// Imported first by a test file, before anything reads settings: an installation with the real embedded database (or
+// TEST_MONGODB_URI), a data folder and a stand-in identity.
 const folder = mkdtempSync(join(tmpdir(), 'folksee-test-'));
 const external = process.env.TEST_MONGODB_URI;
 const database = external
@@ -21,10 +21,10 @@ const payment = await startPaymentProvider();
 
 Object.assign(process.env, {
   ...GENEROUS_LIMITS,
-  // What a test of the limits chose before.
+  // Limits chosen by the test.
   ...process.env,
   NODE_ENV: 'test',
-  // Tests expect failures; their stack traces would hide the real ones.
+  // Stack traces of expected failures would hide real ones.
   LOG_LEVEL: 'silent',
   APP_URL: ORIGIN,
   DATA_DIR: folder,

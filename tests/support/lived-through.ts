@@ -24,7 +24,7 @@ import { joinAs, openTribute } from './tributes.ts';
 const BYTES = Buffer.from('bytes');
 let count = 0;
 
-/** A picture that somebody sent, as POST /public/upload/file leaves it. */
+/** An uploaded picture, as POST /public/upload/file leaves it. */
 export async function addPicture(usedAt = new Date()): Promise<string> {
   const id = Buffer.from(new Types.ObjectId().toHexString()).toString('base64url').slice(-22);
   await Picture.create({ url: `/media/${id}/picture.webp`, usedAt });
@@ -32,7 +32,7 @@ export async function addPicture(usedAt = new Date()): Promise<string> {
   return `/media/${id}/picture.webp`;
 }
 
-/** A clip with all its files and the bytes it was made from. */
+/** A clip with all its files and original bytes. */
 export async function addWholeClip(tribute: TributeDto, contributor: string): Promise<string> {
   const submissionId = await addReadyClip(tribute, contributor);
   for (const name of ['playback.mp4', 'poster.jpg', 'segment.mp4', 'audio.pcm', 'lower-third.png'])
@@ -45,8 +45,8 @@ export async function addWholeClip(tribute: TributeDto, contributor: string): Pr
 }
 
 /**
- * A reel in which everything has happened that leaves a trace: a creator who paid, wrote to us and made a film, a guest
- * and somebody with an account who answered, hearts, reports, news, bytes that nobody sent.
+ * Creates a reel with every kind of trace: payment, contact message, render, guest and account answers, hearts,
+ * reports, notifications, unsent uploads.
  */
 export async function liveThrough() {
   count += 1;
@@ -79,7 +79,7 @@ async function makeFilm(tribute: string): Promise<void> {
   }
 }
 
-/** Bytes that stopped on their way. */
+/** An upload that stopped. */
 async function leaveUnsent(uploadId: string, whose: object): Promise<void> {
   await Upload.create({ uploadId, sizeBytes: 10, ...whose });
   const path = join(uploadFolder(), uploadId);

@@ -11,14 +11,13 @@ type ReceivedMail = {
   headers: Record<string, string | undefined>;
 };
 
-// A mail server that keeps what it is given. Imported before the installation, which reads settings once.
+// A mail server that stores its mails. Import it before the installation, which reads settings once.
 const refused = new Set<string>();
 type Stage = 'connect' | 'auth' | 'from' | 'rcpt' | 'data';
 let fault: { stage: Stage; responseCode: number; message: string } | null = null;
 const faultAt = (stage: Stage) =>
   fault?.stage === stage ? Object.assign(new Error(fault.message), fault) : null;
 export const mails: ReceivedMail[] = [];
-/** The same as they came. */
 export const raws: Buffer[] = [];
 
 const server = new SMTPServer({
@@ -57,10 +56,10 @@ await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 process.env.SMTP_URL = `smtp://tests:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 afterAll(() => new Promise<void>((done) => server.close(done)));
 
-/** From now on it takes nothing for this address. */
+/** Rejects mails to this address from now on. */
 export const refuseMailTo = (address: string): void => void refused.add(address);
 
-/** Answers one command of every mail with this refusal, until `mendMailServer`. */
+/** Answers one command of every mail with this rejection, until `mendMailServer`. */
 export function breakMailServer(stage: Stage, responseCode: number, message: string): void {
   fault = { stage, responseCode, message };
 }

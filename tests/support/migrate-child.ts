@@ -2,12 +2,12 @@ import { Socket } from 'node:net';
 import { MongoClient } from 'mongodb';
 import type { Migration } from '#server/migrations/migration.ts';
 
-// Migrates a database, as a start does, and dies like a process that is killed: with its n-th command, before or after
-// that leaves. Arguments: the address of the database, the module with the migrations, n.
+// Migrates a database and kills itself at its n-th command, before or after sending it. Arguments: database address,
+// module with migrations, n.
 const [uri = '', module = '', fatal = ''] = process.argv.slice(2);
 
 const OP_MSG = 2013;
-/** Where the name of the first field of a message begins: after two headers, flags, a kind, a length and a type. */
+/** The offset of a message's first field name: after two headers, flags, a kind, a length and a type. */
 const NAME_AT = 26;
 const OF_THE_CONNECTION = new Set(['hello', 'ismaster', 'ping', 'endSessions']);
 
@@ -19,7 +19,7 @@ Object.assign(Socket.prototype, {
     if (!isCommand(given[0])) return Reflect.apply(write, this, given);
     commands += 1;
     if (commands < Number(fatal)) return Reflect.apply(write, this, given);
-    // An odd one is lost, an even one is done by the server.
+    // An odd one is lost, an even one is executed by the server.
     const die = () => process.kill(process.pid, 'SIGKILL');
     return commands % 2 === 0 ? Reflect.apply(write, this, [given[0], die]) : die();
   },

@@ -2,15 +2,15 @@ import { act } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 
-/** What the pages ask of Next's router. */
+/** Next's router, as the pages use it. */
 export const router = { replace: vi.fn(), push: vi.fn(), back: vi.fn(), refresh: vi.fn() };
 
 const START = { path: '/home', search: '' };
 
-/** Where the person is: a test sets it before it draws, and calls `visit` afterwards. */
+/** The current address: set it before drawing, and call `visit` afterwards. */
 export const at = { ...START };
 
-/** Every test begins at home, with a router that nobody asked. */
+/** Resets address and router for each test. */
 export function forgetNavigation() {
   Object.assign(at, START);
   for (const way of Object.values(router)) way.mockReset();
@@ -23,7 +23,7 @@ function followAddress(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The address changes, by our push or by the browser's back and forward, and Next tells of it. */
+/** Simulates a navigation and notifies Next's hooks. */
 export function visit(address: string | URL | null | undefined) {
   const { pathname, search } = new URL(address ?? '', window.location.href);
   act(() => {
@@ -32,7 +32,7 @@ export function visit(address: string | URL | null | undefined) {
   });
 }
 
-// The rest stands in for next/navigation.
+// Replacements of next/navigation.
 
 export const useRouter = () => router;
 
@@ -41,7 +41,7 @@ export const usePathname = () => useSyncExternalStore(followAddress, () => at.pa
 export const useSearchParams = () =>
   new URLSearchParams(useSyncExternalStore(followAddress, () => at.search));
 
-/** What a boundary around the page catches, and Next shows the kind page for. */
+/** Thrown to the boundary that shows the not-found page. */
 export const KIND_PAGE = 'to the kind page';
 
 export function notFound(): never {

@@ -30,8 +30,8 @@ const SOON = new Date(NOW.getTime() + 86_400_000);
 const DELETED = { deletedAt: LONG_AGO };
 
 /**
- * Fills the database with at least one document of every collection, and with the shapes that are rare: what was
- * deleted, revoked, erased, kept aside, refused, never finished. Needs a mail server.
+ * Fills the database with every collection and the rare shapes: deleted, removed, erased, held, rejected, unfinished.
+ * Needs a mail server.
  */
 export async function makeOddShapes(): Promise<void> {
   const { creator, tribute } = await liveThrough();
@@ -45,7 +45,7 @@ export async function makeOddShapes(): Promise<void> {
   await takeLease('web', 'another-machine:7:1', 60_000);
 }
 
-/** What was written past the product has moved no count. */
+/** Direct writes have moved no counter. */
 async function keepTrueCounts(): Promise<void> {
   for (const { _id } of await Tribute.find())
     await Tribute.collection.updateOne({ _id }, { $set: { counts: await countsOf(_id) } });
@@ -74,7 +74,7 @@ async function addTributes(creator: Creator): Promise<void> {
   }
 }
 
-/** Invited, waiting, reminded, declined, revoked, refused by their mail server, and the one who says thank you. */
+/** Invited, waiting, reminded, declined, removed, rejected by their mail server, and a thank-you. */
 async function addPeople(creator: Creator, tributeId: string): Promise<void> {
   const names = ['reminded', 'declined', 'revoked', 'refused', 'waiting'];
   const emails = names.map((name) => `${name}@example.com`);
@@ -111,7 +111,7 @@ async function addPeople(creator: Creator, tributeId: string): Promise<void> {
   if (revoked.status !== 200) throw new Error(`Nobody was revoked: ${revoked.error}`);
 }
 
-/** Clips in every state: a guest has merged with another, and thanks by another name. */
+/** Clips in every state, a merged guest, and a thank-you under another name. */
 async function addClips(tribute: Opened): Promise<void> {
   const guest = await joinAs(tribute.tributeId, 'Ida');
   const thanking = await Contributor.create({ tribute: tribute._id, name: 'Ida', via: 'PRESENTATION' });
@@ -139,7 +139,7 @@ async function addClips(tribute: Opened): Promise<void> {
   }
 }
 
-/** What people and machines leave behind: films, hearts, reports, orders, an address that wants no mail. */
+/** Renders, hearts, reports, orders and an opted-out address. */
 async function addTraces(tribute: string, userId: string): Promise<void> {
   await Render.create([
     { tribute, manifestVersion: 3, status: 'RENDERING', filmMark: 'a mark', progress: 40, secondsLeft: 9 },
@@ -155,7 +155,7 @@ async function addTraces(tribute: string, userId: string): Promise<void> {
   await suppressAddress('nobody@example.com');
 }
 
-/** An account that was deleted, and the books of one that was erased. */
+/** A deleted account, and the books of an erased one. */
 async function addAccounts(): Promise<void> {
   const gone = await addCreator('gone');
   const preferences = { emailPreferences: { HEARTED: false }, appPreferences: { RECORDED: false } };

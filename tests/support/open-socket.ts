@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 
 type Opening = { userId: unknown; token?: unknown; headers?: Record<string, string> };
 
-/** Opens a line to the socket server of an origin, as our pages do. It does not reconnect. */
+/** Opens a socket like our pages, without reconnecting. */
 export const openSocket = (origin: string, { userId, token, headers = {} }: Opening): Socket =>
   io(origin, {
     path: '/socket.io',
@@ -14,7 +14,7 @@ export const openSocket = (origin: string, { userId, token, headers = {} }: Open
     extraHeaders: headers,
   });
 
-/** Resolves to the line once it is open, or to null when the server refuses it. */
+/** Resolves to the open socket, or to null when it is rejected. */
 export const openedOrNull = (socket: Socket): Promise<Socket | null> =>
   new Promise((done) => {
     socket.once('connect', () => done(socket));

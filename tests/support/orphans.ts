@@ -1,7 +1,7 @@
 import { findOrphans } from '#server/scripts/find-orphans.ts';
 import { queries } from './watch-queries.ts';
 
-/** What `npm run orphans:check` would report. That it reads everything is its purpose, and not held against it. */
+/** Returns the findings of `npm run orphans:check`. Its full scans are exempt. */
 export async function orphans(): Promise<string[]> {
   const before = new Set(queries.keys());
   const found = await findOrphans();

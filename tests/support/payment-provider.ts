@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A session as the provider tells of it; a test changes what it states. */
+/** The provider's session; tests change its fields. */
 export type Session = Record<string, unknown> & { id: string };
 
-/** What the provider knows, and which idempotency keys it was given. `isAway` makes it fail. */
+/** The provider's state and received idempotency keys. `isAway` makes it fail. */
 export const payments = {
   sessions: new Map<string, Session>(),
   customers: [] as string[],
-  /** By customer, once it was changed. */
+  /** By customer, after a change. */
   emails: new Map<string, string>(),
   deleted: new Set<string>(),
   keys: new Map<string, Session>(),
   creations: [] as Record<string, string>[],
   isAway: false,
-  /** Called before a change of a customer is answered. */
+  /** Called before a customer's change is answered. */
   whileChanging: async (): Promise<void> => {},
 };
 
-/** The six calls of Stripe that we make, stating whatever real Stripe states, and honouring idempotency keys. */
+/** Stripe's calls that we use, with its fields and idempotency keys. */
 export async function startPaymentProvider(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body }) => {

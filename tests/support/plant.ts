@@ -18,10 +18,7 @@ export type Planted = {
   remove: () => void;
 };
 
-/**
- * Creates a project of these files, under our own configuration and with our own tools. It starts from a copy of the
- * paths in `copied`, and from nothing by default.
- */
+/** Creates a project of these files with our configuration and tools, starting from a copy of `copied`. */
 export function plant(files: Record<string, string>, copied: readonly string[] = []): Planted {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));

@@ -3,7 +3,7 @@ import { connectDatabase } from '#server/platform/database.ts';
 import { prepareData } from '#server/services/processes/prepare-data.ts';
 import { MIGRATIONS } from './sample-migrations.ts';
 
-// One of several processes that start on the same data at once: each migration notes that it ran.
+// One of several processes that start on the same data: each migration records its run.
 const migrations = MIGRATIONS.map((migration) => ({
   version: migration.version,
   name: migration.name,
@@ -13,7 +13,7 @@ const migrations = MIGRATIONS.map((migration) => ({
   },
 }));
 const database = await connectDatabase();
-// All of them begin together.
+// All start together.
 process.send?.('here');
 await once(process, 'message');
 await prepareData(migrations);

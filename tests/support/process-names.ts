@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processName } from '#server/platform/process-name.ts';
 
-/** Returns the name of an earlier or running process of this machine by its process id. */
+/** Returns the name of a process of this machine by its pid. */
 export const nameOnThisMachine = (pid: number): string => `${processName().split(':')[0]}:${pid}:1`;
 
-/** Returns the name of a process that ran on this machine and has ended. */
+/** Returns the name of an ended process of this machine. */
 export const nameOfDeadProcess = (): Promise<string> => nameOfEnded(tmpdir());
 
-/** Returns the name of a process of another machine that has our host name, but a temporary folder of its own. */
+/** Returns the name of a remote process with our host name but another temporary folder. */
 export async function nameOfProcessElsewhere(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'machine-'));
   const name = await nameOfEnded(folder);

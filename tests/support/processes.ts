@@ -7,7 +7,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { GENEROUS_LIMITS } from '#server/config/generous-limits.ts';
 import { choosePorts, type Ports } from '#server/scripts/free-ports.ts';
 
-/** Every program of a running installation, by the file that its command line names. */
 const FILE_OF_PROGRAM = {
   web: 'server/index.ts',
   worker: 'server/worker.ts',
@@ -20,7 +19,7 @@ const FILE_OF_PROGRAM = {
 export type Program = keyof typeof FILE_OF_PROGRAM;
 export const PROGRAMS = Object.keys(FILE_OF_PROGRAM) as Program[];
 
-/** The folder and the addresses of an installation: with them it can be started again as itself. */
+/** The folder and addresses, to start the installation again. */
 type Place = { dataDir: string; ports: Ports };
 
 export type Installation = {
@@ -28,29 +27,29 @@ export type Installation = {
   identityOrigin: string;
   mailboxOrigin: string;
   dataDir: string;
-  /** What its programs have written. */
+  /** Their output. */
   logFile: string;
   pidsOf: (program: Program) => number[];
   /**
-   * Ends a program as the system does when memory runs out, so many milliseconds after it is there. Resolves to false
-   * when it had ended by then.
+   * Kills a program like the out-of-memory killer, so many milliseconds after its start. Resolves to false if it had
+   * ended.
    */
   kill: (program: Program, afterMs?: number) => Promise<boolean>;
-  /** Ends a program again and again, so that it is away for so long. */
+  /** Kills a program repeatedly for so long. */
   keepAway: (program: Program, milliseconds: number) => Promise<void>;
-  /** Makes a program hang: it is connected to, and never answers. Returns what lets it go on. */
+  /** Suspends a program: it accepts connections and never answers. Returns its resume. */
   suspend: (program: Program) => () => void;
-  /** Ends the one who starts and stops all others. Returns whom it left alone. */
+  /** Kills the supervisor. Returns the remaining processes. */
   orphan: () => Promise<number[]>;
-  /** Ends everything at once, as a power cut does, and starts it again on the same data. */
+  /** Kills everything, like a power cut, and restarts it on the same data. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
-  /** Asks the whole installation to end. Returns how long that took, in milliseconds. */
+  /** Stops the installation. Returns the milliseconds it took. */
   stop: () => Promise<number>;
   remove: () => void;
 };
 
-/** Starts the product as `npm start` does, on ports of its own and on data of its own, unless these are given. */
+/** Starts the product like `npm start`, on free ports and new data unless given. */
 export async function startInstallation(given: Partial<Place> = {}): Promise<Installation> {
   const place: Place = {
     dataDir: given.dataDir ?? mkdtempSync(join(tmpdir(), 'folksee-installation-')),
@@ -120,7 +119,7 @@ export async function startInstallation(given: Partial<Place> = {}): Promise<Ins
   };
 }
 
-/** Whether there is a process of this id. */
+/** Returns whether a process exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -129,7 +128,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Asks again until the answer fits. @throws Error naming `what` when it does not in time */
+/** Polls until the answer fits. Throws naming `what` after a timeout. */
 export async function until<T>(
   ask: () => T | Promise<T>,
   fits: (answer: T) => boolean,
@@ -173,11 +172,11 @@ async function launch(place: Place): Promise<ChildProcess> {
   return supervisor;
 }
 
-/** Ends a process and all that it started, at once. */
+/** Kills a process and its descendants. */
 export async function killAll(supervisor: ChildProcess): Promise<void> {
   if (hasEnded(supervisor)) return;
   const all = descendantsOf(supervisor.pid);
-  // The one who starts them again goes first.
+  // The supervisor first, because it restarts the others.
   if (supervisor.pid !== undefined) tryKill(supervisor.pid);
   for (const { pid } of all) tryKill(pid);
   if (!hasEnded(supervisor)) await once(supervisor, 'exit');
@@ -189,7 +188,7 @@ function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It was faster.
+    // It had already ended.
   }
 }
 

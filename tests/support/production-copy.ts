@@ -13,13 +13,10 @@ import { dirname, join } from 'node:path';
 
 type Lock = { packages: Record<string, { dev?: true }> };
 
-/** Folders of the checkout that a production machine does not get. */
+/** Folders that a production machine does not get. */
 const LEFT_OUT = new Set(['.git', '.next', '.data', 'node_modules', 'tests', 'e2e', 'test-results', 'docs']);
 
-/**
- * Makes a copy of the built checkout with the packages that `npm ci --omit=dev` installs, and no others. Files have a
- * second name where the disk allows it, so that this takes seconds. Returns its folder.
- */
+/** Copies the built checkout with production packages only, by hard links where possible. Returns its folder. */
 export function makeProductionCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'folksee-production-'));
   for (const entry of readdirSync('.', { withFileTypes: true })) {
@@ -27,7 +24,7 @@ export function makeProductionCopy(): string {
     if (entry.isDirectory()) linkFolder(entry.name, folder);
     else if (entry.isFile()) link(entry.name, folder);
   }
-  // The server writes here. Links in it lead to the packages beside it, in the copy too.
+  // The server writes here. Its links to packages also work in the copy.
   cpSync('.next', join(folder, '.next'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -37,7 +34,7 @@ export function makeProductionCopy(): string {
   return folder;
 }
 
-/** Returns the folders of the packages that production needs and this platform has. A test compares them with npm's list. */
+/** Returns the folders of this platform's production packages. A test compares them with npm's list. */
 export function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   return Object.entries(packages)
@@ -46,7 +43,7 @@ export function productionPackages(): string[] {
     .filter((path) => existsSync(path));
 }
 
-/** Brings a folder and what is in it. `without` names folders in it that stay behind. */
+/** Copies a folder by links, except the folders in `without`. */
 function linkFolder(path: string, folder: string, without = ''): void {
   mkdirSync(join(folder, path), { recursive: true });
   for (const entry of readdirSync(path, { withFileTypes: true })) {

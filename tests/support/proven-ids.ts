@@ -2,23 +2,23 @@ const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)
 const CALL = /\b(?:it|test|describe)((?:\.\w+)*)\(/g;
 const MAY_REST = /\.(skip|skipIf|runIf|todo|fixme|fails)\b/;
 
-/** What lets more rest than the one test whose title follows. */
+/** What can skip more than the test whose title follows. */
 const RESTS = [
-  // A group, whatever decides.
+  // A group.
   /\bdescribe(?:\.\w+)*\.(?:skip|skipIf|runIf|todo|fixme)\b/,
-  // Inside a test or a group, or chosen by a condition. The planted cases are in tests/specification.test.ts.
+  // Inside a test or group, or by a condition. tests/specification.test.ts has planted cases.
   /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|fixme|todo|fail|fails)\b(?!\s*\(\s*['"`])/,
   /\b(?:\w*[cC]ontext|ctx|testInfo|info\(\))\.(?:skip|fixme|fail)\b/,
   // By its context or its options.
   /\{[^{}]*\bskip\b[^{}]*\}\s*\)\s*=>/,
   /[{,]\s*(?:skip|todo|fails)\s*:\s*(?!false\b)/,
-  // All the others rest.
+  // All other tests are skipped.
   /\b(?:it|test|describe)(?:\.\w+)*\.only\b/,
 ];
 
 /**
- * Returns the statement ids that the titles in a test file carry in square brackets. A test that may be skipped
- * proves nothing; neither does any test of a file in which a group may rest, or a test decides by itself to rest.
+ * Returns the statement ids in a test file's titles. A skippable test proves nothing, nor does a file with a
+ * skippable group or a test that skips itself.
  */
 export function idsProvenBy(source: string): string[] {
   if (RESTS.some((rests) => rests.test(source))) return [];

@@ -1,13 +1,13 @@
 import type { Messages } from '#lib/messages/language.ts';
 
-/** Each letter in a coat that no language of ours wears; the vowels twice, as most languages are longer than English. */
+/** Letters that none of our languages uses; vowels are doubled, as most languages are longer than English. */
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz';
 const DRESSED = 'áƀçðéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýž';
 const VOWELS = new Set('aeiou');
 
-/** A text as a translation nobody could mistake for English: accented, longer by about 40 %, in ⟦brackets⟧. */
+/** Returns a pseudo-translation: accented, about 40 % longer, in ⟦brackets⟧. */
 function dress(text: string): string {
-  // Braces alternate: words, then a place and its kind, then the words of a branch …
+  // Braces alternate: text, then an argument and its type, then a branch's text …
   let depth = 0;
   let dressed = '';
   for (const letter of text) {
@@ -36,10 +36,10 @@ const dressTree = (tree: Tree): Tree =>
     ]),
   );
 
-/** A whole catalogue in the pseudo-language. Its plurals and dates are still those of the catalogue's language. */
+/** Returns a catalogue in the pseudo-language; plurals and dates stay in its own. */
 export const dressCatalogue = (messages: Messages): Messages => dressTree(messages) as Messages;
 
-/** What is read to people besides the text between the tags. */
+/** Attributes that screen readers speak. */
 const SPOKEN = ['alt', 'aria-label', 'aria-valuetext', 'aria-roledescription', 'placeholder', 'title'];
 const UNSEEN = 'script, style, svg, code';
 /** Days, months and hours, which `Intl` writes. */
@@ -48,8 +48,8 @@ const DATE_WORDS =
 const ADDRESSES = /\S+@\S+|https?:\S+/g;
 
 /**
- * Words on the screen that come from no catalogue: whatever still has plain letters. What a test calls people and
- * reels it therefore writes in Greek.
+ * Returns words on the screen from no catalogue: those with plain letters. Tests therefore name people and reels in
+ * Greek.
  */
 export function foreignWords(own: readonly string[] = []): string[] {
   const texts: string[] = [];

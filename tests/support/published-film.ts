@@ -9,10 +9,10 @@ import { call, cookieOf, type Person } from './call.ts';
 import { addReadyClip } from './clips.ts';
 import { CREATOR, joinAs, openTribute } from './tributes.ts';
 
-/** Who answered signed in. */
+/** Answered with an account. */
 export const LEA: Person = { userId: 'lea-1', email: 'lea@example.com' };
 
-/** A published film of a guest's clip and a signed-in contributor's, and the cookie of somebody who opened its link. */
+/** A published reel with a guest's and a signed-in contributor's clip, and a viewer's cookie. */
 export async function publishFilm() {
   const tribute = await openTribute();
   const { tributeId } = tribute;
@@ -30,7 +30,6 @@ export async function publishFilm() {
   return { tribute, tributeId, query: { tributeId }, guest, guestClip, leaClip, viewer };
 }
 
-/** The secret part of the presentation link. */
 export async function tokenOf(tributeId: string): Promise<string> {
   const { data } = await call(link, { as: CREATOR, query: { tributeId } });
   return new URL(data.url).searchParams.get('p') ?? '';
@@ -45,7 +44,7 @@ export async function openLink(tributeId: string): Promise<string> {
 }
 
 export type Who = { as?: Person; cookie?: string };
-/** A view, a heart or its taking back. */
+/** Adds or removes a view or heart. */
 export const doing = (who: Who, body: object) => call(act, { method: 'POST', ...who, body });
 export const statusOf = async (tributeId: string) =>
   (await call(tributes, { as: CREATOR, query: { tributeId } })).data.status;

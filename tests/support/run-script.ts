@@ -4,11 +4,11 @@ import { choosePorts } from '#server/scripts/free-ports.ts';
 
 type Ended = { status: number; output: string };
 
-/** Runs one of our commands on a data folder, as `npm run` does. The services that it starts get ports of their own. */
+/** Runs a command on a data folder, like `npm run`, with free ports for its services. */
 export const runScript = async (name: string, dataDir: string, ...given: string[]): Promise<Ended> =>
   runScriptWith({ DATA_DIR: dataDir, ...(await choosePorts()) }, name, ...given);
 
-/** The same with settings of one's own. */
+/** The same with other settings. */
 export async function runScriptWith(
   settings: Record<string, string>,
   name: string,

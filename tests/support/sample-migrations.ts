@@ -3,7 +3,6 @@ import type { Migration } from '#server/migrations/migration.ts';
 
 type Thing = { name?: string; title?: string; short?: string };
 
-/** Migrations of the kinds that there are: a field that is computed, a name and an index that change, a merge. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     version: 2,

@@ -14,7 +14,7 @@ import { killAll, until } from './processes.ts';
 const PORT_SETTINGS = ['AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'];
 const HOST = '127.0.0.1';
 
-/** One program that runs alone, as `npm run web` and `npm run worker` start it. */
+/** A standalone program, like `npm run web` and `npm run worker`. */
 export type Node = {
   origin: string;
   log: () => string;
@@ -24,7 +24,7 @@ export type Node = {
 };
 type Settings = Record<string, string | undefined>;
 
-/** Starts what several processes share: stand-ins, one folder and a Redis of this test's own. */
+/** Starts the shared services: stand-ins, a folder and a Redis. */
 export async function startShared(redisPath: string, settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'folksee-scaled-'));
   const [redisPort = 0, webPort = 0, secondPort = 0, ...ports] = await freePorts(PORT_SETTINGS.length + 3);
@@ -48,7 +48,7 @@ export async function startShared(redisPath: string, settings: Record<string, st
   const nodes: ChildProcess[] = [];
   let redis = await launchRedis(redisPath, redisPort, folder);
 
-  /** Starts a program with some settings changed. @throws Error with what it said when it does not start */
+  /** Starts a program with changed settings. Throws with its output if it fails. */
   async function launch(name: 'web' | 'worker', changes: Settings = {}): Promise<Node> {
     const log = join(folder, `${name}-${nodes.length}.log`);
     const env = { ...environment, ...changes } as NodeJS.ProcessEnv;
@@ -73,7 +73,6 @@ export async function startShared(redisPath: string, settings: Record<string, st
     };
   }
 
-  /** What server/index.ts says when it is started beside the others without their Redis, and ends. */
   async function complaintOf(changes: Settings): Promise<string> {
     const alone: Settings = { ...environment, REDIS_URL: '', ...changes };
     const env = alone as NodeJS.ProcessEnv;
@@ -94,7 +93,7 @@ export async function startShared(redisPath: string, settings: Record<string, st
   return {
     folder,
     origin: `http://${HOST}:${webPort}`,
-    /** For a second web. */
+    /** For a second web process. */
     secondPort: String(secondPort),
     identityOrigin: `http://${HOST}:${environment.AUTH_PORT}`,
     databaseUri: environment.MONGODB_URI ?? '',
@@ -171,7 +170,7 @@ export const doneJobs = ({ log }: Node, name: string): { id: string }[] =>
     .map((line) => JSON.parse(line))
     .filter(({ job }) => job === name);
 
-/** The metrics of a web once they tell of two workers and of a clip that was prepared: workers report every few seconds. */
+/** Returns a web process's metrics once they include two workers and a prepared clip. */
 export const metricsOfBoth = (origin: string): Promise<string> =>
   until(
     async () => (await fetch(`${origin}/api/metrics`)).text(),

@@ -6,17 +6,15 @@ import { mediaPath } from '#server/integrations/storage.ts';
 import { synthesiseSpeaker } from '#server/jobs/sample/synthesise-speaker.ts';
 import { Submission } from '#server/models/submission.ts';
 
-/** Writes a clip of one second to a path. */
 export const speak = (path: string): Promise<unknown> =>
   synthesiseSpeaker({ seed: 3, size: { width: 320, height: 240 } }, path, { seconds: 1 });
 
 type Sent = {
-  /** Writes the original. */
   write?: (path: string) => Promise<unknown>;
   fields?: object;
 };
 
-/** Creates a clip whose original has arrived and that no worker has prepared. Returns its id and the original's path. */
+/** Creates an unprepared clip whose original has arrived. Returns its id and the original's path. */
 export async function addSentClip(
   tribute: TributeDto,
   contributor: string,

@@ -3,5 +3,5 @@ import { namesIn, SPECIFICATION } from './specification-page.ts';
 
 const statement = SPECIFICATION.split('\n').find((line) => line.includes('<a id="occasion-keys">'));
 
-/** The occasions that docs/specification.md names, in its order; there may be more. */
+/** The specified occasions in order; there may be more. */
 export const SPECIFIED_TYPES = namesIn(statement).slice(1) as TributeType[];

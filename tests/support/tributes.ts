@@ -14,7 +14,7 @@ const ANNA = {
   questions: [{ text: 'What did Anna teach you?' }, { text: 'What do you wish her?' }],
 } satisfies CreateTributeInput;
 
-/** A tribute of CREATOR's, or somebody else's, whose link is open. */
+/** Creates a tribute with an open link, by CREATOR or another person. */
 export async function openTribute(
   changes: Partial<CreateTributeInput> = {},
   as: Person = CREATOR,
@@ -34,7 +34,7 @@ export async function openTribute(
   return opened.data;
 }
 
-/** Somebody who has joined by the link; `cookie` proves it. */
+/** Joins by the link; `cookie` proves it. */
 export async function joinAs(tributeId: string, name: string): Promise<{ _id: string; cookie: string }> {
   const joined = await call(join, { method: 'POST', body: { tributeId, name } });
   expect(joined.status).toBe(201);

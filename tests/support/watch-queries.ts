@@ -1,10 +1,10 @@
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 
-/** A command that looks for documents, as `explain` takes it: one statement, without its session. */
+/** A query as `explain` takes it: one statement, without its session. */
 type Query = { command: string; collection: string; explained: Document };
 
-/** Where a command says what it looks for. */
+/** Where a command has its filter. */
 const CRITERIA: Record<string, (body: Document) => unknown> = {
   find: ({ filter }) => filter,
   count: ({ query }) => query,
@@ -17,7 +17,7 @@ const CRITERIA: Record<string, (body: Document) => unknown> = {
 
 type Exception = { because: string; holdsFor: (query: Query) => boolean };
 
-/** The only queries that may read a whole collection. */
+/** The only queries that may scan a collection. */
 const EXCEPTIONS: Exception[] = [
   {
     because: 'Whether there is any document at all: the first one found answers.',
@@ -34,13 +34,13 @@ const EXCEPTIONS: Exception[] = [
   },
 ];
 
-/** What this process has asked the database, one query of each shape. */
+/** This process's queries, one of each shape. */
 export const queries = new Map<string, Query>();
 
-/** Fills `queries` from now on. Call before anything connects. */
+/** Records queries from now on. Call it before anything connects. */
 export function watchQueries(): void {
   const connect = mongoose.connect.bind(mongoose);
-  // A client announces its commands only when it was asked to while it connected.
+  // A client reports commands only when configured before connecting.
   mongoose.connect = async (uri, options) => {
     const connected = await connect(uri, { ...options, monitorCommands: true });
     connected.connection.getClient().on('commandStarted', ({ command }) => {
@@ -53,7 +53,7 @@ export function watchQueries(): void {
   };
 }
 
-/** The shapes of those queries that read a collection without an index leading into it. */
+/** Returns the queries' shapes that read without an index, or a whole one. */
 export async function findScans(asked: Iterable<Query>): Promise<string[]> {
   const { db } = mongoose.connection;
   const scans: string[] = [];
@@ -82,7 +82,6 @@ function queriesOf(body: Document): Query[] {
   }));
 }
 
-/** Collection, command, and the names and operators of what is asked: `users.find {"email":"…"}`. */
 function shapeOf({ command, collection, explained }: Query): string {
   const criteria = JSON.stringify(withoutValues(CRITERIA[command]?.(explained) ?? {}));
   const sort = isEmpty(explained.sort) ? '' : ` sorted by ${Object.keys(explained.sort).join(', ')}`;
@@ -100,7 +99,7 @@ function withoutValues(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutValues(inner)]));
 }
 
-/** A walk along a whole index, of which the query names no field, reads as much as a scan. */
+/** Reading a whole index without a field of the query costs as much as a scan. */
 function isScan(plan: unknown, query: Query): boolean {
   if (Array.isArray(plan)) return plan.some((part) => isScan(part, query));
   if (plan === null || typeof plan !== 'object') return false;
@@ -111,7 +110,7 @@ function isScan(plan: unknown, query: Query): boolean {
   return Object.values(parts).some((part) => isScan(part, query));
 }
 
-/** A sorted query for one document takes the first of an index and stops. */
+/** A sorted query for one document stops at the index's first entry. */
 function isLedBy({ command, explained }: Query, field: string | undefined): boolean {
   const criteria = JSON.stringify(CRITERIA[command]?.(explained) ?? {});
   return explained.limit === 1 || criteria.includes(`"${field}"`);

@@ -12,7 +12,7 @@ const HANDLERS: Record<string, (data: never) => Promise<void>> = {
 };
 const RETRY_MS = 2_000;
 
-/** Does what is due in the queue, as one worker does: takes a job, so that no other has it, and puts back what failed. */
+/** Runs due jobs like a worker: claims each one and returns failed ones. */
 export async function workOff(): Promise<void> {
   const jobs = mongoose.connection.collection('jobs');
   for (;;) {
