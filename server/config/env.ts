@@ -95,9 +95,7 @@ const modeOf = (stripeKey: string) => stripeKey.split('_')[1];
 
 function refuseForeignPayments({ STRIPE_API_URL, STAND_INS }: Parsed): void {
   if (!STRIPE_API_URL || STAND_INS.includes('payment')) return;
-  throw new Error(
-    'STRIPE_API_URL must not be set: with it others than Stripe could say what was paid. Remove it.',
-  );
+  throw new Error('STRIPE_API_URL must not be set: others could confirm payments with it. Remove it.');
 }
 
 function refuseForeignEmulator({ FIREBASE_AUTH_EMULATOR_HOST, STAND_INS }: Parsed): void {

@@ -19,25 +19,25 @@ export const Settings = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Public origin, used in links, mails and previews'),
-  APP_NAME: Text.default('Folksee').describe('Name of the product, as people read it'),
+  APP_NAME: Text.default('Folksee').describe('Product name in texts'),
   STARTER_PAGE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Marketing site that the start page leads to; our own page when not set'),
+    .describe('Marketing site that replaces the start page; our own page when not set'),
   PRIVACY_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Privacy policy kept elsewhere; our own page when not set'),
+    .describe('Address of a privacy policy elsewhere; our own page when not set'),
   FAQ_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Questions and answers kept elsewhere; our own page when not set'),
+    .describe('Address of questions and answers elsewhere; our own page when not set'),
   DATA_DIR: Text.default('.data').describe('Everything that must survive a restart'),
   SESSION_SECRET: z
     .string()
     .min(32)
     .optional()
-    .describe('Signs guest cookies and media links; made and kept in DATA_DIR when not set'),
+    .describe('Signs guest cookies and media links; created in DATA_DIR when not set'),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -46,17 +46,17 @@ export const Settings = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('How much the log says'),
+    .describe('Level of the log'),
   TRUSTED_PROXIES: TrustedProxies.default(0).describe(
     'Proxies whose X-Forwarded-For is believed: how many in a row, or their addresses',
   ),
-  CALLS_PER_MINUTE: Count.default(300).describe('API calls of one person; ten times that of one address'),
-  INVITE_CALLS_PER_MINUTE: Count.default(20).describe('The same, calls that invite people'),
-  INVITE_MAILS_PER_DAY: Count.default(500).describe('Invitations that one account mails in 24 hours'),
+  CALLS_PER_MINUTE: Count.default(300).describe('API calls per person; ten times as many per address'),
+  INVITE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that invite people, in the same way'),
+  INVITE_MAILS_PER_DAY: Count.default(500).describe('Invitation mails per account in 24 hours'),
   RECIPIENT_MAILS_PER_DAY: Count.default(20).describe(
     'Mails in 24 hours that people cause to one address, over all accounts; a quarter is kept for verification mails',
   ),
-  NUDGE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that remind people, as CALLS_PER_MINUTE'),
+  NUDGE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that remind people, in the same way'),
   UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),
   VERIFICATION_MAILS_PER_HOUR: Count.default(5).describe('Mails that confirm an address, in the same way'),
   MESSAGES_PER_HOUR: Count.default(10).describe(
@@ -70,7 +70,9 @@ export const Settings = z.object({
   SAMPLE_TRIBUTE: z
     .enum(['yes', 'no'])
     .default('yes')
-    .describe('Whether a first start on the embedded database and identity provider makes a sample tribute'),
+    .describe(
+      'Whether a first start with the embedded database and identity provider creates a sample tribute',
+    ),
   ALLOW_STAND_INS: z
     .enum(['yes', 'no'])
     .default('no')
@@ -96,7 +98,7 @@ export const Settings = z.object({
   FEEDBACK_EMAIL: z
     .email()
     .optional()
-    .describe('Where feedback and messages to us go; the address of MAIL_FROM when not set'),
+    .describe('Recipient of feedback and messages to us; the address of MAIL_FROM when not set'),
   SMTP_PORT: Port.default(2525).describe('Port of the embedded mail server'),
   MAILBOX_PORT: Port.default(8025).describe('Port of the page that shows the embedded mailbox'),
   STRIPE_SECRET_KEY: z
@@ -104,7 +106,11 @@ export const Settings = z.object({
     .regex(/^(sk|rk)_(test|live)_/)
     .optional()
     .describe('Stripe, which takes the payments; embedded when not set'),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional().describe('Signs what Stripe tells us'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_')
+    .optional()
+    .describe('Verifies Stripe’s webhook events'),
   STRIPE_PRICE_ID: z
     .string()
     .startsWith('price_')
@@ -114,8 +120,8 @@ export const Settings = z.object({
     .string()
     .regex(/^pk_(test|live)_/)
     .optional()
-    .describe('Lets Stripe look for fraud on the pricing page; not loaded when not set'),
-  SELLER_NAME: Text.optional().describe('Who sells the credits, as receipts say; APP_NAME when not set'),
+    .describe('Loads Stripe’s fraud detection on the pricing page; not loaded when not set'),
+  SELLER_NAME: Text.optional().describe('Seller on receipts; APP_NAME when not set'),
   SELLER_ADDRESS: Text.default('Round Rock, TX, USA').describe('Postal address of the seller on receipts'),
   PAYMENT_PORT: Port.default(12_111).describe('Port of the embedded payment provider'),
 });
@@ -139,8 +145,11 @@ export const Internal = z.object({
     .string()
     .default('')
     .transform((list) => SERVICES.filter((name) => list.split(',').includes(name))),
-  MAKE_SAMPLE: z.enum(['yes', 'no']).default('no').describe('Whether a first start makes the sample tribute'),
-  MACHINE_ID: Text.optional().describe('Tells this machine or container from others in names of processes'),
+  MAKE_SAMPLE: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('Whether a first start creates the sample tribute'),
+  MACHINE_ID: Text.optional().describe('Identifies this machine or container in names of processes'),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   STRIPE_API_URL: z.url().optional(),
 });

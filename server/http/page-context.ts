@@ -23,7 +23,7 @@ export async function pageContext(): Promise<ServiceContext> {
   // If the identity provider is down, the page shows its public part and retries in the browser.
   const caller = await actorOf(head, 'GET').catch((error: unknown) => {
     if (!isAppError(error)) throw failureOfPage(error);
-    logger.warn({ err: error }, 'page without its reader');
+    logger.warn({ err: error }, 'page rendered without its reader');
     return guestOf(head);
   });
   await connectDatabase().catch((error: unknown) => {
@@ -92,6 +92,6 @@ const isMissing = (error: unknown) =>
 
 /** Next shows visitors only an error's digest. Using the request id as digest leads support to the log lines. */
 function failureOfPage(cause: unknown): Error {
-  const failure = new Error('The page could not be made.', { cause });
+  const failure = new Error('The page could not be rendered.', { cause });
   return failRequest(Object.assign(failure, { digest: currentRequestId() }));
 }

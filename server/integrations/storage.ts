@@ -35,7 +35,7 @@ export const keyOfUrl = (url: string): string => url.replace(/^\/media\//, '');
 /** Returns a file's size in bytes. Throws if it does not exist. */
 export async function mediaSize(key: string): Promise<number> {
   const sizeBytes = await storedBytes(key);
-  if (sizeBytes === null) throw new Error(`There is no ${key}.`);
+  if (sizeBytes === null) throw new Error(`The file ${key} does not exist.`);
   return sizeBytes;
 }
 

@@ -97,7 +97,7 @@ async function removeParts({ runId, job }: MediaRun): Promise<void> {
 /** Runs one attempt; settles when the child has exited. */
 async function runOnce(run: MediaRun, attempt: number, options: RunMediaJobOptions): Promise<unknown> {
   const { signal, onProgress, onStart } = options;
-  if (signal?.aborted) throw new MediaError('CANCELLED', 'cancelled before it began');
+  if (signal?.aborted) throw new MediaError('CANCELLED', 'cancelled before it started');
   const child = fork(CHILD, {
     execPath: process.execPath,
     execArgv: ['--max-old-space-size=256'],

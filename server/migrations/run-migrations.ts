@@ -29,13 +29,13 @@ async function startVersion(database: Db, newest: number): Promise<number> {
 async function run(database: Db, by: string, { version, name, up }: Migration): Promise<void> {
   const running = { version, name, by, since: new Date() };
   await versionsOf(database).updateOne({ _id: 'data', version: version - 1 }, { $set: { running } });
-  logger.info({ version, migration: name }, 'migrating the data');
+  logger.info({ version, migration: name }, 'migrating data');
   await up(database);
   // Last, so that a killed migration runs again.
   const { matchedCount } = await versionsOf(database).updateOne(
     { _id: 'data', version: version - 1, 'running.by': by },
     { $set: { version, running: null } },
   );
-  if (matchedCount === 0) throw new Error('Another process has taken over the migration of the data.');
-  logger.info({ version }, 'the data has a new version');
+  if (matchedCount === 0) throw new Error('Another process took over the migration.');
+  logger.info({ version }, 'data migrated');
 }

@@ -41,7 +41,7 @@ function connect(url: string) {
     isAway = true;
     logger.error(
       { err: error },
-      'Redis is away: open pages hear only of their own web process, and limits count for each process',
+      'Redis is down: events stay within one web process, and limits count per process',
     );
   });
   redis.on('ready', () => {

@@ -21,7 +21,7 @@ try {
 
 async function start(name: string): Promise<void> {
   const file = FILES[name];
-  if (!file) throw new Error('Say which program: npm run web, or npm run worker.');
+  if (!file) throw new Error('Name the program: npm run web or npm run worker.');
   const settings = readEnv(childEnvironment({}));
   requireWhole(settings);
   prepareDataFolder(settings.DATA_DIR);
@@ -51,7 +51,5 @@ function requireWhole(settings: Env): void {
   if (!SESSION_SECRET) missing.push('SESSION_SECRET');
   if (!REDIS_URL) missing.push('REDIS_URL');
   if (missing.length === 0) return;
-  throw new Error(
-    `A program that runs alone shares everything with others: set ${missing.join(', ')}, or use npm start.`,
-  );
+  throw new Error(`A standalone program needs shared services: set ${missing.join(', ')}, or use npm start.`);
 }

@@ -42,8 +42,7 @@ async function backUp(given: string | undefined): Promise<void> {
   const settings = readEnv(childEnvironment({}));
   const { DATA_DIR } = settings;
   const isEmbedded = !settings.MONGODB_URI;
-  if (!isEmbedded)
-    console.log('The database is not ours to back up: use mongodump for it. This file holds all else.');
+  if (!isEmbedded) console.log('This backup does not include your MongoDB: back it up with mongodump.');
   else if (!(await isThere(join(DATA_DIR, DATABASE))))
     throw new Error(`There is no installation in ${DATA_DIR}.`);
   refuseNewerFolder(DATA_DIR);
@@ -81,8 +80,8 @@ async function gather(from: string, stage: string, isEmbedded: boolean): Promise
 }
 
 function notWhole(wrong: readonly string[]): string {
-  const advice = 'Put back what is missing, or delete what names it, and back up again.';
-  return ['No backup was written, because it would not be whole:', ...wrong, advice].join('\n');
+  const advice = 'Restore the missing files, or delete the documents that name them, and back up again.';
+  return ['No backup was written, because it would be incomplete:', ...wrong, advice].join('\n');
 }
 
 /** Copies the state of one moment to one file, even during writes. */

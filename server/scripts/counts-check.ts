@@ -13,12 +13,12 @@ await withInstallation(async () => {
     const { repairCounts } = await import('#server/domain/counts/repair-counts.ts');
     for (const difference of differences) {
       await repairCounts(difference);
-      console.log(`${difference.of} ${difference.id}: counted again and repaired`);
+      console.log(`${difference.of} ${difference.id}: recounted and repaired`);
     }
     ({ documents, differences } = await checkCounts());
   }
   for (const { of, id, kept, counted } of differences)
-    console.log(`${of} ${id}: keeps ${JSON.stringify(kept)}, counted ${JSON.stringify(counted)}`);
+    console.log(`${of} ${id}: stored ${JSON.stringify(kept)}, counted ${JSON.stringify(counted)}`);
   console.log(`${documents} documents, ${differences.length} differences`);
   process.exitCode = differences.length > 0 ? 1 : 0;
 });

@@ -36,14 +36,14 @@ export function ensureBuild(): void {
       'The pages are not built, and the packages that build them are not installed: run npm install --include=dev, then npm run build.',
     );
   }
-  console.log('Building the pages. This takes a minute, and only when something changed.');
+  console.log('Building the pages because something changed. This takes a minute.');
   const { status, output } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     env: childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }) as NodeJS.ProcessEnv,
   });
   const printed = output.join('');
-  if (status !== 0) throw new Error(`${printed}\nThe pages could not be built; the reason stands above.`);
+  if (status !== 0) throw new Error(`${printed}\nThe pages could not be built; see the output above.`);
   writeFileSync(LOG_FILE, printed);
   const problems = weightProblems(weighPages());
   if (problems.length > 0) throw new Error(`Pages are too heavy:\n${problems.join('\n')}`);

@@ -12,7 +12,7 @@ await withInstallation(async () => {
   const { people, differences } = await checkLedger();
   for (const { userId, credit, sum, isUnopened } of differences) {
     const reason = isUnopened ? ', and the line of the free credits is missing (--repair writes it)' : '';
-    console.log(`${userId}: the balance is ${credit}, the lines add up to ${sum}${reason}`);
+    console.log(`${userId}: the balance is ${credit}, the entries add up to ${sum}${reason}`);
   }
   console.log(`${people} people, ${differences.length} differences`);
   process.exitCode = differences.length > 0 ? 1 : 0;
@@ -21,7 +21,6 @@ await withInstallation(async () => {
 async function openLedgers(differences: readonly LedgerDifference[]): Promise<void> {
   const { openLedger } = await import('#server/domain/credits/open-ledger.ts');
   for (const { userId, isUnopened } of differences) {
-    if (isUnopened && (await openLedger(userId)))
-      console.log(`${userId}: wrote the line of the free credits`);
+    if (isUnopened && (await openLedger(userId))) console.log(`${userId}: wrote the opening entry`);
   }
 }

@@ -48,12 +48,12 @@ const CLASSES = {
  */
 export function weightProblems(pages: readonly PageWeight[]): string[] {
   const floor = pages.find(({ route }) => route === FLOOR_ROUTE);
-  if (!floor) return [`${FLOOR_ROUTE}, the floor that pages are weighed above, is not in the build.`];
+  if (!floor) return [`${FLOOR_ROUTE}, the baseline of all pages, is not in the build.`];
   const own = pages.filter((page) => page !== floor);
   const missing = Object.values(CLASSES)
     .flatMap(({ routes }) => routes)
     .filter((pattern) => !own.some(({ route }) => matches(pattern, route)))
-    .map((pattern) => `${pattern} has a budget in server/scripts/page-weight.ts, but there is no such page.`);
+    .map((pattern) => `${pattern} has a budget in server/scripts/page-weight.ts but does not exist.`);
   return [...own.flatMap((page) => problemOf(page, floor.bytes)), ...missing];
 }
 

@@ -59,7 +59,7 @@ export function addMissing<Whole extends Lock>(lock: Whole): Whole {
 function entryOf({ name, version, parent }: { name: string; version: string; parent: LockEntry }): LockEntry {
   const { os, cpu, abi } = PLATFORM.exec(name)?.groups ?? {};
   if (!os || !cpu || !EXACT_VERSION.test(version))
-    throw new Error(`${name}@${version} is not in the lock file, and its name tells no platform.`);
+    throw new Error(`${name}@${version} is not in the lock file, and its name contains no platform.`);
   const libc = abi?.startsWith('musl') ? 'musl' : 'glibc';
   return {
     version,

@@ -14,7 +14,7 @@ export function prepareDataFolder(folder: string): void {
     mkdirSync(join(folder, 'uploads'), { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (cause) {
-    throw new Error(`The folder ${folder} cannot be written. Set DATA_DIR to one that can.`, { cause });
+    throw new Error(`The folder ${folder} is not writable. Set DATA_DIR to a writable folder.`, { cause });
   }
 }
 

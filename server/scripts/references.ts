@@ -42,23 +42,23 @@ export const REFERENCES: Record<string, Record<string, Target>> = {
 /** Fields that only look like references, and why. */
 export const NO_REFERENCES: Record<string, Record<string, string>> = {
   User: {
-    firebaseUid: 'the person’s own name',
+    firebaseUid: 'the person’s id',
     googleId: 'kept by Google',
     stripeCustomerId: 'kept by Stripe',
   },
   Tribute: {
-    tributeId: 'its own name',
-    'questions._id': 'its own name',
-    erasedTakeIds: 'names of what is no longer here',
+    tributeId: 'its own id',
+    'questions._id': 'its own id',
+    erasedTakeIds: 'ids of erased takes',
   },
-  Upload: { uploadId: 'its own name' },
+  Upload: { uploadId: 'its own id' },
   Submission: {
-    questionId: 'a question may be taken back, and its answers stay',
-    takeId: 'the device’s own name of the take',
+    questionId: 'a question may be removed while its answers stay',
+    takeId: 'the device’s id of the take',
   },
-  Manifest: { 'items.questionId': 'a question may be taken back; older versions still name it' },
-  Contributor: { formerIds: 'of people who have become one with this one' },
-  Notification: { contributor: 'of somebody who may have become one with another, or have left' },
+  Manifest: { 'items.questionId': 'a question may be removed; older versions still name it' },
+  Contributor: { formerIds: 'of merged contributors' },
+  Notification: { contributor: 'of a contributor who may have been merged or erased' },
   Purchase: { stripeSessionId: 'kept by Stripe' },
   EndedSignIn: { userId: 'the account may be deleted before the tokens of the sign-in expire' },
 };

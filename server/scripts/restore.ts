@@ -28,15 +28,13 @@ try {
 async function restore(given: string | undefined, isReplacing: boolean): Promise<void> {
   if (!given) throw new Error('Name the backup: npm run restore -- <file.tar.gz>.');
   const file = resolve(given);
-  if (!(await isThere(file))) throw new Error(`There is no ${file}.`);
+  if (!(await isThere(file))) throw new Error(`The file ${file} does not exist.`);
   const { DATA_DIR, MONGODB_URI } = readEnv(childEnvironment({}));
   if (await isWithin(DATA_DIR, file))
-    throw new Error(`${file} lies in ${DATA_DIR}, which a restore empties. Move it elsewhere first.`);
+    throw new Error(`${file} is inside ${DATA_DIR}, which a restore empties. Move it elsewhere first.`);
   if (await findRunning(DATA_DIR)) throw new Error(runsOn(DATA_DIR));
   if (!isReplacing && !(await isEmptyFolder(DATA_DIR)))
-    throw new Error(
-      `${DATA_DIR} is not empty. Set another DATA_DIR, or say --replace to give up what is in it.`,
-    );
+    throw new Error(`${DATA_DIR} is not empty. Set another DATA_DIR, or use --replace to overwrite it.`);
   await mkdir(DATA_DIR, { recursive: true });
   const releaseFolder = claimFolder(DATA_DIR);
   const stage = join(DATA_DIR, UNPACKING);

@@ -28,7 +28,7 @@ async function waitForSample(): Promise<TributeDocument> {
     if (tribute) return tribute;
     await sleep(1_000);
   }
-  throw new Error('The sample was not made in five minutes. The log of the running app says why.');
+  throw new Error('The sample was not created within five minutes. See the log of the running app.');
 }
 
 function report(tributeId: string, presentationLink: string): void {

@@ -17,9 +17,9 @@ export function checkUploadHeaders(method: string, headers: IncomingHttpHeaders)
 
 function checkCreation(headers: IncomingHttpHeaders): void {
   if ('upload-concat' in headers || 'upload-defer-length' in headers) {
-    throw bad('Parts and files of unknown length cannot be sent here.');
+    throw bad('Concatenation and unknown lengths are not supported.');
   }
-  if (headers['content-type'] === OFFSET_STREAM) throw bad('Ask for a place first, then send the bytes.');
+  if (headers['content-type'] === OFFSET_STREAM) throw bad('Create the upload first, then send the bytes.');
   if (!isWholeNumber(headers['upload-length'])) throw bad('Upload-Length must be a whole number of bytes.');
   if (String(headers['upload-metadata'] ?? '').length > METADATA_CHARS_MAX) {
     throw bad('Upload-Metadata is too long.');
@@ -33,7 +33,7 @@ function checkBytes(headers: IncomingHttpHeaders): void {
     });
   }
   if (!isWholeNumber(headers['upload-offset'])) throw bad('Upload-Offset must be a whole number of bytes.');
-  if ('upload-length' in headers) throw bad('The length of an upload is told when it is created.');
+  if ('upload-length' in headers) throw bad('Upload-Length is only allowed when creating an upload.');
 }
 
 const isWholeNumber = (value: string | string[] | undefined) =>

@@ -164,7 +164,7 @@ test('does not overwrite a backup inside the folder to replace, whatever its pat
   for (const [to, from] of calls) {
     expect(await runScript('restore', to, from, '--replace')).toEqual({
       status: 1,
-      output: `${from} lies in ${to}, which a restore empties. Move it elsewhere first.\n`,
+      output: `${from} is inside ${to}, which a restore empties. Move it elsewhere first.\n`,
     });
   }
   expect(await readdir(dataDir)).toEqual(['backup.tar.gz']);

@@ -57,7 +57,7 @@ function pathsOf(endpoints: readonly Endpoint[]): ZodOpenApiPathsObject {
 }
 
 const OF_LINKS =
-  'Opened as a plain link, from a page or a mail, which carries no header: it needs no `x-api-key`, and takes no notice of names that others added to its address.';
+  'Opened as a plain link in a page or mail: needs no `x-api-key` and ignores query parameters that others added.';
 
 function operationOf(method: Method, spec: RouteSpec): ZodOpenApiOperationObject {
   return {

@@ -5,25 +5,25 @@ import { fieldsOf } from './fields-of.ts';
 import type { Method } from './read-endpoints.ts';
 
 const MEANINGS: Record<ErrorCode, string> = {
-  BAD_REQUEST: 'the request cannot be read: no JSON, no form, or a cursor that is none of ours',
-  UNAUTHENTICATED: 'nobody is signed in, or no cookie proves who asks',
+  BAD_REQUEST: 'the request cannot be read: no JSON, no form, or an unknown cursor',
+  UNAUTHENTICATED: 'nobody is signed in, and no cookie proves the caller',
   BAD_API_KEY: 'the header x-api-key is missing or wrong',
-  NO_CREDIT: 'the balance does not last',
+  NO_CREDIT: 'the balance is too low',
   EMAIL_NOT_VERIFIED: 'the address of the account is not confirmed yet',
   ACCOUNT_DELETED: 'the account is locked and will be erased',
   FORBIDDEN: 'the call comes from another site',
-  NOT_FOUND: 'there is no such thing for the caller',
+  NOT_FOUND: 'it does not exist, or the caller may not see it',
   METHOD_NOT_ALLOWED: 'the address has other methods; `Allow` names them',
-  GONE: 'there was such a thing, and it has ended',
-  CLIP_REMOVED: 'the clip was sent before and removed since: it does not come back by being sent again',
-  CONFLICT: 'what was asked does not fit the state things are in',
-  STALE_VERSION: 'somebody saved before: read again, then change',
-  TOO_LARGE: 'more bytes than are taken',
-  UNSUPPORTED_MEDIA: 'a file or body of another kind than is taken',
+  GONE: 'it existed and has expired',
+  CLIP_REMOVED: 'the clip was removed: sending it again does not restore it',
+  CONFLICT: 'the current state does not allow this call',
+  STALE_VERSION: 'someone saved a newer version: read it and change that',
+  TOO_LARGE: 'more bytes than allowed',
+  UNSUPPORTED_MEDIA: 'the type of the file or body is not supported',
   INVALID_INPUT: 'a field is missing, wrong or unknown; `fields` names each',
-  RATE_LIMITED: 'too often; `Retry-After` says when to come again',
-  INTERNAL: 'a failure of ours; `requestId` finds it in the log',
-  UNAVAILABLE: 'something we need does not answer just now; try again',
+  RATE_LIMITED: 'too many calls; `Retry-After` says when to retry',
+  INTERNAL: 'a server error; `requestId` finds it in the log',
+  UNAVAILABLE: 'a required service is unavailable; retry',
 };
 
 /** Returns a table of error codes with status and meaning. */

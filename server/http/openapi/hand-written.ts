@@ -11,12 +11,12 @@ export const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'ID token of who is signed in',
+    description: 'ID token of the signed-in person',
   },
-  session: cookie(COOKIE.authToken, 'The same for reading alone'),
-  guest: cookie(COOKIE.guest, 'Signed: who joined tributes without an account'),
-  viewer: cookie(COOKIE.viewer, 'Signed: who opened presentation links'),
-  metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN, where it is set' },
+  session: cookie(COOKIE.authToken, 'The ID token, for reads only'),
+  guest: cookie(COOKIE.guest, 'Signed: contributors without an account'),
+  viewer: cookie(COOKIE.viewer, 'Signed: opened presentation links'),
+  metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN, if set' },
 } as const;
 
 const OPEN = [{}];
@@ -52,7 +52,7 @@ const TUS_REFUSALS = {
   403: failure('FORBIDDEN, EMAIL_NOT_VERIFIED, ACCOUNT_DELETED'),
   404: failure('NOT_FOUND'),
   410: failure('GONE'),
-  412: empty('Another version of tus than 1.0.0'),
+  412: empty('Unsupported tus version'),
   ...TROUBLE,
 } as const;
 const TUS_VERSION = header('Tus-Resumable', { const: '1.0.0' });
@@ -64,11 +64,11 @@ const UPLOAD_ID = {
 } as const;
 const MEDIA_ANSWERS = {
   200: { description: 'The file', content: { '*/*': {} } },
-  206: { description: 'A part of it (RFC 9110)', content: { '*/*': {} } },
-  304: empty('As it was'),
-  404: text('Nothing, or the link has ended'),
-  412: empty('Not as it was'),
-  416: empty('No such part'),
+  206: { description: 'A range of the file (RFC 9110)', content: { '*/*': {} } },
+  304: empty('Not modified'),
+  404: text('Unknown file or expired link'),
+  412: empty('Precondition failed'),
+  416: empty('Range not satisfiable'),
 } as const;
 const PARTS = { type: 'object', additionalProperties: { type: 'boolean' } } as const;
 
@@ -76,12 +76,12 @@ const PARTS = { type: 'object', additionalProperties: { type: 'boolean' } } as c
 export const OTHER_PATHS: ZodOpenApiPathsObject = {
   '/api/upload': {
     options: {
-      summary: 'What this tus 1.0 server can do',
+      summary: 'Versions and extensions of this tus 1.0 server',
       security: OPEN,
       responses: { 204: empty('Versions and extensions, in headers') },
     },
     post: {
-      summary: 'Begin an upload (tus creation); Location is where its bytes go',
+      summary: 'Create an upload (tus creation); send its bytes to Location',
       security: UPLOADERS,
       parameters: [
         TUS_VERSION,
@@ -92,7 +92,7 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
         }),
       ],
       responses: {
-        201: empty('Begun'),
+        201: empty('Created'),
         ...TUS_REFUSALS,
         413: failure('TOO_LARGE'),
         415: failure('UNSUPPORTED_MEDIA'),
@@ -103,12 +103,12 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
   '/api/upload/{uploadId}': {
     parameters: [UPLOAD_ID],
     options: {
-      summary: 'What this tus 1.0 server can do',
+      summary: 'Versions and extensions of this tus 1.0 server',
       security: OPEN,
       responses: { 204: empty('Versions and extensions, in headers') },
     },
     head: {
-      summary: 'How far an upload has come: Upload-Offset',
+      summary: 'Progress of an upload: Upload-Offset',
       security: UPLOADERS,
       parameters: [TUS_VERSION],
       responses: { 200: empty('Upload-Offset and Upload-Length'), ...TUS_REFUSALS },
@@ -121,43 +121,43 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
       responses: {
         204: empty('The new Upload-Offset'),
         ...TUS_REFUSALS,
-        409: failure('CONFLICT: the upload has come further, or not so far'),
+        409: failure('CONFLICT: Upload-Offset is out of sync'),
         413: failure('TOO_LARGE'),
         415: failure('UNSUPPORTED_MEDIA'),
       },
     },
     delete: {
-      summary: 'Discard an upload that was not sent',
+      summary: 'Discard an unsent upload',
       security: UPLOADERS,
       parameters: [TUS_VERSION],
-      responses: { 204: empty('Gone'), ...TUS_REFUSALS, 409: failure('CONFLICT') },
+      responses: { 204: empty('Discarded'), ...TUS_REFUSALS, 409: failure('CONFLICT') },
     },
   },
   '/media/{id}/{name}': {
     parameters: [
       { in: 'path', name: 'id', required: true, schema: { type: 'string' } },
       { in: 'path', name: 'name', required: true, schema: { type: 'string' } },
-      { in: 'query', name: 'e', schema: { type: 'integer' }, description: 'Ends, in unix seconds' },
+      { in: 'query', name: 'e', schema: { type: 'integer' }, description: 'Expiry in unix seconds' },
       {
         in: 'query',
         name: 'd',
         schema: { type: 'string' },
-        description: 'Name to save it under; signed too',
+        description: 'Download name, part of the signature',
       },
       { in: 'query', name: 's', schema: { type: 'string' }, description: 'Signature' },
       header('Range', { type: 'string' }, false),
     ],
     get: {
       summary:
-        'A clip, film or picture by a signed link of an hour, and by one with a name, as an attachment, what was sent; pictures of tributes need no signature',
+        'A clip, reel or picture by a signed link valid for an hour; with a name, as an attachment, also originals. Pictures of tributes need no signature',
       security: OPEN,
       responses: MEDIA_ANSWERS,
     },
-    head: { summary: 'The same without its bytes', security: OPEN, responses: MEDIA_ANSWERS },
+    head: { summary: 'The headers of the file', security: OPEN, responses: MEDIA_ANSWERS },
   },
   '/api/stripe/webhook': {
     post: {
-      summary: 'What the payment provider tells, signed by it',
+      summary: 'A signed event of the payment provider',
       security: OPEN,
       parameters: [header('Stripe-Signature', { type: 'string' })],
       requestBody: { required: true, content: { 'application/json': {} } },
@@ -171,7 +171,7 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
   },
   '/api/health/live': {
     get: {
-      summary: 'Whether the process answers',
+      summary: 'Liveness of the process',
       security: OPEN,
       responses: {
         200: json('It does', { type: 'object', required: ['ok'], properties: { ok: { const: true } } }),
@@ -180,7 +180,7 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
   },
   '/api/health/ready': {
     get: {
-      summary: 'Whether it can work, each part by name',
+      summary: 'Readiness, part by part',
       security: OPEN,
       responses: { 200: json('It can', PARTS), 503: json('It cannot', PARTS) },
     },
@@ -189,7 +189,7 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
     get: {
       summary: 'Metrics for Prometheus, for this machine or the holder of METRICS_TOKEN',
       security: [{}, { metricsToken: [] }],
-      responses: { 200: text('Metrics'), 404: text('For nobody else') },
+      responses: { 200: text('Metrics'), 404: text('The caller may not read them') },
     },
   },
   '/api/openapi.json': {

@@ -22,7 +22,7 @@ export async function eraseDeleted(now = Date.now()): Promise<void> {
   async function each<T extends { _id: unknown }>(things: T[], erase: (thing: T) => Promise<void>) {
     for (const thing of things) {
       await erase(thing).catch((error: unknown) => {
-        logger.error({ id: String(thing._id), err: error }, 'not erased');
+        logger.error({ id: String(thing._id), err: error }, 'erasing failed');
         failures.push(error);
       });
     }

@@ -52,7 +52,7 @@ export async function makeSampleTribute(): Promise<TributeDocument> {
 
 /** Throws when a part failed, so that an incomplete sample is never shown. */
 function requireDone(part: { status: string; failure?: { code?: string | null } | null } | null): void {
-  if (part?.status !== 'READY') throw new Error(`The sample could not be made: ${part?.failure?.code}`);
+  if (part?.status !== 'READY') throw new Error(`The sample could not be created: ${part?.failure?.code}`);
 }
 
 export async function makeSample(): Promise<void> {

@@ -82,7 +82,7 @@ async function prepare(
 async function requireWhole(uploadId: string): Promise<void> {
   const upload = await Upload.findOne({ uploadId });
   const isWhole = !upload || (await storedBytes(`originals/${uploadId}`)) === upload.sizeBytes;
-  if (!isWhole) throw new Error(`The bytes of upload ${uploadId} are not whole.`);
+  if (!isWhole) throw new Error(`Upload ${uploadId} is incomplete.`);
 }
 
 async function becomeReady(

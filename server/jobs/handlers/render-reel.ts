@@ -72,7 +72,7 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
   } catch (error) {
     if (cancellation.signal.aborted) return discardFile(render);
     if (!isFinal(error, attempt)) throw error;
-    logger.error({ renderId, err: error }, 'film failed');
+    logger.error({ renderId, err: error }, 'render failed');
     await tell(render, { ...ENDED, status: 'FAILED', failure: { code: error.code } });
   }
 }

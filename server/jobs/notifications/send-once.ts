@@ -78,5 +78,5 @@ async function claim(key: string): Promise<'SENT' | 'REFUSED' | null> {
   const found = await SentMail.findOne({ key });
   if (found?.sentAt) return 'SENT';
   if (found?.refusedAt) return 'REFUSED';
-  throw new Error(`Mail ${key} is in the hands of another run.`);
+  throw new Error(`Mail ${key} is already claimed by another run.`);
 }

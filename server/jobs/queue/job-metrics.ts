@@ -9,19 +9,19 @@ const PREFIX = 'worker_';
 const registry = new Registry();
 const ended = new Counter({
   name: `${PREFIX}jobs_total`,
-  help: 'Jobs this worker ended, by outcome',
+  help: 'Finished jobs of this worker, by outcome',
   labelNames: ['job', 'outcome'],
   registers: [registry],
 });
 const running = new Gauge({
   name: `${PREFIX}jobs_running`,
-  help: 'Jobs this worker does now; clips and films are encodes',
+  help: 'Running jobs of this worker; clips and renders encode video',
   labelNames: ['job'],
   registers: [registry],
 });
 const seconds = new Histogram({
   name: `${PREFIX}job_duration_seconds`,
-  help: 'Time a job took',
+  help: 'Duration of a job',
   labelNames: ['job'],
   buckets: [0.1, 1, 5, 15, 60, 300, 1200],
   registers: [registry],
@@ -29,7 +29,7 @@ const seconds = new Histogram({
 
 const mails = new Counter({
   name: `${PREFIX}mails_total`,
-  help: 'Tries to send a mail, by outcome; an outage is every failure that is not about the recipient',
+  help: 'Attempts to send a mail, by outcome; every failure not caused by the recipient is an outage',
   labelNames: ['outcome'],
   registers: [registry],
 });

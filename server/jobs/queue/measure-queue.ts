@@ -17,10 +17,10 @@ const gauge = (name: string, help: string, labelNames: string[]) =>
 
 const gauges = singleton('queue-metrics', () => ({
   databaseUp: gauge('database_up', 'Whether the database answered when this was read', []),
-  jobs: gauge('jobs', 'Jobs in the queue; done ones have left it', ['job', 'state']),
-  oldest: gauge('jobs_oldest_seconds', 'Time since the oldest was due, or began', ['job', 'state']),
-  clips: gauge('clips', 'Clips on their way, and those that could not be prepared', ['status']),
-  films: gauge('films', 'Films on their way, and those that could not be made', ['status']),
+  jobs: gauge('jobs', 'Jobs in the queue, without finished ones', ['job', 'state']),
+  oldest: gauge('jobs_oldest_seconds', 'Time since the oldest was due or started', ['job', 'state']),
+  clips: gauge('clips', 'Clips that are uploading, processing or failed', ['status']),
+  films: gauge('films', 'Renders that are in progress or failed', ['status']),
 }));
 
 type QueuedJob = {

@@ -36,7 +36,7 @@ export function decodePictures(
 function* readPictures(source: Source, untilSeconds: number, tally: DecodeTally): Generator<Frame | null> {
   using demuxer = Demuxer.openSync(source.path, sourceOptions(source.container, MAX_STREAMS));
   const stream = demuxer.getStream(source.video.index);
-  if (!stream) throw new MediaError('CORRUPT', 'the video stream vanished');
+  if (!stream) throw new MediaError('CORRUPT', 'the video stream disappeared');
   using decoder = openDecoder(stream);
   using uniform = new UniformSize();
   const { num, den } = stream.timeBase;
@@ -68,7 +68,7 @@ function* readPictures(source: Source, untilSeconds: number, tally: DecodeTally)
 export function decodePng(path: string): Frame {
   using demuxer = Demuxer.openSync(path, { format: 'png_pipe', options: { protocol_whitelist: 'file' } });
   const stream = demuxer.video();
-  if (!stream) throw new MediaError('INTERNAL', 'the picture is no PNG');
+  if (!stream) throw new MediaError('INTERNAL', 'the picture is not a PNG');
   using decoder = openDecoder(stream);
   for (const packet of demuxer.packetsSync(stream.index)) {
     for (const frame of decode(decoder, packet, { whole: 0, lost: 0 })) {

@@ -52,7 +52,7 @@ async function writeSilence(file: { writeFile(data: Buffer): Promise<void> }, by
 function* pcmBlocks(source: Source, streamIndex: number): Generator<Buffer> {
   using demuxer = Demuxer.openSync(source.path, sourceOptions(source.container, MAX_STREAMS));
   const stream = demuxer.getStream(streamIndex);
-  if (!stream) throw new MediaError('CORRUPT', 'the sound stream vanished');
+  if (!stream) throw new MediaError('CORRUPT', 'the sound stream disappeared');
   using decoder = Decoder.createSync(stream, { threadCount: 1, exitOnError: false });
   const { channelLayout } = stream.codecpar;
   // For many channels in unknown order, the first two are most likely the microphone.

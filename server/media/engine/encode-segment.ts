@@ -67,7 +67,7 @@ export async function encodeSegment(
     if (count === frames) break;
   }
   if (count === 0) throw new MediaError('CORRUPT', 'no picture could be decoded');
-  if (count < frames) throw new MediaError('INTERNAL', `the graph gave ${count} of ${frames} frames`);
+  if (count < frames) throw new MediaError('INTERNAL', `the graph returned ${count} of ${frames} frames`);
   send(null);
   writer.finish();
 }

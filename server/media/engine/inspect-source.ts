@@ -123,7 +123,7 @@ function checkWhole(packets: number, promised: number): void {
 
 function requireVideo(demuxer: Demuxer): Stream {
   const video = demuxer.streams.find(isPicture);
-  if (!video && demuxer.streams.some(isSound)) throw new MediaError('NO_PICTURE', 'sound alone');
+  if (!video && demuxer.streams.some(isSound)) throw new MediaError('NO_PICTURE', 'no video stream');
   if (!video) throw new MediaError('CORRUPT', 'no streams');
   const codec = avGetCodecName(video.codecpar.codecId) ?? 'unknown';
   if (!PICTURE_CODECS.has(codec)) throw new MediaError('CODEC', `video codec ${codec}`);

@@ -18,7 +18,7 @@ export async function sniffContainer(path: string): Promise<Container> {
   await using file = await open(path, 'r');
   const bytes = Buffer.alloc(SNIFFED_BYTES);
   const { bytesRead } = await file.read(bytes, 0, SNIFFED_BYTES, 0);
-  if (bytesRead === 0) throw new MediaError('EMPTY', 'the file holds no bytes');
+  if (bytesRead === 0) throw new MediaError('EMPTY', 'the file is empty');
   const container = containerOf(bytes.subarray(0, bytesRead));
   if (container === null) throw new MediaError('FORMAT', 'neither WebM nor MP4 by its first bytes');
   return container;

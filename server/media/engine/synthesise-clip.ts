@@ -122,7 +122,7 @@ function coded(path: string, { rotation, container }: JobOf<'synthesise-clip'>):
   );
   using picture = decodePng(path);
   const [frame] = [...filter.processAllSync(picture), ...filter.flushFramesSync()];
-  if (!frame) throw new MediaError('INTERNAL', 'the picture vanished in the graph');
+  if (!frame) throw new MediaError('INTERNAL', 'the graph dropped the picture');
   return frame;
 }
 

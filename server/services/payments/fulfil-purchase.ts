@@ -40,7 +40,7 @@ async function settle(purchase: PurchaseDocument, sessionId: string, log: Logger
       amount: quantity,
       reference: sessionId,
     });
-    if (booked === 'NO_CREDIT') throw new Error(`Whoever paid order ${purchase.id} is no longer here.`);
+    if (booked === 'NO_CREDIT') throw new Error(`The buyer of order ${purchase.id} no longer exists.`);
     if (booked === 'BOOKED_BEFORE') return;
     await Purchase.updateOne(
       { _id: purchase._id },

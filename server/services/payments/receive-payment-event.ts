@@ -7,7 +7,7 @@ import { refundPurchase } from './refund-purchase.ts';
 export async function receivePaymentEvent(body: string, signature: string, log: Logger): Promise<void> {
   const event = readPaymentEvent(body, signature);
   if (event.isLive !== undefined && event.isLive !== isLivePayment()) {
-    log.error({ kind: event.kind, isLive: event.isLive }, 'Stripe told us of its other mode');
+    log.error({ kind: event.kind, isLive: event.isLive }, 'webhook event of the other Stripe mode');
     return;
   }
   if (event.kind === 'CHECKOUT') await fulfilPurchase(event.sessionId, log);

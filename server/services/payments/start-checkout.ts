@@ -50,7 +50,10 @@ async function newPage(
   const checkout = await createFor(user, order, ctx.locale);
   const wrong = disagreement(order, checkout);
   if (wrong) {
-    ctx.log.error({ purchase: order.id, wrong }, 'Stripe would take another price: look at STRIPE_PRICE_ID');
+    ctx.log.error(
+      { purchase: order.id, wrong },
+      'Stripe’s price differs from the order: check STRIPE_PRICE_ID',
+    );
     throw new AppError('UNAVAILABLE', 'paymentUnavailable');
   }
   // Of two concurrent clicks the first wins, even if Stripe created two sessions.

@@ -37,7 +37,7 @@ export async function claimDatabase({ onLost }: Options): Promise<() => Promise<
     await delay(LOOK_AGAIN_MS);
   }
   const stopRenewing = renewLease(NAME, holder, LIFE_MS, () => {
-    logger.error('another web process has taken the database');
+    logger.error('another web process took over the database');
     onLost();
   });
   return async () => {

@@ -30,9 +30,7 @@ export async function requireCurrentData(): Promise<void> {
   await refuseNewerData();
   const version = await withOwnConnection(findVersion);
   if (version === newestVersion()) return;
-  throw new Error(
-    'This data is from before the update of the program: start the program once, which migrates it.',
-  );
+  throw new Error('This data is older than the program: start the program once to migrate it.');
 }
 
 /**
@@ -65,13 +63,13 @@ async function alone(work: () => Promise<unknown>, stop: () => void): Promise<vo
   let toldAt = Number.NEGATIVE_INFINITY;
   while ((await takeLease(NAME, processName(), LIFE_MS)) !== null) {
     if (performance.now() - toldAt > TELL_AGAIN_MS) {
-      logger.info('another process migrates the data: waiting for it');
+      logger.info('waiting for another process to migrate the data');
       toldAt = performance.now();
     }
     await delay(LOOK_AGAIN_MS);
   }
   const stopRenewing = renewLease(NAME, processName(), LIFE_MS, () => {
-    logger.error('another process has taken over the migration of the data');
+    logger.error('another process took over the migration');
     stop();
   });
   try {

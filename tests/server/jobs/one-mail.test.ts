@@ -48,7 +48,7 @@ describe('one event, one mail', () => {
     // A kill between the mail server's answer and our two records of it.
     await NotificationMail.updateOne({ _id: mail?._id }, { $set: { endedAt: null, names: ['Jonas'] } });
     await SentMail.updateOne({ key: `notification-${mail?.id}` }, { $set: { sentAt: null } });
-    await expect(sendNotificationMail(payload)).rejects.toThrow('in the hands of another run');
+    await expect(sendNotificationMail(payload)).rejects.toThrow('already claimed by another run');
     expect(received()).toHaveLength(1);
     goOn(2 * 60_000);
     await sendNotificationMail(payload);

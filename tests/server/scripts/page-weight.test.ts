@@ -49,7 +49,7 @@ test('rejects a page without a budget', () => {
 
 test('rejects a budget without a page', () => {
   const problems = weightProblems(pagesOf(0).filter(({ route }) => route !== '/home'));
-  expect(about('/home', problems)).toEqual([expect.stringContaining('no such page')]);
+  expect(about('/home', problems)).toEqual([expect.stringContaining('does not exist')]);
 });
 
 test('weighs nothing without a floor', () => {

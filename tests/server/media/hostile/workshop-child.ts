@@ -29,7 +29,7 @@ function drawPicture({ path, filters }: { path: string; filters: string }): Fram
   using filter = FilterAPI.create(filters);
   using picture = decodePng(path);
   const [frame] = [...filter.processAllSync(picture), ...filter.flushFramesSync()];
-  if (!frame) throw new Error('the picture vanished in the graph');
+  if (!frame) throw new Error('the graph dropped the picture');
   return frame;
 }
 
