@@ -64,7 +64,10 @@ const SIGNS = {
   PENDING: 'clock',
   OPEN: 'card',
   EXPIRED: 'clock',
+  FAILED: 'back',
   REFUSED: 'search',
+  DISPUTED: 'search',
+  CHARGED_BACK: 'back',
   REFUNDED: 'back',
 } as const satisfies Record<Exclude<PurchaseDto['status'], 'PAID'>, ArchSignName>;
 
@@ -82,7 +85,7 @@ function Completed({ purchase, onCheck }: { purchase: PurchaseDto; onCheck: () =
       <Outcome isPage picture={<Sign name={SIGNS[status]} />} {...words}>
         <WaysOn
           onCheck={status === 'OPEN' || status === 'PENDING' ? onCheck : null}
-          hasToWrite={status === 'REFUSED'}
+          hasToWrite={status === 'REFUSED' || status === 'DISPUTED'}
         />
       </Outcome>
     );

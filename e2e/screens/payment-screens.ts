@@ -30,6 +30,9 @@ export const PAYMENT_SCREENS: readonly Screen[] = [
   comingBack('PENDING', 'Your bank takes a moment'),
   comingBack('OPEN', 'This payment is not finished'),
   comingBack('EXPIRED', 'This payment has lapsed'),
+  comingBack('FAILED', "This payment didn't go through"),
+  comingBack('DISPUTED', 'Your bank is looking into this payment'),
+  comingBack('CHARGED_BACK', 'Your bank took this payment back'),
   comingBack('REFUSED', 'We are looking at your payment'),
   comingBack('REFUNDED', 'This payment was refunded'),
   {

@@ -25,7 +25,17 @@ export type PlansDto = z.infer<typeof PlansDto>;
  * What became of an order of credits. PENDING: the bank takes its time. REFUSED: what Stripe says does not agree
  * with what was ordered; an operator decides.
  */
-export const PURCHASE_STATUSES = ['OPEN', 'PENDING', 'PAID', 'EXPIRED', 'REFUSED', 'REFUNDED'] as const;
+export const PURCHASE_STATUSES = [
+  'OPEN',
+  'PENDING',
+  'PAID',
+  'EXPIRED',
+  'FAILED',
+  'REFUSED',
+  'DISPUTED',
+  'CHARGED_BACK',
+  'REFUNDED',
+] as const;
 
 export const CheckoutInput = z.strictObject({
   /** For how many people; the server names the price. */

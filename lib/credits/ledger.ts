@@ -1,5 +1,14 @@
 /** Why credit is booked (docs/specification.md#ledger-amounts). */
-export const CREDIT_REASONS = ['SIGNUP', 'PURCHASE', 'HOLD', 'RELEASE', 'SPEND', 'REFUND'] as const;
+export const CREDIT_REASONS = [
+  'SIGNUP',
+  'PURCHASE',
+  'HOLD',
+  'RELEASE',
+  'SPEND',
+  'REFUND',
+  'DISPUTE',
+  'DISPUTE_WON',
+] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
 /** What a person has cost the creator of a tribute: nothing yet, a credit kept aside, or one for good. */

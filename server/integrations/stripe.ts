@@ -3,6 +3,7 @@ import type { Locale } from '#lib/messages/languages.ts';
 import { env, requireSetting } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { singleton } from '#server/platform/singleton.ts';
+import { hasEndedUnpaid, paymentMethodOf } from './stripe-intent.ts';
 
 /** The fields of a Stripe checkout session that we use; undefined if Stripe does not state them. */
 export type Checkout = {
@@ -11,6 +12,8 @@ export type Checkout = {
   url: string | null;
   status: Stripe.Checkout.Session.Status | null;
   isPaid: boolean;
+  /** Whether a delayed payment ended without money. */
+  hasFailed: boolean;
   isLive: boolean;
   /** Our order id. */
   reference: string | undefined;
@@ -19,6 +22,15 @@ export type Checkout = {
   currency: string | undefined;
   /** Such as "Visa •••• 4242". */
   paymentMethod: string | undefined;
+};
+
+/** A dispute of a charge. An inquiry, which moves no money yet, has no outcome. */
+export type Dispute = {
+  id: string;
+  outcome: 'OPEN' | 'WON' | 'LOST' | null;
+  amountCents: number;
+  /** Our order id in the charge's metadata. */
+  reference: string | undefined;
 };
 
 export type NewCheckout = {
@@ -33,7 +45,8 @@ export type NewCheckout = {
 
 /** A webhook event; irrelevant ones are IGNORED. */
 export type PaymentEvent =
-  | { kind: 'CHECKOUT'; isLive: boolean | undefined; sessionId: string }
+  | { kind: 'CHECKOUT'; isLive: boolean | undefined; sessionId: string; hasFailed: boolean }
+  | { kind: 'DISPUTE'; isLive: boolean | undefined; disputeId: string }
   | {
       kind: 'REFUND';
       isLive: boolean | undefined;
@@ -105,6 +118,26 @@ export async function findCheckout(sessionId: string): Promise<Checkout | null> 
   return session && toCheckout(session);
 }
 
+/** Returns a dispute as Stripe sees it now, or null when it knows none. @throws AppError UNAVAILABLE */
+export async function findDispute(disputeId: string): Promise<Dispute | null> {
+  const dispute = await unlessMissing(undefined, () =>
+    client().disputes.retrieve(disputeId, { expand: ['charge'] }),
+  );
+  if (!dispute) return null;
+  const { id, status, amount: amountCents, charge } = dispute;
+  const reference = typeof charge === 'object' ? charge.metadata?.reference : undefined;
+  return { id, outcome: OUTCOMES[status] ?? null, amountCents, reference };
+}
+
+const OUTCOMES: Partial<Record<Stripe.Dispute.Status, Dispute['outcome']>> = {
+  needs_response: 'OPEN',
+  under_review: 'OPEN',
+  lost: 'LOST',
+  won: 'WON',
+  warning_closed: 'WON',
+  prevented: 'WON',
+};
+
 /**
  * Parses a webhook event after verifying its signature over the raw bytes. Throws BAD_REQUEST when it is forged or
  * too old.
@@ -128,7 +161,15 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
     event.type === 'checkout.session.async_payment_failed' ||
     event.type === 'checkout.session.expired'
   ) {
-    return { kind: 'CHECKOUT', isLive, sessionId: event.data.object.id };
+    const hasFailed = event.type === 'checkout.session.async_payment_failed';
+    return { kind: 'CHECKOUT', isLive, sessionId: event.data.object.id, hasFailed };
+  }
+  if (
+    event.type === 'charge.dispute.created' ||
+    event.type === 'charge.dispute.updated' ||
+    event.type === 'charge.dispute.closed'
+  ) {
+    return { kind: 'DISPUTE', isLive, disputeId: event.data.object.id };
   }
   if (event.type === 'charge.refunded') {
     const { id, metadata, amount_refunded } = event.data.object;
@@ -151,6 +192,7 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     url: session.url,
     status: session.status,
     isPaid: session.payment_status === 'paid',
+    hasFailed: hasEndedUnpaid(stated.payment_intent),
     isLive: session.livemode,
     reference: stated.client_reference_id ?? stated.metadata?.reference,
     quantity: stated.line_items?.data.reduce((sum, item) => sum + (item.quantity ?? 0), 0),
@@ -158,16 +200,6 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     currency: stated.currency ?? undefined,
     paymentMethod: paymentMethodOf(stated.payment_intent),
   };
-}
-
-/** Returns a card's brand and last digits, or Stripe's name of another method. */
-function paymentMethodOf(intent: Stripe.Checkout.Session['payment_intent'] | undefined): string | undefined {
-  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
-  const details = typeof charge === 'object' ? charge?.payment_method_details : null;
-  if (!details) return undefined;
-  const { brand, last4 } = details.card ?? {};
-  const name = (brand ?? details.type).replaceAll('_', ' ');
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${last4 ? ` •••• ${last4}` : ''}`;
 }
 
 /** Returns null if Stripe says that `param` (or the object itself) does not exist. */

@@ -19,9 +19,26 @@ const purchaseSchema = new Schema(
     stripeSessionId: { type: String, default: null },
     /** How many credits were refunded, used or not. */
     refundedQuantity: { type: Number, default: 0 },
+    /** Disputes of the charge at Stripe; `credits` were taken for `people` and return when it is won. */
+    disputes: {
+      type: [
+        new Schema(
+          {
+            disputeId: { type: String, required: true },
+            status: { type: String, enum: ['OPEN', 'WON', 'LOST'], required: true },
+            people: { type: Number, required: true },
+            credits: { type: Number, required: true },
+          },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    /** When Stripe was last asked about the order while it stayed open; null before. */
+    checkedAt: { type: Date, default: null },
     paidAt: { type: Date, default: null },
     /** As Stripe states it, such as "Visa •••• 4242". */
-    paymentMethod: { type: String, default: null },
+    paymentMethod: { type: String },
     /** When the receipt was mailed. */
     receiptMailedAt: { type: Date, default: null },
   },
@@ -32,6 +49,7 @@ purchaseSchema.index(
   { unique: true, partialFilterExpression: { stripeSessionId: { $type: 'string' } } },
 );
 purchaseSchema.index({ userId: 1, createdAt: 1 });
+purchaseSchema.index({ status: 1, createdAt: 1 });
 /** Ordering the same again before payment returns the same order. */
 purchaseSchema.index(
   { userId: 1, quantity: 1, returnTo: 1 },

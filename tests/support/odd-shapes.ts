@@ -10,6 +10,7 @@ import { suppressAddress } from '#server/domain/mails/suppressed-addresses.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
+import { ParkedPayment } from '#server/models/parked-payment.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { Reaction } from '#server/models/reaction.ts';
 import { Render } from '#server/models/render.ts';
@@ -152,6 +153,17 @@ async function addTraces(tribute: string, userId: string): Promise<void> {
     { ...order, status: 'OPEN', stripeSessionId: 'session-open' },
     { ...order, quantity: 2, status: 'REFUNDED', refundedQuantity: 2, paidAt: LONG_AGO },
   ]);
+  const dispute = { disputeId: 'du_1', people: 1, credits: 0 };
+  await Purchase.create([
+    { ...order, status: 'DISPUTED', paidAt: LONG_AGO, disputes: [{ ...dispute, status: 'OPEN' }] },
+    { ...order, status: 'CHARGED_BACK', paidAt: LONG_AGO, disputes: [{ ...dispute, status: 'LOST' }] },
+    { ...order, status: 'PENDING', checkedAt: LONG_AGO, paymentMethod: 'Visa •••• 4242' },
+  ]);
+  await ParkedPayment.create({
+    stripeSessionId: 'session-parked',
+    reason: 'NO_ORDER',
+    reference: 'f'.repeat(24),
+  });
   await suppressAddress('nobody@example.com');
 }
 

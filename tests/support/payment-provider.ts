@@ -7,6 +7,7 @@ export type Session = Record<string, unknown> & { id: string };
 /** The provider's state and received idempotency keys. `isAway` makes it fail. */
 export const payments = {
   sessions: new Map<string, Session>(),
+  disputes: new Map<string, Session>(),
   customers: [] as string[],
   /** By customer, after a change. */
   emails: new Map<string, string>(),
@@ -68,7 +69,8 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     payments.sessions.set(session.id, session);
     return { status: 200, body: session };
   }
-  const found = payments.sessions.get(path.split('/').at(-1) ?? '');
+  const id = path.split('/').at(-1) ?? '';
+  const found = payments.sessions.get(id) ?? payments.disputes.get(id);
   return found ? { status: 200, body: found } : missing('session');
 }
 

@@ -9,6 +9,7 @@ import '#server/models/mail-count.ts';
 import '#server/models/manifest.ts';
 import '#server/models/notification.ts';
 import '#server/models/notification-mail.ts';
+import '#server/models/parked-payment.ts';
 import '#server/models/picture.ts';
 import '#server/models/purchase.ts';
 import '#server/models/reaction.ts';

@@ -97,9 +97,15 @@ async function forgetName({ _id, formerIds, tribute }: ContributorDocument): Pro
   await Notification.updateMany({ tribute, contributor }, { $set: { name: '' } });
 }
 
-/** Keeps paid orders and ledger entries under an anonymous id, as accounting requires; deletes unpaid orders. */
+/**
+ * Keeps the ledger and every order through which money moved or may still move, under a name that leads to nobody.
+ * Deletes orders that cannot be paid any more.
+ */
 async function keepBooks(userId: string, erased: string): Promise<void> {
-  await Purchase.deleteMany({ userId, status: { $nin: ['PAID', 'REFUNDED'] } });
+  await Purchase.deleteMany({ userId, status: { $in: ['EXPIRED', 'FAILED'] } });
+  await Purchase.deleteMany({ userId, status: 'OPEN', stripeSessionId: null });
+  // Its page at Stripe can still be paid. `checkOpenOrders` settles it.
+  await Purchase.updateMany({ userId, status: 'OPEN' }, { $set: { status: 'PENDING' } });
   await Purchase.updateMany({ userId }, { $set: { userId: erased, returnTo: '/' } });
   await CreditEntry.updateMany({ userId, reference: userId }, { $set: { reference: erased } });
   await CreditEntry.updateMany({ userId }, { $set: { userId: erased } });

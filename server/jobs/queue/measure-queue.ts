@@ -1,4 +1,6 @@
 import { Gauge } from 'prom-client';
+import { ParkedPayment } from '#server/models/parked-payment.ts';
+import { Purchase } from '#server/models/purchase.ts';
 import { Render } from '#server/models/render.ts';
 import { Submission } from '#server/models/submission.ts';
 import { connectDatabase } from '#server/platform/database.ts';
@@ -21,6 +23,7 @@ const gauges = singleton('queue-metrics', () => ({
   oldest: gauge('jobs_oldest_seconds', 'Time since the oldest was due or started', ['job', 'state']),
   clips: gauge('clips', 'Clips that are uploading, processing or failed', ['status']),
   films: gauge('films', 'Renders that are in progress or failed', ['status']),
+  payments: gauge('payments', 'Payments that need an operator', ['state']),
 }));
 
 type QueuedJob = {
@@ -36,8 +39,8 @@ type QueuedJob = {
  * numbers. Never throws.
  */
 export async function measureQueue(now = Date.now()): Promise<void> {
-  const { databaseUp, jobs, oldest, clips, films } = gauges;
-  for (const old of [jobs, oldest, clips, films]) old.reset();
+  const { databaseUp, jobs, oldest, clips, films, payments } = gauges;
+  for (const old of [jobs, oldest, clips, films, payments]) old.reset();
   try {
     const { connection } = await connectDatabase();
     const queued = await connection
@@ -50,6 +53,9 @@ export async function measureQueue(now = Date.now()): Promise<void> {
       clips.set({ status }, await Submission.countDocuments({ status, deletedAt: null }));
     }
     for (const status of FILM_STATES) films.set({ status }, await Render.countDocuments({ status }));
+    payments.set({ state: 'parked' }, await ParkedPayment.countDocuments({ refundedAt: null }));
+    payments.set({ state: 'refused' }, await Purchase.countDocuments({ status: 'REFUSED' }));
+    payments.set({ state: 'disputed' }, await Purchase.countDocuments({ status: 'DISPUTED' }));
     databaseUp.set(1);
   } catch {
     databaseUp.set(0);

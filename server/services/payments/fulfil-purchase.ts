@@ -1,5 +1,6 @@
+import type { ClientSession } from 'mongoose';
 import { book } from '#server/domain/credits/credit-ledger.ts';
-import { findCheckout } from '#server/integrations/stripe.ts';
+import { type Checkout, findCheckout } from '#server/integrations/stripe.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
@@ -7,50 +8,90 @@ import type { Logger } from '#server/platform/logger.ts';
 import { transact } from '#server/platform/transact.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { disagreement } from './disagreement.ts';
+import { findOrder } from './find-order.ts';
+import { parkPayment } from './park-payment.ts';
 
 /**
  * Settles an order by Stripe's current session. Idempotent: the webhook and the return page both call it in any
  * order. A session that differs from the order books nothing.
+ * A payment without its order or its person is parked.
+ * @param hasFailed whether Stripe told us that the bank refused a delayed payment
  * @returns the order, or null if the session is not ours
  * @throws AppError UNAVAILABLE while Stripe is down
  */
-export async function fulfilPurchase(stripeSessionId: string, log: Logger): Promise<PurchaseDocument | null> {
-  const purchase = await Purchase.findOne({ stripeSessionId });
+export async function fulfilPurchase(
+  stripeSessionId: string,
+  log: Logger,
+  hasFailed = false,
+): Promise<PurchaseDocument | null> {
+  const purchase = (await Purchase.findOne({ stripeSessionId })) ?? (await adopt(stripeSessionId, log));
   if (!purchase) return null;
-  if (purchase.paidAt === null) await settle(purchase, stripeSessionId, log);
+  if (purchase.paidAt === null) await settle(purchase, { sessionId: stripeSessionId, hasFailed }, log);
   const settled = await Purchase.findById(purchase._id).orFail();
   if (settled.paidAt !== null) await follow(settled);
   return settled;
 }
 
-async function settle(purchase: PurchaseDocument, sessionId: string, log: Logger): Promise<void> {
+/** Finds the order of a session whose id a crash kept from being stored; a paid session without one is parked. */
+async function adopt(stripeSessionId: string, log: Logger): Promise<PurchaseDocument | null> {
+  const checkout = await findCheckout(stripeSessionId);
+  if (!checkout) return null;
+  const order = await findOrder(checkout.reference);
+  const adopted =
+    order &&
+    (await Purchase.findOneAndUpdate(
+      { _id: order._id, stripeSessionId: null },
+      { $set: { stripeSessionId } },
+      { returnDocument: 'after' },
+    ));
+  if (!adopted && checkout.isPaid) await parkPayment(checkout, 'NO_ORDER', log);
+  return adopted;
+}
+
+type Session = { sessionId: string; hasFailed: boolean };
+
+async function settle(
+  purchase: PurchaseDocument,
+  { sessionId, hasFailed }: Session,
+  log: Logger,
+): Promise<void> {
   const checkout = await findCheckout(sessionId);
   if (!checkout || checkout.status === 'expired') return close(purchase, 'EXPIRED');
-  if (!checkout.isPaid) return checkout.status === 'complete' ? close(purchase, 'PENDING') : undefined;
+  if (!checkout.isPaid) {
+    if (checkout.status !== 'complete') return;
+    return close(purchase, hasFailed || checkout.hasFailed ? 'FAILED' : 'PENDING');
+  }
   const wrong = disagreement(purchase, checkout);
   if (wrong) {
     log.error({ purchase: purchase.id, sessionId, wrong, checkout }, 'payment does not agree with its order');
     return close(purchase, 'REFUSED');
   }
-  await transact(async (session) => {
-    const { userId, quantity } = purchase;
-    const booked = await book(session, {
-      userId,
-      reason: 'PURCHASE',
-      amount: quantity,
-      reference: sessionId,
-    });
-    if (booked === 'NO_CREDIT') throw new Error(`The buyer of order ${purchase.id} no longer exists.`);
-    if (booked === 'BOOKED_BEFORE') return;
+  const booked = await transact((session) => bookPayment(session, purchase, checkout));
+  if (booked !== 'NO_CREDIT') return;
+  await close(purchase, 'REFUSED');
+  await parkPayment(checkout, 'NO_PERSON', log);
+}
+
+async function bookPayment(session: ClientSession, purchase: PurchaseDocument, checkout: Checkout) {
+  const { userId, quantity } = purchase;
+  const booked = await book(session, {
+    userId,
+    reason: 'PURCHASE',
+    amount: quantity,
+    reference: checkout.id,
+  });
+  if (booked === 'BOOKED')
     await Purchase.updateOne(
       { _id: purchase._id },
       { $set: { status: 'PAID', paidAt: new Date(), paymentMethod: checkout.paymentMethod ?? null } },
       { session },
     );
-  });
+  return booked;
 }
 
-async function close({ _id }: PurchaseDocument, status: 'EXPIRED' | 'PENDING' | 'REFUSED'): Promise<void> {
+type Unpaid = 'EXPIRED' | 'FAILED' | 'PENDING' | 'REFUSED';
+
+async function close({ _id }: PurchaseDocument, status: Unpaid): Promise<void> {
   await Purchase.updateOne({ _id, paidAt: null }, { $set: { status } });
 }
 

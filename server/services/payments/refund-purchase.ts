@@ -1,13 +1,15 @@
-import { ObjectIdString } from '#lib/contracts/ids.ts';
 import { refundAmount } from '#lib/credits/ledger.ts';
 import { PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
 import { book } from '#server/domain/credits/credit-ledger.ts';
+import { ParkedPayment } from '#server/models/parked-payment.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { transact } from '#server/platform/transact.ts';
 import { publish } from '#server/realtime/publish.ts';
+import { findOrder } from './find-order.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
+import { settledStatus } from './settled-status.ts';
 
 type Refund = {
   /** Our order id in the charge's metadata. */
@@ -22,6 +24,10 @@ type Refund = {
  * payment is still unknown. Idempotent; ignores older events. Throws UNAVAILABLE while Stripe is down.
  */
 export async function refundPurchase(refund: Refund, log: Logger): Promise<void> {
+  if (refund.reference) {
+    const parked = { reference: refund.reference, refundedAt: null };
+    await ParkedPayment.updateMany(parked, { $set: { refundedAt: new Date() } });
+  }
   const purchase = await findOrder(refund.reference);
   // Charges of another shop on the same Stripe account.
   if (!purchase?.stripeSessionId) return;
@@ -34,21 +40,16 @@ export async function refundPurchase(refund: Refund, log: Logger): Promise<void>
   if (balance !== null) publish(paid.userId, 'updateCount', { credit: balance });
 }
 
-async function findOrder(reference: string | undefined): Promise<PurchaseDocument | null> {
-  const id = ObjectIdString.safeParse(reference).data;
-  return id === undefined ? null : Purchase.findById(id);
-}
-
 /** Returns the new balance, or null if this refund was already booked. */
 async function takeBack(
   session: Parameters<typeof book>[0],
   { _id, userId, quantity }: PurchaseDocument,
   { chargeId, refundedCents }: Refund,
 ): Promise<number | null> {
-  const { refundedQuantity } = await Purchase.findById(_id).session(session).orFail();
+  const { refundedQuantity, disputes } = await Purchase.findById(_id).session(session).orFail();
   const refunded = Math.min(Math.floor(refundedCents / PRICE_PER_PERSON_CENTS), quantity);
   if (refunded <= refundedQuantity) return null;
-  const status = refunded === quantity ? 'REFUNDED' : 'PAID';
+  const status = settledStatus({ quantity, refundedQuantity: refunded, disputes });
   const settled = { $set: { refundedQuantity: refunded, status } } as const;
   const user = await User.findOne({ firebaseUid: userId }).session(session);
   if (!user) {

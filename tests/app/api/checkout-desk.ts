@@ -7,6 +7,7 @@ import { POST as addUser, GET as getUser } from '#app/api/user/route.ts';
 import { checkLedger } from '#server/domain/credits/check-ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { Notification } from '#server/models/notification.ts';
+import { ParkedPayment } from '#server/models/parked-payment.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
 import { type Publication, setPublisher } from '#server/realtime/publish.ts';
@@ -30,7 +31,10 @@ beforeEach(() => {
     const { differences } = await checkLedger();
     if (differences.length > 0) throw new Error('The balances are not what the lines add up to.');
     await Purchase.deleteMany({});
-    await CreditEntry.deleteMany({ reason: { $in: ['PURCHASE', 'REFUND', 'HOLD'] } });
+    await ParkedPayment.deleteMany({});
+    await CreditEntry.deleteMany({
+      reason: { $in: ['PURCHASE', 'REFUND', 'HOLD', 'DISPUTE', 'DISPUTE_WON'] },
+    });
     await Notification.deleteMany({});
     await User.updateMany({ firebaseUid: { $in: ['ada', 'eve'] } }, { $set: { credit: 5 } });
     payments.isAway = false;
@@ -49,6 +53,7 @@ export function change(sessionId: string, state: Partial<Session>) {
   if (!session) throw new Error('The provider knows no such session.');
   Object.assign(session, state);
 }
+const UNPAID = { status: 'complete', payment_status: 'unpaid', url: null };
 export const PAID = { status: 'complete', payment_status: 'paid', url: null };
 
 export async function paidSession(quantity = 7): Promise<string> {
@@ -85,6 +90,9 @@ export function tell({
 /** Sessions that must book no credits: what they are, their state at Stripe, and the status of the order. */
 export const UNBOOKED: [what: string, state: Partial<Session>, becomes: string][] = [
   ['unpaid', { status: 'complete', payment_status: 'unpaid' }, 'PENDING'],
+  ['refused by a slow bank', { ...UNPAID, payment_intent: { status: 'requires_payment_method' } }, 'FAILED'],
+  ['canceled while the bank took its time', { ...UNPAID, payment_intent: { status: 'canceled' } }, 'FAILED'],
+  ['processed by a slow bank', { ...UNPAID, payment_intent: { status: 'processing' } }, 'PENDING'],
   ['open', {}, 'OPEN'],
   ['expired', { status: 'expired', url: null }, 'EXPIRED'],
   ['paid with nothing', { status: 'complete', payment_status: 'no_payment_required' }, 'PENDING'],

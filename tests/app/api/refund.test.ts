@@ -4,6 +4,7 @@ import { book } from '#server/domain/credits/credit-ledger.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { transact } from '#server/platform/transact.ts';
+import { payments } from '#tests/support/payment-provider.ts';
 import { ADA, buy, come, creditOf, paidSession, published, tell } from './checkout-desk.ts';
 
 describe('a refund', () => {
@@ -54,5 +55,85 @@ describe('a refund', () => {
     const { data } = await buy(5);
     expect((await refund(data.sessionId, 500)).status).toBe(200);
     expect(await creditOf(ADA)).toBe(5);
+  });
+});
+
+describe('a dispute [purchase-disputed]', () => {
+  const statusOf = async (id: string) => (await Purchase.findOne({ stripeSessionId: id }).orFail()).status;
+  const linesOf = async () =>
+    (await CreditEntry.find({ userId: 'ada', reason: /^DISPUTE/ }).sort({ createdAt: 1 })).map(
+      ({ reason, amount }) => [reason, amount],
+    );
+
+  /** Tells our webhook of a dispute in the state that Stripe gives for it. */
+  async function dispute(
+    sessionId: string,
+    status: string,
+    { id = 'du_1', amount = 700, type = 'updated' } = {},
+  ) {
+    const reference = (await Purchase.findOne({ stripeSessionId: sessionId }).orFail()).id;
+    const charge = { id: 'ch_1', metadata: { reference } };
+    payments.disputes.set(id, { id, object: 'dispute', status, amount, charge });
+    return tell({ type: `charge.dispute.${type}`, object: { id } });
+  }
+
+  test('freezes the credits of the payment, and returns them when it is won', async () => {
+    const id = await paidSession(7);
+    await come(id);
+    published.length = 0;
+    await Promise.all(
+      ['created', 'created', 'updated'].map((type) => dispute(id, 'needs_response', { type })),
+    );
+    expect([await creditOf(ADA), await statusOf(id)]).toEqual([5, 'DISPUTED']);
+    expect(published).toContainEqual({ userId: 'ada', event: 'updateCount', payload: [{ credit: 5 }] });
+    expect((await come(id)).data).toMatchObject({ status: 'DISPUTED', credit: 5 });
+    published.length = 0;
+    await Promise.all([1, 2, 3].map(() => dispute(id, 'won', { type: 'closed' })));
+    expect([await creditOf(ADA), await statusOf(id)]).toEqual([12, 'PAID']);
+    expect(published).toContainEqual({ userId: 'ada', event: 'updateCount', payload: [{ credit: 12 }] });
+    expect(await linesOf()).toEqual([
+      ['DISPUTE', -7],
+      ['DISPUTE_WON', 7],
+    ]);
+  });
+
+  test('that is lost keeps the credits, and never takes used ones', async () => {
+    const id = await paidSession(7);
+    await come(id);
+    const hold = { userId: 'ada', reason: 'HOLD' as const, amount: -10, reference: 'ten guests' };
+    await transact((session) => book(session, hold));
+    await dispute(id, 'under_review', { type: 'created' });
+    await dispute(id, 'lost', { type: 'closed' });
+    expect([await creditOf(ADA), await statusOf(id)]).toEqual([0, 'CHARGED_BACK']);
+    expect(await linesOf()).toEqual([['DISPUTE', -2]]);
+  });
+
+  test('whose end is told first freezes nothing afterwards', async () => {
+    const id = await paidSession(7);
+    await dispute(id, 'won', { type: 'closed' });
+    await tell({ type: 'charge.dispute.created', object: { id: 'du_1' } });
+    expect([await creditOf(ADA), await linesOf()]).toEqual([12, []]);
+  });
+
+  test('of a part freezes that part, and leaves what was refunded', async () => {
+    const id = await paidSession(7);
+    const reference = (await Purchase.findOne({ stripeSessionId: id }).orFail()).id;
+    await tell({
+      type: 'charge.refunded',
+      object: { id: 'ch_1', amount_refunded: 500, metadata: { reference } },
+    });
+    await dispute(id, 'needs_response', { amount: 300 });
+    expect(await linesOf()).toEqual([['DISPUTE', -2]]);
+    await dispute(id, 'won');
+    expect([await creditOf(ADA), await statusOf(id)]).toEqual([7, 'PAID']);
+  });
+
+  test('that is only an inquiry, or of another shop, changes nothing', async () => {
+    const id = await paidSession(7);
+    await come(id);
+    await dispute(id, 'warning_needs_response', { type: 'created' });
+    payments.disputes.set('du_2', { id: 'du_2', status: 'lost', amount: 5, charge: { metadata: {} } });
+    expect((await tell({ type: 'charge.dispute.closed', object: { id: 'du_2' } })).status).toBe(200);
+    expect([await creditOf(ADA), await statusOf(id)]).toEqual([12, 'PAID']);
   });
 });

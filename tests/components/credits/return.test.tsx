@@ -39,6 +39,9 @@ it.each([
   ['OPEN', 'This payment is not finished', true],
   ['EXPIRED', 'This payment has lapsed', false],
   ['REFUSED', 'We are looking at your payment', false],
+  ['FAILED', "This payment didn't go through", false],
+  ['DISPUTED', 'Your bank is looking into this payment', false],
+  ['CHARGED_BACK', 'Your bank took this payment back', false],
   ['REFUNDED', 'This payment was refunded', false],
 ] as const)('says what a payment that is %s means, and the ways on', async (status, title, canCheck) => {
   const calls = stubApi({ [COMPLETE]: { ...PAID, status, credit: 5 } });

@@ -86,6 +86,29 @@ describe('an account', () => {
     expect(kept.map(({ amount }) => amount).reduce((sum, amount) => sum + amount, 0)).toBe(9);
   });
 
+  test('keeps orders through which money may have moved, and deletes the others [purchase-kept]', async () => {
+    const { creator } = await liveThrough();
+    const { userId } = creator;
+    const order = { userId, quantity: 3, amount: 300, currency: 'usd' };
+    const statuses = ['OPEN', 'OPEN', 'PENDING', 'REFUSED', 'DISPUTED', 'CHARGED_BACK', 'REFUNDED'] as const;
+    const sessions = statuses.map((_, index) => `kept-${index}`);
+    const kept = await Purchase.create(
+      statuses.map((status, index) =>
+        Object.assign({ status, returnTo: `/${index}`, stripeSessionId: `kept-${index}` }, order),
+      ),
+    );
+    const gone = await Purchase.create([
+      { ...order, status: 'OPEN', returnTo: '/new' },
+      { ...order, status: 'FAILED', returnTo: '/failed', stripeSessionId: 'failed' },
+    ]);
+    await call(removeUser, { method: 'DELETE', as: creator });
+    goOn(30.1);
+    await eraseDeleted();
+    const left = await Purchase.find({ _id: { $in: [...kept, ...gone].map(({ _id }) => _id) } });
+    expect(new Set(left.map(({ stripeSessionId }) => stripeSessionId))).toEqual(new Set(sessions));
+    expect(left.every((purchase) => purchase.userId.startsWith('erased-'))).toBe(true);
+  });
+
   test('that was restored is not erased, and one being erased cannot be restored', async () => {
     const { creator } = await liveThrough();
     await call(removeUser, { method: 'DELETE', as: creator });

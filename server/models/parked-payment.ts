@@ -1,0 +1,27 @@
+import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
+import { singleton } from '#server/platform/singleton.ts';
+
+/** NO_ORDER: the order is missing. NO_PERSON: the account of the buyer was erased. */
+const REASONS = ['NO_ORDER', 'NO_PERSON'] as const;
+
+/** A payment that nothing can be booked for. An operator refunds it at Stripe; the refund's event ends it. */
+const parkedPaymentSchema = new Schema(
+  {
+    stripeSessionId: { type: String, required: true, unique: true },
+    reason: { type: String, enum: REASONS, required: true },
+    /** Our order id, as Stripe states it. */
+    reference: { type: String, required: true },
+    /** In cents of `currency`; null when Stripe does not state it. */
+    amount: { type: Number, default: null },
+    currency: { type: String, default: null },
+    refundedAt: { type: Date, default: null },
+  },
+  { timestamps: true, strict: 'throw' },
+);
+parkedPaymentSchema.index({ reference: 1 });
+parkedPaymentSchema.index({ refundedAt: 1 });
+
+export type ParkedPaymentDocument = HydratedDocument<InferSchemaType<typeof parkedPaymentSchema>>;
+export const ParkedPayment = singleton('model.ParkedPayment', () =>
+  mongoose.model('ParkedPayment', parkedPaymentSchema),
+);

@@ -1,0 +1,73 @@
+import type { ClientSession, Types } from 'mongoose';
+import { refundAmount } from '#lib/credits/ledger.ts';
+import { PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
+import { tellBalance } from '#server/domain/credits/credit-balance.ts';
+import { book } from '#server/domain/credits/credit-ledger.ts';
+import { type Dispute, findDispute } from '#server/integrations/stripe.ts';
+import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
+import { User } from '#server/models/user.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { transact } from '#server/platform/transact.ts';
+import { publish } from '#server/realtime/publish.ts';
+import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
+import { findOrder } from './find-order.ts';
+import { fulfilPurchase } from './fulfil-purchase.ts';
+import { settledStatus } from './settled-status.ts';
+
+/**
+ * Settles an order by the current state of a dispute at Stripe: takes the unused credits of the disputed people while
+ * it is open, and returns them when it is won (docs/specification.md#ledger-amounts). Idempotent in any order of events.
+ * @throws AppError UNAVAILABLE while Stripe is down
+ */
+export async function settleDispute(disputeId: string, log: Logger): Promise<void> {
+  const dispute = await findDispute(disputeId);
+  const order = dispute && (await findOrder(dispute.reference));
+  if (!dispute?.outcome || !order?.stripeSessionId) return;
+  const paid = await fulfilPurchase(order.stripeSessionId, log);
+  if (!paid || paid.paidAt === null) {
+    log.error({ purchase: order.id, dispute }, 'dispute of an order that was never paid');
+    return;
+  }
+  const hasChanged = await transact((session) => apply(session, paid._id, dispute));
+  if (!hasChanged) return;
+  log.warn({ purchase: order.id, dispute }, 'dispute settled');
+  await (dispute.outcome === 'WON' ? afterCreditsAdded(paid.userId) : tellBalance(publish, paid.userId));
+}
+
+async function apply(session: ClientSession, _id: Types.ObjectId, dispute: Dispute): Promise<boolean> {
+  const order = await Purchase.findById(_id).session(session).orFail();
+  const known = order.disputes.find(({ disputeId }) => disputeId === dispute.id);
+  if (dispute.outcome === null || known?.status === dispute.outcome || (!known && dispute.outcome === 'WON'))
+    return false;
+  if (known) known.status = dispute.outcome;
+  else order.disputes.push(await freeze(session, order, dispute));
+  if (known && dispute.outcome === 'WON') {
+    const { userId } = order;
+    const line = { userId, reason: 'DISPUTE_WON', amount: known.credits, reference: dispute.id } as const;
+    // An erased account has no balance to return credits to.
+    if (await User.exists({ firebaseUid: userId }).session(session)) await book(session, line);
+  }
+  order.status = settledStatus(order);
+  await order.save({ session });
+  return true;
+}
+
+/** Takes the credits of the disputed people who were not refunded or disputed before, as far as they are unused. */
+async function freeze(session: ClientSession, order: PurchaseDocument, dispute: Dispute) {
+  const { userId, quantity, refundedQuantity, disputes } = order;
+  const before = disputes.reduce((sum, { status, people }) => sum + (status === 'WON' ? 0 : people), 0);
+  const disputed = Math.ceil(dispute.amountCents / PRICE_PER_PERSON_CENTS);
+  const people = Math.max(0, Math.min(disputed, quantity - refundedQuantity - before));
+  const user = await User.findOne({ firebaseUid: userId }, { credit: 1 }).session(session);
+  const amount = refundAmount(people, user?.credit ?? 0);
+  if (user) {
+    const booked = await book(session, { userId, reason: 'DISPUTE', amount, reference: dispute.id });
+    if (booked !== 'BOOKED') throw new Error(`Dispute ${dispute.id} could not be booked: ${booked}.`);
+  }
+  return {
+    disputeId: dispute.id,
+    status: dispute.outcome === 'LOST' ? 'LOST' : 'OPEN',
+    people,
+    credits: 0 - amount,
+  } as const;
+}
