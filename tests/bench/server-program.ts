@@ -1,15 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { PROGRAM_FLAGS } from '#server/platform/child-program.ts';
 
 export type ServerProgram = { pid: number; port: number; stop: () => Promise<void> };
 
 type Options = { arguments?: string[]; environment?: Record<string, string | undefined>; port?: number };
 
-/** Starts a server in its own process, for its CPU time, and waits until it is ready. */
+/** Starts a server in its own process, with the flags of the product's programs. Resolves when it reports that it is ready. */
 export async function startServer(file: string, options: Options = {}): Promise<ServerProgram> {
   const child = fork(file, options.arguments ?? [], {
     env: (options.environment ?? process.env) as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: PROGRAM_FLAGS,
   });
   const ended = once(child, 'exit');
   const ready = once(child, 'message');
