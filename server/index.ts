@@ -22,10 +22,8 @@ import { isHandshake } from '#server/realtime/handshake.ts';
 import type { Publication } from '#server/realtime/publish.ts';
 import { attachSocketServer } from '#server/realtime/socket-server.ts';
 import { claimDatabase } from '#server/services/processes/claim-database.ts';
-import { inTurn } from '#server/services/processes/in-turn.ts';
 import { prepareData, refuseNewerData } from '#server/services/processes/prepare-data.ts';
 import { startUpkeep } from '#server/services/processes/start-upkeep.ts';
-import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { claimUploadFolder } from '#server/uploads/claim-upload-folder.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
 import { answerWith } from './answer-request.ts';
@@ -34,7 +32,6 @@ import { answerWith } from './answer-request.ts';
 const { HOST, NODE_ENV, PORT } = env();
 const isDevelopment = NODE_ENV === 'development';
 const releaseDatabase = await claimData();
-await inTurn('reconcile-uploads', reconcileUploads);
 
 /** Whether this is Next's hot-reload socket. */
 const isForNext = ({ url }: IncomingMessage) => isDevelopment && url?.startsWith('/_next/') === true;

@@ -20,7 +20,8 @@ const uploadSchema = new Schema(
   },
   { timestamps: true, strict: 'throw' },
 );
-uploadSchema.index({ finishedAt: 1 });
+// The order of the walk that finishes interrupted uploads.
+uploadSchema.index({ finishedAt: 1, createdAt: 1 });
 uploadSchema.index({ contributor: 1 });
 uploadSchema.index({ userId: 1 });
 

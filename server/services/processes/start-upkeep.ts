@@ -3,34 +3,57 @@ import { sweepScratch } from '#server/integrations/scratch.ts';
 import { logger } from '#server/platform/logger.ts';
 import { reconcileInvites } from '#server/services/invites/reconcile-invites.ts';
 import { checkOpenOrders } from '#server/services/payments/check-open-orders.ts';
+import { retryInterrupted } from '#server/services/uploads/finish-upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
 import { inTurn } from './in-turn.ts';
 
-/** How often unfinished uploads and jobs are resumed. */
-const RECONCILE_MS = 3_000;
+/** How often unfinished work is resumed. */
+const RETRY_MS = 3_000;
 /** Each order is asked about once an hour. */
 const ORDERS_MS = 5 * 60_000;
 const SWEEP_MS = 60 * 60_000;
 
 /**
- * Resumes unfinished work every few seconds and sweeps unused data at start and hourly.
+ * Resumes unfinished work at start and every few seconds, and sweeps unused data at start and hourly, all in the
+ * background. A run is skipped while the one before it continues.
+ * @param run chooses the process that does shared work
  * @returns stops it
  */
 export function startUpkeep(run: typeof inTurn = inTurn): () => void {
-  const upkeep = (work: string, doIt: () => Promise<unknown>) => {
-    run(work, doIt).catch((error: unknown) => logger.error({ err: error, work }, 'upkeep failed'));
+  const shared = (work: string, doIt: () => Promise<unknown>) => oneAtATime(work, () => run(work, doIt));
+  const retryUploads = oneAtATime('retry-uploads', retryInterrupted);
+  const reconcile = oneAtATime('reconcile-uploads', reconcileUploads);
+  const mendInvites = shared('reconcile-invites', reconcileInvites);
+  const checkOrders = shared('check-open-orders', checkOpenOrders);
+  const sweepOldUploads = shared('sweep-uploads', sweepUploads);
+  const sweepOldScratch = shared('sweep-scratch', () => sweepScratch(env().DATA_DIR));
+  const hourly = () => {
+    // Each process walks by itself: what it left behind at a crash must not wait for another's turn.
+    reconcile();
+    sweepOldUploads();
+    sweepOldScratch();
   };
-  const sweep = () => {
-    upkeep('sweep-uploads', sweepUploads);
-    upkeep('sweep-scratch', () => sweepScratch(env().DATA_DIR));
-  };
-  sweep();
+  hourly();
   const timers = [
-    setInterval(() => upkeep('reconcile-uploads', reconcileUploads), RECONCILE_MS),
-    setInterval(() => upkeep('reconcile-invites', reconcileInvites), RECONCILE_MS),
-    setInterval(sweep, SWEEP_MS),
-    setInterval(() => upkeep('check-open-orders', checkOpenOrders), ORDERS_MS),
+    setInterval(retryUploads, RETRY_MS),
+    setInterval(mendInvites, RETRY_MS),
+    setInterval(hourly, SWEEP_MS),
+    setInterval(checkOrders, ORDERS_MS),
   ];
   return () => timers.forEach((timer) => clearInterval(timer));
+}
+
+/** Returns a function that starts the work unless it is still running. Errors are logged. */
+function oneAtATime(work: string, doIt: () => Promise<unknown>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    doIt()
+      .catch((error: unknown) => logger.error({ err: error, work }, 'upkeep failed'))
+      .finally(() => {
+        isRunning = false;
+      });
+  };
 }

@@ -7,11 +7,29 @@ import { startPreparing } from '#server/services/submissions/start-preparing.ts'
 /** Returns the store key of an upload's original bytes. */
 export const originalKey = (uploadId: string): string => `originals/${uploadId}`;
 
+/** Complete uploads that this process could not finish, for example because the database was down. */
+const interrupted = new Set<string>();
+
 /**
  * Moves a complete file to the store before a sweeper sees it, and starts preparing a Submission that waits for it.
- * Each step can be repeated after a crash.
+ * Each step can be repeated: `retryInterrupted` does so after an error, the walk of a new process after a crash.
  */
 export async function finishUpload(uploadId: string): Promise<void> {
+  try {
+    await finish(uploadId);
+    interrupted.delete(uploadId);
+  } catch (error) {
+    interrupted.add(uploadId);
+    throw error;
+  }
+}
+
+/** Finishes the uploads whose finishing failed in this process. Throws the first error that happens again. */
+export async function retryInterrupted(): Promise<void> {
+  for (const uploadId of interrupted) await finishUpload(uploadId);
+}
+
+async function finish(uploadId: string): Promise<void> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return;
   await adoptMedia(join(uploadFolder(), uploadId), originalKey(uploadId));

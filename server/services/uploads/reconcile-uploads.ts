@@ -1,3 +1,6 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uploadFolder } from '#server/integrations/storage.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
@@ -5,20 +8,29 @@ import { findUpload } from './find-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 
 /**
- * Finishes uploads whose completion was interrupted. Unsent uploads stay invisible.
+ * Finishes uploads whose completion a crash interrupted, newest first. Unsent uploads stay invisible.
+ * Walks every unfinished upload, so it runs once per process and then hourly.
  * @returns how many were finished
  */
 export async function reconcileUploads(): Promise<number> {
   let finished = 0;
-  for (const { uploadId } of await Upload.find({ finishedAt: null }, { uploadId: 1 })) {
+  const unfinished = Upload.find({ finishedAt: null }, { uploadId: 1, sizeBytes: 1 }).sort({ createdAt: -1 });
+  for await (const { uploadId, sizeBytes } of unfinished.lean().cursor()) {
+    if (await isGrowing(uploadId, sizeBytes)) continue;
     const found = await findUpload(uploadId);
     if (!found || found.receivedBytes !== found.sizeBytes) continue;
     await finishUpload(uploadId);
     finished += 1;
   }
   const inWork = { status: { $in: ['UPLOADING', 'PROCESSING'] as const }, deletedAt: null };
-  for (const submission of await Submission.find(inWork)) await matchWithBytes(submission);
+  for await (const submission of Submission.find(inWork).cursor()) await matchWithBytes(submission);
   return finished;
+}
+
+/** Most unfinished uploads are abandoned ones: their file alone tells, without another query. */
+async function isGrowing(uploadId: string, sizeBytes: number): Promise<boolean> {
+  const file = await stat(join(uploadFolder(), uploadId)).catch(() => null);
+  return file !== null && file.size < sizeBytes;
 }
 
 /** An answer whose bytes a power cut removed waits for them again. */

@@ -1,12 +1,14 @@
 import '#tests/support/installation.ts';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { Types } from 'mongoose';
+import { expect, test, vi } from 'vitest';
 import { mediaPath, uploadFolder } from '#server/integrations/storage.ts';
 import { jobQueue } from '#server/jobs/queue/queue.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
+import { finishUpload, retryInterrupted } from '#server/services/uploads/finish-upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { joinAs, openTribute } from '#tests/support/tributes.ts';
 
@@ -51,4 +53,34 @@ test('finishes an unsent upload without making an answer [send-makes-answer]', a
   expect(await reconcileUploads()).toBe(1);
   expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);
   expect(await Submission.exists({ uploadId })).toBeNull();
+});
+
+test('finishes an upload again after an error, without looking at any other', async () => {
+  const { uploadId } = await leave(growing, null, true);
+  const others = vi.spyOn(Upload, 'find');
+  vi.spyOn(Upload.prototype, 'save').mockRejectedValueOnce(new Error('The database is down.'));
+  await expect(finishUpload(uploadId)).rejects.toThrow('down');
+  await retryInterrupted();
+  expect((await Submission.findOne({ uploadId }))?.status).toBe('PROCESSING');
+  const again = vi.spyOn(Upload, 'findOne');
+  await retryInterrupted();
+  expect(again).not.toHaveBeenCalled();
+  expect(others).not.toHaveBeenCalled();
+});
+
+test('finds the complete upload among 20,000 abandoned ones by their files alone', async () => {
+  const { uploadId } = await leave(growing, null, false);
+  const part = join(uploadFolder(), randomBytes(16).toString('hex'));
+  await writeFile(part, 'half');
+  const of = { tribute: new Types.ObjectId(), contributor: new Types.ObjectId() };
+  const abandoned = Array.from({ length: 20_000 }, () => randomBytes(16).toString('hex'));
+  await Upload.insertMany(
+    abandoned.map((id) => ({ ...of, uploadId: id, sizeBytes: BYTES.length })),
+    { ordered: false },
+  );
+  for (const id of abandoned) await link(part, growing(id));
+  const asked = vi.spyOn(Upload, 'findOne');
+  expect(await reconcileUploads()).toBe(1);
+  expect((await Upload.findOne({ uploadId }))?.finishedAt).toBeInstanceOf(Date);
+  expect(asked.mock.calls.length).toBeLessThan(10);
 });

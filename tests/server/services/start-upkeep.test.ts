@@ -38,3 +38,19 @@ test('sweeps abandoned work at start and then every hour until it ends', async (
   vi.advanceTimersByTime(2 * HOUR_MS);
   expect(await left()).toEqual(['work-after']);
 });
+
+test('skips a run while the one before it continues', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const runs = vi.fn((work: string) => (work === 'reconcile-invites' ? held : Promise.resolve()));
+  const stop = startUpkeep(runs);
+  const timesRun = () => runs.mock.calls.filter(([work]) => work === 'reconcile-invites').length;
+  vi.advanceTimersByTime(12_000);
+  expect(timesRun()).toBe(1);
+  letGo();
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(3_000);
+    expect(timesRun()).toBeGreaterThan(1);
+  });
+  stop();
+});
