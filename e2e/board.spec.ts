@@ -18,12 +18,12 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
   await signInAs(page, email);
   await page.goto(`/tribute/${tributeId}`);
   const people = page.getByRole('region', { name: 'People' });
-  await expect(people).toContainText('Nobody is here yet.');
+  await expect(people).toContainText('Nobody’s here yet.');
 
   await test.step('a person is invited', async () => {
     await page.getByRole('button', { name: 'Invite people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
-    await dialog.getByLabel('E-mail addresses').fill('Ruth Berg <ruth.board@example.com>');
+    await dialog.getByLabel('Email addresses').fill('Ruth Berg <ruth.board@example.com>');
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await expect(page.getByText('1 invitation is on its way.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -44,17 +44,17 @@ test('a creator sees live who is stuck, helps by mail, and sees the clip arrive'
     await sayName(guest, 'Ruth');
     await expect(people.getByText('Opened the recorder, no clip yet')).toBeVisible();
     await guest.getByRole('button', { name: 'Record with the camera' }).click();
-    await expect(people.getByText('Stuck: their browser may not use the camera.')).toBeVisible();
+    await expect(people.getByText('Stuck: their browser doesn’t allow the camera.')).toBeVisible();
     await expect(people.getByRole('button', { name: 'Stuck 1' })).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('a mail says what helps', async () => {
-    await people.getByRole('button', { name: 'What to do about Ruth' }).click();
-    await page.getByRole('menuitem', { name: 'Remind by mail' }).click();
+    await people.getByRole('button', { name: 'Actions for Ruth' }).click();
+    await page.getByRole('menuitem', { name: 'Remind by email' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remind Ruth' });
-    await expect(dialog.getByLabel('Your words')).toHaveValue(/allow camera and microphone/);
-    await dialog.getByLabel('Your words').fill('Dear Ruth, please allow the camera.');
+    await expect(dialog.getByLabel('Your message')).toHaveValue(/allow camera and microphone/);
+    await dialog.getByLabel('Your message').fill('Dear Ruth, please allow the camera.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send the reminder' }).click();
     await expect(page.getByText('1 reminder is on its way.')).toBeVisible();
@@ -84,7 +84,7 @@ test('an invited person can decline politely and change their mind', async ({ pa
   await page.goto(`/tribute/${tributeId}`);
   await page.getByRole('button', { name: 'Invite people' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
-  await dialog.getByLabel('E-mail addresses').fill('karl.board@example.com');
+  await dialog.getByLabel('Email addresses').fill('karl.board@example.com');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const people = page.getByRole('region', { name: 'People' });
@@ -96,10 +96,10 @@ test('an invited person can decline politely and change their mind', async ({ pa
   await expect(guest.getByRole('heading', { name: 'Would you rather not take part?' })).toBeVisible();
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'I’d rather not' }).click();
-  await expect(guest.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible();
-  await expect(people.getByText('Would rather not take part')).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Thanks for letting us know' })).toBeVisible();
+  await expect(people.getByText('Prefers not to take part')).toBeVisible();
 
-  await guest.getByRole('button', { name: 'I will take part after all' }).click();
+  await guest.getByRole('button', { name: 'I’ll take part after all' }).click();
   await expect(guest).toHaveURL(new RegExp(`/tribute/${tributeId}$`));
   await expect(people.getByText('Opened the link')).toBeVisible();
 

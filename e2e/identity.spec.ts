@@ -11,7 +11,7 @@ async function signInByGoogle(page: Page, name: string, email: string): Promise<
   await page.getByRole('button', { name: GOOGLE }).click();
   const chooser = page.getByRole('dialog', { name: 'Choose an account' });
   await chooser.getByLabel('Name').fill(name);
-  await chooser.getByLabel('E-mail').fill(email);
+  await chooser.getByLabel('Email').fill(email);
   await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
@@ -41,7 +41,7 @@ test('signs in by Google, without password, mail or form [auth-cookie], and out 
   await page.goto('/signup');
   await page.getByRole('button', { name: GOOGLE }).click();
   const chooser = page.getByRole('dialog', { name: 'Choose an account' });
-  await expect(chooser.getByText("This is a stand-in for Google's sign-in")).toBeVisible();
+  await expect(chooser.getByText('This stands in for Google sign-in')).toBeVisible();
   await chooser.getByRole('button', { name: 'Cancel' }).click();
   await expect(chooser).toBeHidden();
 
@@ -90,7 +90,7 @@ test('treats one address as one person, by email and password or by Google [sign
     await logOut(page);
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/signup');
-    await page.getByLabel('E-mail').fill('ada@gmail.example');
+    await page.getByLabel('Email').fill('ada@gmail.example');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Email Already Registered!')).toBeVisible();
@@ -102,7 +102,7 @@ test('trusts a browser by its tokens, not by its hint', async ({ page, context, 
   await signInByGoogle(page, 'Ben Otto', 'ben.otto@gmail.example');
   await expect(page).toHaveURL(/\/home$/);
   const link = await createTribute(page);
-  const workroom = page.getByRole('heading', { name: /Your film starts with the first clip/ });
+  const workroom = page.getByRole('heading', { name: /Your reel starts with the first clip/ });
 
   await test.step("loads a creator's page without its token by bearer, and restores the token", async () => {
     await context.clearCookies({ name: 'auth_token' });
@@ -122,7 +122,7 @@ test('trusts a browser by its tokens, not by its hint', async ({ page, context, 
       const guest = await stale.newPage();
       await guest.goto(link);
       await expect(guest.getByRole('heading', { name: 'for Anna Lindqvist' })).toBeVisible();
-      await expect(guest.getByRole('heading', { name: /Your film starts/ })).toBeHidden();
+      await expect(guest.getByRole('heading', { name: /Your reel starts/ })).toBeHidden();
       // Cookies of an ended sign-in are removed.
       await expect.poll(() => cookieNames(stale)).toEqual([]);
       await stale.close();
@@ -205,11 +205,11 @@ test('asks before a sign-out with an unsent take [logout-unsent]', async ({ page
   );
   await logOut(page);
   const question = page.getByRole('dialog', { name: "You have a recording that wasn't sent" });
-  await expect(question.getByRole('link', { name: 'Go and send it' })).toHaveAttribute(
+  await expect(question.getByRole('link', { name: 'Send it first' })).toHaveAttribute(
     'href',
     '/recordtribute?tributeId=02ZJNnl29V4rK0PAYmGZgA',
   );
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page).toHaveURL(/\/home$/);
 
   await logOut(page);

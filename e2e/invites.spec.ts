@@ -20,13 +20,13 @@ test('people invited by email get a personal link, and their first clip spends a
   const people = page.locator('section').filter({ has: page.locator('#people') });
   const rowOf = (address: string) =>
     people.getByRole('listitem', { includeHidden: true }).filter({ hasText: address });
-  const addresses = dialog.getByLabel('E-mail addresses');
+  const addresses = dialog.getByLabel('Email addresses');
 
   await test.step('a wrong line is reported, and nobody is invited', async () => {
     await addresses.fill('Maja Berg <maja.invited@example.com>\nlea.invited@@example.com');
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await expect(dialog.getByText('Line 2: lea.invited@@example.com')).toBeVisible();
-    await expect(people.getByText('Nobody is here yet.')).toBeAttached();
+    await expect(people.getByText('Nobody’s here yet.')).toBeAttached();
   });
 
   await test.step('then both are invited, and the credits update immediately', async () => {
@@ -64,11 +64,11 @@ test('people invited by email get a personal link, and their first clip spends a
 
   await test.step('withdrawing the other invitation returns its credit, live', async () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'What to do about lea.invited@example.com' }).click();
-    await page.getByRole('menuitem', { name: 'Take the invitation back' }).click();
+    await page.getByRole('button', { name: 'Actions for lea.invited@example.com' }).click();
+    await page.getByRole('menuitem', { name: 'Withdraw the invitation' }).click();
     await page
-      .getByRole('dialog', { name: 'Take back the invitation of lea.invited@example.com?' })
-      .getByRole('button', { name: 'Take back', exact: true })
+      .getByRole('dialog', { name: 'Withdraw the invitation for lea.invited@example.com?' })
+      .getByRole('button', { name: 'Withdraw', exact: true })
       .click();
     await page.getByRole('button', { name: 'Invite people' }).click();
     await expect(dialog.getByText('You have 4 credits left')).toBeVisible();
@@ -77,8 +77,8 @@ test('people invited by email get a personal link, and their first clip spends a
   await test.step('the unsubscribe link opens a page whose button ends the mails', async () => {
     const mails = await browser.newPage();
     await mails.goto(await linkMailedTo('maja.invited@example.com', -1));
-    await mails.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(mails.getByText('We will not write to you about this film any more.')).toBeVisible();
+    await mails.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(mails.getByText('We won’t email you about this reel again.')).toBeVisible();
     await mails.close();
   });
 });

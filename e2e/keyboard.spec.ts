@@ -28,7 +28,7 @@ test('signing in, drawer and profile work without a mouse', async ({ page, reque
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await skipToContent(page);
-  await typeByKey(page.getByLabel('E-mail'), 'keys@example.com');
+  await typeByKey(page.getByLabel('Email'), 'keys@example.com');
   await typeByKey(page.getByLabel('Password', { exact: true }), PASSWORD);
   await pressByKey(button(page, 'Sign in'));
   await expect(page).toHaveURL(/\/home$/);
@@ -87,21 +87,21 @@ test('the whole wizard works without a mouse: picture, date and question order t
     await expect(page).toHaveURL(/questions$/);
     await tabTo(page.getByRole('button', { name: /^Move: / }).first());
     await page.keyboard.press('Space');
-    await expect(page.getByText('Picked up. Place 1 of 3.')).toBeAttached();
+    await expect(page.getByText('Picked up. Position 1 of 3.')).toBeAttached();
     // The library accepts arrows a moment after it announces the grab.
     await expect(async () => {
       await page.keyboard.press('ArrowDown');
       await expect(page.getByText('Place 2 of 3.', { exact: true })).toBeAttached({ timeout: 2_000 });
     }).toPass();
     await page.keyboard.press('Space');
-    await expect(page.getByText('Moved to place 2 of 3.')).toBeAttached();
+    await expect(page.getByText('Moved to position 2 of 3.')).toBeAttached();
     await pressByKey(button(page, 'Continue'));
   });
 
   await test.step('signing in on the way', async () => {
     const dialog = page.getByRole('dialog');
     await pressByKey(dialog.getByRole('button', { name: 'Sign in', exact: true }));
-    await typeByKey(dialog.getByLabel('E-mail'), 'wizard-keys@example.com');
+    await typeByKey(dialog.getByLabel('Email'), 'wizard-keys@example.com');
     await typeByKey(dialog.getByLabel('Password', { exact: true }), PASSWORD);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
@@ -127,7 +127,7 @@ async function cropByKey(page: Page): Promise<void> {
   // The hidden file field has the same name and is no stop.
   await pressByKey(page.locator('button', { hasText: 'Choose a picture' }));
   await (await choosing).setFiles({ name: 'anna.jpg', mimeType: 'image/jpeg', buffer });
-  const dialog = page.getByRole('dialog', { name: 'Move the picture into place' });
+  const dialog = page.getByRole('dialog', { name: 'Position the picture' });
   const vertical = dialog.getByRole('slider', { name: 'Up and down' });
   await tabTo(dialog.getByRole('group', { name: /arrow keys/ }));
   const middle = await vertical.inputValue();

@@ -31,7 +31,7 @@ test('a sign-in within the wizard switches the language and keeps the form', asy
   await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await dialog.getByLabel('E-mail').fill('rosa@example.com');
+  await dialog.getByLabel('Email').fill('rosa@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
 

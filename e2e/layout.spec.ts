@@ -49,7 +49,7 @@ test('the longest words fit on a phone, from the invitation to the reel', async 
 
   const viewer = await phone(browser);
   await viewer.goto(await publish(request, account, tributeId));
-  await viewer.getByRole('button', { name: 'Play the film' }).waitFor();
+  await viewer.getByRole('button', { name: 'Play the reel' }).waitFor();
   await expectFits(viewer, 'the film');
   await viewer.goto(`/tribute/${tributeId}/watch`);
   await viewer
@@ -96,8 +96,8 @@ test("nothing covers home's address, and an empty workroom's buttons fit their w
   expect(await widthOf('Share link')).toBeLessThan(200);
   expect(await widthOf('Publish')).toBeLessThan(200);
 
-  await page.getByRole('button', { name: 'More about the reel' }).click();
-  await page.getByRole('menuitem', { name: 'Settings of the reel' }).click();
+  await page.getByRole('button', { name: 'More reel actions' }).click();
+  await page.getByRole('menuitem', { name: 'Reel settings' }).click();
   await page.getByRole('button', { name: 'Edit the details' }).click();
   const choices = page.getByRole('group', { name: 'Gender' }).locator('label');
   await expect(choices).toHaveCount(3);

@@ -6,7 +6,7 @@ import { test } from './fixtures/test.ts';
 
 /** Lazily loaded code. */
 const CODE = /\/_next\/static\//;
-const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+const UNREACHABLE = 'We couldn’t reach the server. Check your connection and try again.';
 
 const phone = async (browser: Browser) => (await browser.newContext({ viewport: PHONE })).newPage();
 
@@ -42,7 +42,7 @@ test('with the shared link off, joined people can still send, and nobody else ge
   await test.step('does not offer to decline after a clip has arrived', async () => {
     await expect(maja.getByRole('link', { name: 'I’d rather not take part' })).toHaveCount(0);
     await maja.goto(`/tribute/${tributeId}/decline`);
-    await expect(maja.getByRole('heading', { name: 'Your clip is here' })).toBeVisible();
+    await expect(maja.getByRole('heading', { name: 'You already sent a clip' })).toBeVisible();
     await expect(maja.getByRole('button')).toHaveCount(0);
   });
 
@@ -67,7 +67,7 @@ test('keeps a button whose code does not load: the same click works later', asyn
     await expect(karim.getByRole('link', { name: 'Record my answer' })).toBeVisible();
     await karim.unroute(CODE);
     await karim.getByRole('button', { name: 'Report this invitation' }).click();
-    await expect(karim.getByRole('dialog', { name: 'What is wrong?' })).toBeVisible();
+    await expect(karim.getByRole('dialog', { name: 'What’s wrong?' })).toBeVisible();
     await karim.getByRole('button', { name: 'Cancel' }).click();
   });
 
@@ -81,11 +81,11 @@ test('keeps a button whose code does not load: the same click works later', asyn
     await expect(karim.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
     await karim.unroute(CODE);
     await press.click();
-    await expect(karim.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible();
+    await expect(karim.getByRole('heading', { name: 'Thanks for letting us know' })).toBeVisible();
     await call(request, account, 'PATCH', '/tribute', { tributeId, linkOpen: false });
     expect((await karim.goto(`/tribute/${tributeId}`))?.status()).toBe(200);
     await karim.goto(`/tribute/${tributeId}/decline`);
-    await karim.getByRole('button', { name: 'I will take part after all' }).click();
+    await karim.getByRole('button', { name: 'I’ll take part after all' }).click();
     await expect(karim.getByRole('link', { name: 'Record my answer' })).toBeVisible();
   });
 });

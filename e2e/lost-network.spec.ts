@@ -77,7 +77,7 @@ test('finds an unsent clip on the invitation, and sends it although its question
   const file = join(await mkdtemp(join(tmpdir(), 'clip-')), 'clip.mp4');
   await synthesiseSpeaker({ seed: 5, size: { width: 640, height: 360 } }, file, { seconds: 3 });
   const context = await browser.newContext({ viewport: PHONE });
-  const stillHere = 'Your clip is still on this device: go on and send it';
+  const stillHere = 'Your clip is still on this device. Finish sending it';
 
   const page = await context.newPage();
   await page.goto(`/tribute/${tributeId}`);
@@ -100,7 +100,7 @@ test('finds an unsent clip on the invitation, and sends it although its question
   const later = await context.newPage();
   await later.goto(`/tribute/${tributeId}`);
   await later.getByRole('link', { name: stillHere }).click();
-  await expect(later.getByRole('heading', { name: 'That question is no longer asked' })).toBeVisible();
+  await expect(later.getByRole('heading', { name: 'That question was removed' })).toBeVisible();
   // The offer stays until the person decides.
   await later.reload();
   await expect(later.getByRole('button', { name: 'What did Anna teach you?' })).toBeVisible();
@@ -139,7 +139,7 @@ test('removes a deleted take from the device and its bytes from the server', asy
   const created = page.waitForResponse((response) => response.url().endsWith('/api/upload'));
   await page.getByRole('button', { name: 'Send my clip' }).click();
   const upload = new URL((await (await created).headerValue('location')) ?? '', page.url()).href;
-  await expect(page.getByRole('heading', { name: 'Your clip could not be sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t send your clip' })).toBeVisible();
   const headers = { 'tus-resumable': '1.0.0', 'x-api-key': 'folksee-web' };
   const statusOfUpload = async () => (await context.request.head(upload, { headers })).status();
   expect(await statusOfUpload()).toBe(200);

@@ -17,7 +17,7 @@ test('from signing up to the downloaded reel [creator-creates] [tribute-parts] [
   await signUp(page, 'ben@example.com');
   const link = await createTribute(page);
   await page.getByRole('link', { name: 'Open the workroom' }).click();
-  await expect(page.getByRole('heading', { name: /Your film starts with the first clip/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Your reel starts with the first clip/ })).toBeVisible();
 
   await test.step('a guest answers on camera, without an account', async () => {
     const guest = await (await browser.newContext({ viewport: PHONE })).newPage();

@@ -32,9 +32,9 @@ test('mails the creator about the first clip, stops there on request, and syncs 
 
   const unsubscribeUrl = /\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? '';
   await other.goto(unsubscribeUrl);
-  await expect(other.getByText('“Somebody sent a clip”')).toBeVisible();
-  await other.getByRole('button', { name: 'Stop these mails' }).click();
-  await other.getByRole('link', { name: 'Choose what you hear of' }).click();
-  await expect(other.getByRole('switch', { name: 'E-mail: Somebody sent a clip' })).not.toBeChecked();
-  await expect(other.getByRole('switch', { name: 'App: Somebody sent a clip' })).toBeChecked();
+  await expect(other.getByText('“Someone sent a clip”')).toBeVisible();
+  await other.getByRole('button', { name: 'Stop these emails' }).click();
+  await other.getByRole('link', { name: 'Choose your notifications' }).click();
+  await expect(other.getByRole('switch', { name: 'Email: Someone sent a clip' })).not.toBeChecked();
+  await expect(other.getByRole('switch', { name: 'App: Someone sent a clip' })).toBeChecked();
 });

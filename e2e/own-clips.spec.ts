@@ -29,7 +29,7 @@ test('a guest returns, watches their clips, takes them back on either page, and 
     const first = own.getByRole('listitem').first();
     await first.getByRole('button', { name: /^Remove my clip/ }).click();
     await first.getByRole('button', { name: 'Yes, remove it' }).click();
-    await expect(first.getByText('Removed. It is no longer shown to anyone.')).toBeVisible();
+    await expect(first.getByText('Removed. Nobody can see it anymore.')).toBeVisible();
     await expect(first.getByRole('link', { name: /^Record again/ })).toBeFocused();
     await guest.reload();
     await expect(own.getByRole('listitem')).toHaveCount(1);
@@ -42,7 +42,7 @@ test('a guest returns, watches their clips, takes them back on either page, and 
     const dialog = guest.getByRole('dialog', { name: 'Jonas' });
     await dialog.getByRole('button', { name: 'Remove my clip' }).click();
     await dialog.getByRole('button', { name: 'Yes, remove it' }).click();
-    await expect(guest.getByText('Removed. It is no longer shown to anyone.')).toBeFocused();
+    await expect(guest.getByText('Removed. Nobody can see it anymore.')).toBeFocused();
     await expect(guest.getByRole('button', { name: /^Play Jonas’s clip/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Play Jonas' })).toHaveCount(0);
   });

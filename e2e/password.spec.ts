@@ -15,7 +15,7 @@ test('a forgotten password is replaced by the mailed link [reset-mail] [identity
   await mailTo(email, 'Welcome to Folksee');
   const welcome = await linkMailedTo(email);
   await page.goto('/forgotpassword');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Email Sent Successfully!')).toBeVisible();
   await expect.poll(() => linkMailedTo(email)).not.toBe(welcome);
@@ -26,7 +26,7 @@ test('a forgotten password is replaced by the mailed link [reset-mail] [identity
 
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a-good-password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(/Wrong email or password|Incorrect Password/)).toBeVisible();

@@ -43,16 +43,14 @@ test.describe
       await expect(page.getByRole('heading', { name: 'Simple prices' })).toBeVisible();
       await page.getByLabel('How many people?').fill('501');
       await page.getByRole('button', { name: 'Buy', exact: true }).last().click();
-      await expect(page.getByText('Choose a whole number from 1 to 500.')).toBeVisible();
+      await expect(page.getByText('Enter a whole number from 1 to 500.')).toBeVisible();
       await page.getByLabel('How many people?').fill('1');
       await page.getByRole('button', { name: 'Buy 1 person for $1' }).click();
       await pay(page);
-      await expect(
-        page.getByRole('heading', { name: 'Thank you. 1 more person can join in.' }),
-      ).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Thank you. 1 more person can join.' })).toBeVisible();
       await expect(page.getByText('6 folks can be invited to your reels now.')).toBeVisible();
       await balance(other, 6);
-      await page.getByRole('link', { name: 'Go on where you were' }).click();
+      await page.getByRole('link', { name: 'Continue where you left off' }).click();
       await expect(page).toHaveURL(/\/aboutus$/);
 
       await page.goto('/pricing');
@@ -78,7 +76,7 @@ test.describe
         .getByRole('link', { name: /cancel|back/i })
         .first()
         .click();
-      await expect(page.getByText('The payment was not made, and nothing was charged.')).toBeVisible();
+      await expect(page.getByText('You canceled the payment. We didn’t charge you.')).toBeVisible();
       await balance(page, 13);
       await page.getByRole('link', { name: 'Back to where you were' }).click();
       await expect(page).toHaveURL(/\/home$/);
@@ -99,7 +97,7 @@ test.describe
       await page.getByRole('button', { name: 'Buy 100 people for $100' }).click();
       await pay(page);
       await expect(page.getByText('113 folks can be invited to your reels now.')).toBeVisible();
-      await page.getByRole('link', { name: 'Go on where you were' }).click();
+      await page.getByRole('link', { name: 'Continue where you left off' }).click();
       await expect(page).toHaveURL(/\/createtribute\/upgrade$/);
       await expect(page.getByText('113 more folks can be invited to your reels')).toBeVisible();
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -109,7 +107,7 @@ test.describe
     test('opens the credits from the notification', async () => {
       await page.goto('/notification');
       await page
-        .getByRole('link', { name: /Credits were added/ })
+        .getByRole('link', { name: /We added your credits/ })
         .first()
         .click();
       await expect(page).toHaveURL(/\/pricing$/);

@@ -38,7 +38,7 @@ test('a person changes name, picture [file-upload], language and mails, and expo
     })
     .toMatch(/^Petra \/media\/.+\/picture\.webp$/);
 
-  const loved = page.getByRole('switch', { name: 'E-mail: Somebody loved a clip or a film' });
+  const loved = page.getByRole('switch', { name: 'Email: Someone loved a clip or a reel' });
   await loved.click();
   await expect(loved).not.toBeChecked();
   const downloading = page.waitForEvent('download');
@@ -90,10 +90,10 @@ test('the creator is notified live of a joining guest, and finds them', async ({
 test('anyone can write to us [feedback-contact]', async ({ page }) => {
   await page.goto('/contactus');
   await page.getByLabel('Your name').fill('Ruth');
-  await page.getByLabel('Your e-mail').fill('ruth@example.com');
+  await page.getByLabel('Your email').fill('ruth@example.com');
   await page.getByLabel('Your message').fill('Where do I begin?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('We answer to ruth@example.com.')).toBeVisible();
+  await expect(page.getByText('We’ll answer you at ruth@example.com.')).toBeVisible();
   const mail = await mailTo(TEAM, 'Message from Ruth');
   expect(mail.text).toContain('Where do I begin?');
   expect(mail.text).toContain('mailto:ruth@example.com');
@@ -122,7 +122,7 @@ test('feedback arrives as text and on camera [feedback-contact] [tribute-parts]'
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page.getByRole('button', { name: 'Stop recording' }).click({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Send it' }).click();
-  await expect(page.getByText('We have your video')).toBeVisible();
+  await expect(page.getByText('We’ve got your video')).toBeVisible();
   const videoMail = await mailTo(TEAM, `Feedback from ${email}`, 'Watch the video');
   const link = /http\S+playback\.mp4\S+/.exec(videoMail.text)?.[0] ?? '';
   const video = await request.get(link);
@@ -138,17 +138,17 @@ test('a deleted account is locked immediately, says so, and can be restored', as
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('After 30 days everything is erased');
+  await expect(dialog).toContainText('After 30 days, we erase everything');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByText('Your account was deleted.')).toBeVisible();
 
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const offer = page.getByRole('dialog', { name: 'Do you want to keep your account?' });
-  await expect(offer).toContainText('You deleted this account, so it is locked.');
+  const offer = page.getByRole('dialog', { name: 'Keep your account?' });
+  await expect(offer).toContainText('You deleted this account, so it’s locked.');
   const gone = await page.goto(`/tribute/${tributeId}`);
   expect(gone?.status()).toBe(404);
   await page.goto('/home');
@@ -159,7 +159,7 @@ test('a deleted account is locked immediately, says so, and can be restored', as
 });
 
 for (const [path, title] of [
-  ['/aboutus', 'A film made by everybody who cares'],
+  ['/aboutus', 'A reel made by everyone who cares'],
   ['/faq', 'Questions and answers'],
   ['/privacypolicy', 'Privacy policy'],
   ['/pricing', 'Simple prices'],

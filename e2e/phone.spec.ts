@@ -37,7 +37,7 @@ test('a visitor creates a memorial on a phone, signs in on the way, and loses no
 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await dialog.getByLabel('E-mail').fill('phone@example.com');
+  await dialog.getByLabel('Email').fill('phone@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -26,9 +26,9 @@ async function makeFilm(request: APIRequestContext, browser: Browser, email: str
 
 /** Plays the reel to its end page. */
 async function watchToTheEnd(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Play the film' }).click();
+  await page.getByRole('button', { name: 'Play the reel' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.getByRole('slider', { name: 'Position in the film' }).press('End');
+  await page.getByRole('slider', { name: 'Position in the reel' }).press('End');
 }
 
 test('a viewer opens the link, watches, leaves a heart and says thank you [route-presentation-watch] [access-viewer] [link-presentation] [main-job]', async ({
@@ -69,7 +69,7 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
   await test.step('the cookie opens the clips, without the token', async () => {
     await viewer.getByRole('link', { name: 'Watch the clips one by one' }).click();
     await expect(viewer).toHaveURL(new RegExp(`/tribute/${tributeId}/watch$`));
-    await expect(viewer.getByRole('link', { name: 'Back to the film' })).toBeVisible();
+    await expect(viewer.getByRole('link', { name: 'Back to the reel' })).toBeVisible();
     await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).click();
     const dialog = viewer.getByRole('dialog', { name: 'Jonas' });
     await expect(dialog.getByText('Views: 1')).toBeVisible();
@@ -133,10 +133,10 @@ test('axe finds nothing on presentation, end page, clips and thank-you, within t
   await viewer.goto(`${link}&tgd=1`);
   await expectAccessible(viewer);
   expect(await firstLoadKb(viewer.request, link)).toBeLessThanOrEqual(BUDGET_KB);
-  await viewer.getByRole('button', { name: 'Play the film' }).click();
+  await viewer.getByRole('button', { name: 'Play the reel' }).click();
   await viewer.getByRole('button', { name: 'Pause' }).click();
   await expectAccessible(viewer);
-  await viewer.getByRole('slider', { name: 'Position in the film' }).press('End');
+  await viewer.getByRole('slider', { name: 'Position in the reel' }).press('End');
   await viewer.getByRole('button', { name: 'Play', exact: true }).click();
   await viewer.getByRole('heading', { name: /^Made with love/ }).waitFor();
   await expectAccessible(viewer);
@@ -168,10 +168,10 @@ test('fetches new links when they expire during the reel, without a reload', asy
   });
   await viewer.goto(link);
   await viewer.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await viewer.getByRole('button', { name: 'Play the film' }).click();
+  await viewer.getByRole('button', { name: 'Play the reel' }).click();
   const clip = viewer.locator('video[data-shown="true"]');
   await expect(clip).toBeVisible({ timeout: 30_000 });
-  await expect(viewer.getByText('This part of the film did not load.')).toBeHidden();
+  await expect(viewer.getByText('We couldn’t load this part of the reel.')).toBeHidden();
   expect(isExpired).toBe(false);
   expect(await viewer.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
@@ -183,7 +183,7 @@ test('shows an unpublished reel to its creator and to nobody else', async ({ pag
   expect((await page.goto(`/tribute/${tributeId}/watch`))?.status()).toBe(404);
   await signInAs(page, 'own-draft@example.com');
   await page.goto(`/tribute/${tributeId}/watch`);
-  const waiting = page.getByRole('heading', { name: 'The film is waiting for its first answer' });
+  const waiting = page.getByRole('heading', { name: 'The reel is waiting for its first answer' });
   await expect(waiting).toBeVisible();
   // Simulates the ID token's end after an hour; the browser's account renews it.
   await page.context().clearCookies({ name: 'auth_token' });

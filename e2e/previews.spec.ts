@@ -88,7 +88,7 @@ test('every public page has the default title and description as Open Graph tags
 test('the start page has its own picture', async ({ request }) => {
   const tags = tagsOf(await (await request.get('/')).text());
   expect(tags.get('twitter:card')).toBe('summary_large_image');
-  expect(tags.get('og:image:alt')).toBe('Everyone they love, in one film.');
+  expect(tags.get('og:image:alt')).toBe('Everyone they love, in one reel.');
   const picture = await request.get(tags.get('og:image') ?? '');
   expect(picture.headers()['content-type']).toBe('image/jpeg');
   expect(Number(picture.headers()['content-length'])).toBeLessThanOrEqual(300 * 1024);
@@ -120,8 +120,8 @@ test('dead links answer 404 with one page, readable without scripts [link-dead]'
     '/nowhere',
   ]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
-    await expect(page).toHaveTitle("This page isn't here");
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("This link doesn't lead anywhere");
+    await expect(page).toHaveTitle('This page isn’t here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t lead anywhere');
     await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
   }
   await context.close();
@@ -146,7 +146,7 @@ test('a dead link shows that page to signed-in people, too', async ({ page, requ
     ['/tribute/nope', 404],
   ] as const) {
     expect((await page.goto(path))?.status(), path).toBe(status);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no lleva a ninguna parte');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no lleva a ningún lado');
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('button')).toHaveCount(0);
   }

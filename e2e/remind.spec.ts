@@ -31,7 +31,7 @@ test('a visitor who records later gets a mail, or the last day for their calenda
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remind me tomorrow' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Until tomorrow');
-    expect(await calendarOf(page, 'Put the last day in my calendar')).toContain(`/tribute/${tributeId}?c=`);
+    expect(await calendarOf(page, 'Add the last day to my calendar')).toContain(`/tribute/${tributeId}?c=`);
   });
 
   await test.step('a guest without an address downloads the last day', async () => {
@@ -42,7 +42,7 @@ test('a visitor who records later gets a mail, or the last day for their calenda
     expect(file).toContain('BEGIN:VEVENT');
     expect(file).not.toContain('?c=');
     await guest.getByRole('link', { name: 'Remind me tomorrow' }).click();
-    await expect(guest.getByRole('link', { name: 'Put the last day in my calendar' })).toBeVisible();
+    await expect(guest.getByRole('link', { name: 'Add the last day to my calendar' })).toBeVisible();
     await expect(guest.getByRole('button')).toHaveCount(0);
     await expectAccessible(guest);
     await context.close();

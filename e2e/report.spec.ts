@@ -10,7 +10,7 @@ const TEAM = 'hello@folksee.example';
 
 async function sendReport(page: Page, reason: string, words: string): Promise<void> {
   await page.getByLabel(reason).check();
-  await page.getByLabel('More about it, if you like').fill(words);
+  await page.getByLabel('Tell us more, if you like').fill(words);
   await page.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -27,22 +27,22 @@ test('a report reaches the operator, and the creator hides the clip', async ({ b
     const reader = await (await browser.newContext({ viewport: PHONE })).newPage();
     await reader.goto(`/tribute/${tributeId}`);
     await reader.getByRole('button', { name: 'Report this invitation' }).click();
-    const dialog = reader.getByRole('dialog', { name: 'What is wrong?' });
+    const dialog = reader.getByRole('dialog', { name: 'What’s wrong?' });
     await expect(dialog).toBeVisible();
     await expectAccessible(reader);
     // [drawer-width]
     await reader.setViewportSize({ width: 1280, height: 800 });
     expect((await dialog.boundingBox())?.width).toBe(414);
     await reader.setViewportSize(PHONE);
-    await sendReport(reader, 'It is advertising or a fraud', 'Anna never agreed.');
+    await sendReport(reader, 'It’s advertising or a scam', 'Anna never agreed.');
     await mailTo(TEAM, 'A reel was reported: Anna Lindqvist', 'Anna never agreed.');
   });
 
   await test.step('a viewer reports the reel at its end', async () => {
     await viewer.goto(url);
-    await viewer.getByRole('button', { name: 'Play the film' }).click();
-    await viewer.getByRole('slider', { name: 'Position in the film' }).press('End');
-    await viewer.getByRole('button', { name: 'Report this film' }).click();
+    await viewer.getByRole('button', { name: 'Play the reel' }).click();
+    await viewer.getByRole('slider', { name: 'Position in the reel' }).press('End');
+    await viewer.getByRole('button', { name: 'Report this reel' }).click();
     await sendReport(viewer, 'Something else', 'About the film.');
   });
 
@@ -50,7 +50,7 @@ test('a report reaches the operator, and the creator hides the clip', async ({ b
     await viewer.goto(`/tribute/${tributeId}/watch`);
     await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).click();
     await viewer.getByRole('button', { name: 'Report this clip' }).click();
-    await sendReport(viewer, 'It is hurtful', 'At the end.');
+    await sendReport(viewer, 'It’s hurtful', 'At the end.');
     await expect(viewer.getByRole('dialog', { name: 'Jonas' })).toBeVisible();
     const { text } = await mailTo(TEAM, 'A clip was reported: Anna Lindqvist', 'At the end.');
     const [video = ''] = /http\S+\/media\/\S+/.exec(text) ?? [];
@@ -61,12 +61,12 @@ test('a report reaches the operator, and the creator hides the clip', async ({ b
     const creator = await (await browser.newContext({ viewport: PHONE })).newPage();
     await signInAs(creator, 'moderated@example.com');
     await creator.goto('/notification');
-    await creator.getByText('A clip was reported. Please have a look').click();
-    await creator.getByRole('button', { name: 'Looked at, all right: the clip of Jonas' }).click();
-    await expect(creator.getByText(/^Thank you for looking/)).toBeVisible();
+    await creator.getByText('Someone reported a clip. Please check it').click();
+    await creator.getByRole('button', { name: 'Mark as reviewed: the clip from Jonas' }).click();
+    await expect(creator.getByText(/^Thanks for checking/)).toBeVisible();
     await expect(creator.getByText('reported by a viewer')).toBeHidden();
-    await creator.getByRole('button', { name: 'More for the clip of Jonas' }).click();
-    await creator.getByRole('menuitem', { name: 'Hide from the film' }).click();
+    await creator.getByRole('button', { name: 'Actions for the clip from Jonas' }).click();
+    await creator.getByRole('menuitem', { name: 'Hide from the reel' }).click();
     await expect(creator.getByText('hidden', { exact: true })).toBeVisible();
   });
 });

@@ -8,13 +8,13 @@ const VISITORS = {
   '/login': 'Welcome back',
   '/signup': 'Create your account',
   '/forgotpassword': 'Reset your password',
-  '/createtribute': 'What is the occasion?',
+  '/createtribute': 'What’s the occasion?',
 } as const;
 const SIGNED_IN = {
   '/home': /^Good /,
   '/notification': 'Notifications',
   '/profile': 'Your profile',
-  '/aboutus': 'A film made by everybody who cares',
+  '/aboutus': 'A reel made by everyone who cares',
   '/contactus': 'Write to us',
   '/feedback': 'How is it going?',
   '/feedback/record': 'Say it on camera',

@@ -62,7 +62,7 @@ test('the strict policy blocks nothing that a page needs, and no foreign script 
   await test.step("a viewer's reel", async () => {
     const { page, refused } = await watchedPage(browser, PHONE);
     await page.goto(link);
-    await page.getByRole('button', { name: 'Play the film' }).click();
+    await page.getByRole('button', { name: 'Play the reel' }).click();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     expect(refused).toEqual([]);
   });

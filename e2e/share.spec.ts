@@ -41,16 +41,16 @@ test('/share, /share/questionnaire, /share/watchreels: the link copied, as a cod
   await test.step('the code on the page contains it', async () => {
     const code = page.getByRole('img', { name: 'QR code of the link to your reel' });
     expect(await codeIn(await code.screenshot())).toBe(`${link}?via=qr`);
-    const { name, bytes } = await save(page, 'button', 'Save it as PNG');
+    const { name, bytes } = await save(page, 'button', 'Save as PNG');
     expect(name).toBe('qr-code.png');
     expect(await codeIn(bytes)).toBe(`${link}?via=qr`);
   });
 
   await test.step('the poster is saved as a picture and for printing', async () => {
-    const png = await save(page, 'link', 'Save as picture (PNG)');
+    const png = await save(page, 'link', 'Save as image (PNG)');
     expect(png.name).toBe('Anna Lindqvist poster.png');
     expect(await codeIn(png.bytes)).toBe(`${link}?via=qr`);
-    const pdf = await save(page, 'link', 'Save for printing (PDF)');
+    const pdf = await save(page, 'link', 'Save to print (PDF)');
     expect(pdf.name).toBe('Anna Lindqvist poster.pdf');
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -59,7 +59,7 @@ test('/share, /share/questionnaire, /share/watchreels: the link copied, as a cod
     await page.getByRole('link', { name: 'The questions' }).click();
     await expect(page).toHaveURL(/\/share\/questionnaire\?tributeId=/);
     await expect(
-      page.getByRole('region', { name: 'The questions to hand out' }).getByRole('listitem'),
+      page.getByRole('region', { name: 'Questions to hand out' }).getByRole('listitem'),
     ).toHaveCount(3);
     await expect(page.getByLabel('Link to your reel')).toHaveValue(`${link}#questions`);
     await page.getByRole('link', { name: 'Back' }).click();
@@ -67,8 +67,8 @@ test('/share, /share/questionnaire, /share/watchreels: the link copied, as a cod
   });
 
   await test.step('the reel has no link before it is published', async () => {
-    await page.getByRole('link', { name: 'The film', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'The film is not published yet' })).toBeVisible();
+    await page.getByRole('link', { name: 'The reel', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'The reel isn’t published yet' })).toBeVisible();
   });
 
   await test.step('a reel is chosen if the address has none', async () => {

@@ -6,7 +6,7 @@ const NO_INTERNET = 'Oops.. No Internet. Please check your connection or try aga
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -84,7 +84,7 @@ test('only the no-internet page shows offline [offline-only], also after a reloa
 
 test('a partly filled form survives an outage of the network', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill('kept@example.com');
+  await page.getByLabel('Email').fill('kept@example.com');
   await page.context().setOffline(true);
   await expectNoInternet(page);
   await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ test('a partly filled form survives an outage of the network', async ({ page }) 
   await expectNoInternet(page);
   await page.context().setOffline(false);
   await expect(page.getByText(NO_INTERNET)).toBeHidden();
-  await expect(page.getByLabel('E-mail')).toHaveValue('kept@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('kept@example.com');
 });
 
 test('a running recorder continues under a banner, whose button only checks', async ({ page, request }) => {

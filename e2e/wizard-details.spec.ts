@@ -6,7 +6,7 @@ test('back, forward and reload on a phone keep the screen of the details [route-
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const who = page.getByRole('heading', { name: 'Who is it for?' });
+  const who = page.getByRole('heading', { name: 'Who’s it for?' });
   const picture = page.getByRole('heading', { name: /^Add a picture/ });
   const when = page.getByRole('heading', { name: 'When should it be ready?' });
   await page.goto('/createtribute');

@@ -17,11 +17,11 @@ test('a visitor creates a reel, signs up on the way, and loses nothing at any re
     const handle = page.getByRole('button', { name: /^Move: / }).first();
     await handle.focus();
     await page.keyboard.press('Space');
-    await expect(page.getByText('Picked up. Place 1 of 3.')).toBeAttached();
+    await expect(page.getByText('Picked up. Position 1 of 3.')).toBeAttached();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('Place 2 of 3.', { exact: true })).toBeAttached();
     await page.keyboard.press('Space');
-    await expect(page.getByText('Moved to place 2 of 3.')).toBeAttached();
+    await expect(page.getByText('Moved to position 2 of 3.')).toBeAttached();
     const words = first.split('\n').at(-1) ?? '';
     await expect(questions(page).nth(1)).toContainText(words);
 
@@ -51,7 +51,7 @@ test('a visitor creates a reel, signs up on the way, and loses nothing at any re
     await expect(page).toHaveURL(/questions$/);
     await expect(questions(page)).toHaveCount(3);
     await goOn(page);
-    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/signup$/);
@@ -62,7 +62,7 @@ test('a visitor creates a reel, signs up on the way, and loses nothing at any re
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     const mail = await page.context().newPage();
     await mail.goto(await linkMailedTo(email));
-    await expect(mail.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    await expect(mail.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
     await mail.close();
     await expect(page).toHaveURL(/upgrade$/);
     const profile = page.getByRole('dialog', { name: 'Complete your profile' });
@@ -89,11 +89,11 @@ test('a visitor creates a reel, signs up on the way, and loses nothing at any re
     await page.getByRole('button', { name: 'Record with the camera' }).click();
     await recordClip(page);
     await expect(
-      page.getByText('By sending you agree that your clip may be used in the film.'),
+      page.getByText('By sending, you agree that your clip may be used in the reel.'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Send my clip' }).click();
     await expect(page.getByRole('heading', { name: 'It arrived.' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go on with your reel' }).click();
+    await page.getByRole('link', { name: 'Continue with your reel' }).click();
     await expect(page).toHaveURL(/createtribute\/record$/);
     await expect(page.getByLabel('Your clip')).toBeVisible({ timeout: 60_000 });
     await page.reload();
@@ -123,7 +123,7 @@ test('a draft continues on another device, from home [wizard-keeps]', async ({ p
   await goOn(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await dialog.getByLabel('E-mail').fill('devices@example.com');
+  await dialog.getByLabel('Email').fill('devices@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -132,7 +132,7 @@ test('a draft continues on another device, from home [wizard-keeps]', async ({ p
 
   const other = await (await browser.newContext()).newPage();
   await other.goto('/login');
-  await other.getByLabel('E-mail').fill('devices@example.com');
+  await other.getByLabel('Email').fill('devices@example.com');
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByRole('link', { name: /Anna Lindqvist/ }).click();

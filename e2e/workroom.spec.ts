@@ -15,12 +15,12 @@ const namesInOrder = async (page: Page) => {
 };
 
 const chooseForClip = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: `More for the clip of ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for the clip from ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
 const chooseForReel = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'More about the reel' }).click();
+  await page.getByRole('button', { name: 'More reel actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
@@ -87,10 +87,10 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
   });
 
   await test.step('a clip is hidden and shown again', async () => {
-    await chooseForClip(page, 'Jonas', 'Hide from the film');
+    await chooseForClip(page, 'Jonas', 'Hide from the reel');
     await expect(page.getByText(/1 clip · ready to play/)).toBeVisible();
     expect(await hiddenClips()).toBe(1);
-    await chooseForClip(page, 'Jonas', 'Show in the film');
+    await chooseForClip(page, 'Jonas', 'Show in the reel');
     await expect(page.getByText(/2 clips · ready to play/)).toBeVisible();
   });
 
@@ -108,19 +108,19 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
     await expect(link).toHaveValue(/presentation\?p=/);
     const old = await link.inputValue();
     await page.getByRole('button', { name: 'Make a new link' }).click();
-    const question = page.getByRole('dialog', { name: 'Make a new presentation link?' });
+    const question = page.getByRole('dialog', { name: 'Make a new reel link?' });
     await question.getByRole('button', { name: 'Make a new link' }).click();
     await expect(link).not.toHaveValue(old);
     expect((await guest.goto(old))?.status()).toBe(404);
     expect((await guest.goto(await link.inputValue()))?.status()).toBe(200);
     await page.getByRole('button', { name: 'Take it offline' }).click();
-    await expect(page.getByText(/The film is offline/).first()).toBeVisible();
+    await expect(page.getByText(/The reel is offline/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Close', exact: true }).first().click();
     await expect.poll(async () => (await state()).publishedAt).toBeNull();
   });
 
   await test.step('name and language are changed', async () => {
-    await chooseForReel(page, 'Settings of the reel');
+    await chooseForReel(page, 'Reel settings');
     await page.getByRole('button', { name: 'Edit the details' }).click();
     await page.getByRole('textbox', { name: 'First name' }).fill('Hanna');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -129,13 +129,13 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
   });
 
   await test.step('with the link off, guests see the not-found page', async () => {
-    await page.getByRole('switch', { name: 'Shared link' }).click();
+    await page.getByRole('switch', { name: 'Recording link' }).click();
     await expect.poll(async () => (await state()).linkOpen).toBe(false);
     const stranger = await (await browser.newContext({ viewport: PHONE })).newPage();
     expect((await stranger.goto(`/tribute/${tributeId}`))?.status()).toBe(404);
     await expect(stranger.getByText(/lead anywhere/)).toBeVisible();
     await stranger.context().close();
-    await page.getByRole('switch', { name: 'Shared link' }).click();
+    await page.getByRole('switch', { name: 'Recording link' }).click();
     await expect.poll(async () => (await state()).linkOpen).toBe(true);
   });
 
@@ -144,22 +144,22 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
     await expect(page.getByRole('button', { name: 'Collect again' })).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
     await answer(browser, tributeId, 'Karim');
-    await expect(page.getByText('came late, not in the film')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('arrived late, not in the reel')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/2 clips · ready to play/)).toBeVisible();
-    await page.getByRole('button', { name: 'Add Karim to the film' }).click();
+    await page.getByRole('button', { name: 'Add Karim to the reel' }).click();
     await expect(page.getByText(/3 clips · ready to play/)).toBeVisible();
   });
 
   await test.step('axe finds nothing on the workroom, its menus and its settings', async () => {
     await expectAccessible(page);
-    for (const menu of ['More for the clip of Karim', 'More about the reel']) {
+    for (const menu of ['Actions for the clip from Karim', 'More reel actions']) {
       await page.getByRole('button', { name: menu }).click();
       await page.getByRole('menu', { name: menu }).waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: menu })).toBeFocused();
     }
-    await chooseForReel(page, 'Settings of the reel');
+    await chooseForReel(page, 'Reel settings');
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Edit the details' }).click();
@@ -171,34 +171,34 @@ test('the creator arranges the reel, decides who sees it, and archives and delet
   });
 
   await test.step("a removed person's clips go, and they cannot send any more", async () => {
-    await page.getByRole('button', { name: 'What to do about Maja' }).click();
+    await page.getByRole('button', { name: 'Actions for Maja' }).click();
     await page.getByRole('menuitem', { name: 'Remove from the reel' }).click();
     const question = page.getByRole('dialog', { name: 'Remove Maja from the reel?' });
-    await expect(question).toContainText('Their clip leaves the film');
+    await expect(question).toContainText('Their clip is removed from the reel');
     await question.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText(/2 clips · ready to play/)).toBeVisible();
     expect((await guest.goto(`/recordtribute?tributeId=${tributeId}`))?.status()).toBe(404);
   });
 
   await test.step('the reel is archived and restored', async () => {
-    await chooseForReel(page, 'Put away');
-    const question = page.getByRole('dialog', { name: /^Put the reel for .* away\?$/ });
+    await chooseForReel(page, 'Archive reel');
+    const question = page.getByRole('dialog', { name: /^Archive the reel for .*\?$/ });
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Put it away' }).click();
-    await expect(page.getByText('This reel is put away. It takes no more clips.')).toBeVisible();
+    await question.getByRole('button', { name: 'Archive reel' }).click();
+    await expect(page.getByText('This reel is archived and no longer accepts clips.')).toBeVisible();
     await guest.goto(`/tribute/${tributeId}`);
-    await expect(guest.getByText(/has been put away/)).toBeVisible();
+    await expect(guest.getByText(/is archived/)).toBeVisible();
     await expectAccessible(page);
     await page.goto('/home');
-    await page.getByText('1 reel put away').click();
+    await page.getByText('1 archived reel').click();
     await page.getByRole('link', { name: /Hanna Lindqvist/ }).click();
-    await page.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByRole('button', { name: 'Share link' })).toBeVisible();
     expect((await state()).status).toBe('CLOSED');
   });
 
   await test.step('the reel is deleted', async () => {
-    await chooseForReel(page, 'Settings of the reel');
+    await chooseForReel(page, 'Reel settings');
     await page.getByRole('button', { name: 'Delete this reel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the reel' }).click();
     await expect(page).toHaveURL(/\/home$/);

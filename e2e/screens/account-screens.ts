@@ -13,7 +13,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     as: 'visitor',
     open: async (page, { origin }) => {
       await page.goto(`${origin}/login`);
-      await page.getByLabel('E-mail').fill('nobody@example.com');
+      await page.getByLabel('Email').fill('nobody@example.com');
       await page.getByLabel('Password', { exact: true }).fill('wrong-password');
       await press(page, 'Sign in');
       await settle(page, 1_000);
@@ -68,7 +68,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       at('/forgotpassword?oobCode=nothing'),
       filling('Password', 'a-better-password'),
       pressing('Save the new password'),
-      reading('Ask for a new link'),
+      reading('Get a new link'),
     ),
   },
   {
@@ -87,7 +87,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     open: inTurn(
       failing(/\/api\/user\/verify/),
       at('/signup/verify?token=nothing'),
-      reading('We could not confirm your address yet'),
+      reading('We couldn’t confirm your email yet'),
     ),
   },
   {
@@ -96,7 +96,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     as: 'newcomer',
     open: async (page, context) => {
       await page.goto(`${context.origin}/signup`);
-      await page.getByLabel('E-mail').fill(newcomerOf(context));
+      await page.getByLabel('Email').fill(newcomerOf(context));
       await page.getByLabel('Password', { exact: true }).fill('a-good-password');
       await press(page, 'Create account');
       await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
@@ -108,7 +108,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     as: 'newcomer',
     open: async (page, context) => {
       await page.goto(await newestLink(context));
-      await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+      await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     },
   },
   {

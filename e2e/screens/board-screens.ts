@@ -81,29 +81,25 @@ const own = (name: string, open: Step, dialog?: string): Screen => ({
   ...(dialog && { shows: [`components/people/${dialog}.tsx`] }),
 });
 
-const menuOf = (name: string) => openingMenu(`What to do about ${name}`);
+const menuOf = (name: string) => openingMenu(`Actions for ${name}`);
 
 /** The board of people, their progress and actions. */
 export const BOARD_SCREENS: readonly Screen[] = [
   own('', inTurn(board, lookingAtPeople)),
   own('-menu', inTurn(board, menuOf('Ben')), 'person-menu'),
-  own('-nudge', inTurn(board, menuOf('Ben'), choosing('Remind by mail')), 'nudge-dialog'),
+  own('-nudge', inTurn(board, menuOf('Ben'), choosing('Remind by email')), 'nudge-dialog'),
   own('-message', inTurn(board, menuOf('Ben'), choosing('Write a message')), 'message-dialog'),
   own(
     '-remove',
     inTurn(board, menuOf('Aunt Maja'), choosing('Remove from the reel')),
     'remove-person-dialog',
   ),
-  own(
-    '-revoke',
-    inTurn(board, menuOf('Grete'), choosing('Take the invitation back')),
-    'remove-person-dialog',
-  ),
+  own('-revoke', inTurn(board, menuOf('Grete'), choosing('Withdraw the invitation')), 'remove-person-dialog'),
   own(
     '-nudge-all',
-    inTurn(boardOf(AT_NIGHT), openingDialog(/^Remind \d people$/), reading('What they get')),
+    inTurn(boardOf(AT_NIGHT), openingDialog(/^Remind \d people$/), reading('What they’ll get')),
     'nudge-dialog',
   ),
   own('-crowd', inTurn(boardOf(CROWD), lookingAtPeople)),
-  own('-empty', inTurn(boardOf([]), reading('Nobody is here yet.'), lookingAtPeople)),
+  own('-empty', inTurn(boardOf([]), reading('Nobody’s here yet.'), lookingAtPeople)),
 ];

@@ -20,7 +20,7 @@ const review = inTurn(
   (page) => page.getByRole('button', { name: 'Stop recording' }).waitFor(),
   resting(2_000),
   pressing('Stop recording'),
-  reading('Have a look'),
+  reading('Check your video'),
 );
 
 const own = (name: string, open: Step, isWhole = false): Screen => ({
@@ -66,7 +66,7 @@ export const FEEDBACK_SCREENS: readonly Screen[] = [
   own('-sending', inTurn(holding(UPLOAD), review, pressing('Send it'), reading('On its way'))),
   own(
     '-video-failed',
-    inTurn(failing(UPLOAD, 404), review, pressing('Send it'), reading(/did not reach us/)),
+    inTurn(failing(UPLOAD, 404), review, pressing('Send it'), reading(/We didn’t get your video/)),
   ),
-  own('-video-sent', inTurn(review, pressing('Send it'), reading('We have your video'))),
+  own('-video-sent', inTurn(review, pressing('Send it'), reading('We’ve got your video'))),
 ];

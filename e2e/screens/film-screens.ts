@@ -16,7 +16,7 @@ const openPresentation: Step = (page, { sample }) => page.goto(sample.presentati
 /** Plays the shared reel to its end. */
 const watchToTheEnd = inTurn(
   (page, { sample }) => page.goto(`${sample.presentationLink}&tgd=1`),
-  pressing('Play the film'),
+  pressing('Play the reel'),
   resting(1_500),
   (page) => page.getByRole('slider').first().press('End'),
   (page) => page.getByRole('link', { name: 'Record a thank-you' }).waitFor(),
@@ -51,15 +51,15 @@ export const FILM_SCREENS: readonly Screen[] = [
   watch('-playing', inTurn(openWatch, watchClip, resting(2_500)), REPLAY),
   watch(
     '-clip-gone',
-    inTurn(failing(CLIP_FILES, 404), openWatch, watchClip, reading('This clip did not load.')),
+    inTurn(failing(CLIP_FILES, 404), openWatch, watchClip, reading('We couldn’t load this clip.')),
     REPLAY,
   ),
   watch('-report', inTurn(openWatch, watchClip, openingDialog('Report this clip')), REPORT),
-  presentation('-report', inTurn(watchToTheEnd, openingDialog('Report this film')), REPORT),
+  presentation('-report', inTurn(watchToTheEnd, openingDialog('Report this reel')), REPORT),
   presentation('', openPresentation),
   presentation(
     '-playing',
-    inTurn(openPresentation, pressing('Play the film'), resting(FILM_SECONDS_OF_NO_INTEREST)),
+    inTurn(openPresentation, pressing('Play the reel'), resting(FILM_SECONDS_OF_NO_INTEREST)),
   ),
   presentation('-end', watchToTheEnd, WHOLE),
   presentation(

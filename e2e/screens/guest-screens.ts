@@ -31,9 +31,9 @@ export const GUEST_SCREENS: readonly Screen[] = [
       await page.route(/\/api\/submission\/action/, (route) => route.fulfill({ json: { data: {} } }));
       await page.goto(`${origin}/tribute/${sample.tributeId}`);
       await press(page, 'Report this invitation');
-      await page.getByLabel('It is hurtful').check();
+      await page.getByLabel('It’s hurtful').check();
       await press(page, 'Send the report');
-      await page.getByText('Your report has arrived.').waitFor();
+      await page.getByText('We’ve got your report.').waitFor();
     },
   },
   {
@@ -127,7 +127,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
       await record(page, context);
       await failCalls(page, /\/api\/submission/, 404);
       await sendTake(page);
-      await page.getByText('Your clip could not be sent').waitFor();
+      await page.getByText('We couldn’t send your clip').waitFor();
     },
   },
   {
@@ -148,11 +148,11 @@ export const GUEST_SCREENS: readonly Screen[] = [
         page.route(/\/api\/submission$/, (route) =>
           route.fulfill({
             status: 422,
-            json: { error: 'That question is no longer asked.', fields: { questionId: ['Gone.'] } },
+            json: { error: 'That question was removed.', fields: { questionId: ['Gone.'] } },
           }),
         ),
       openRecorder,
-      reading('That question is no longer asked'),
+      reading('That question was removed'),
     ),
   },
   {
@@ -183,7 +183,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
     name: 'decline-answered',
     route: '/tribute/[tributeId]/decline',
     as: 'guest',
-    open: inTurn(decline, reading('Your clip is here')),
+    open: inTurn(decline, reading('You already sent a clip')),
   },
   {
     name: 'decline-done',
@@ -193,7 +193,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
       answering(/\/api\/tribute\/contributor/, {}),
       decline,
       pressing('I’d rather not'),
-      reading('Thank you for saying so'),
+      reading('Thanks for letting us know'),
     ),
   },
 ];

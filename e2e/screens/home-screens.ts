@@ -45,7 +45,7 @@ export const HOME_SCREENS: readonly Screen[] = [
         first ? [{ ...first, status: 'ARCHIVED' }, ...others] : [],
       ),
       home,
-      (page) => page.getByText('1 reel put away').click(),
+      (page) => page.getByText('1 archived reel').click(),
       resting(),
     ),
   ),
@@ -55,7 +55,7 @@ export const HOME_SCREENS: readonly Screen[] = [
       // The browser's storage of the sign-in never opens.
       (page) => page.addInitScript('IDBFactory.prototype.open = () => new EventTarget();'),
       home,
-      async (page) => page.getByText('We cannot check who you are just now').waitFor({ timeout: 30_000 }),
+      async (page) => page.getByText('We can’t check who you are right now').waitFor({ timeout: 30_000 }),
     ),
     { isWhole: false },
   ),

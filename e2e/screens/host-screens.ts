@@ -38,13 +38,13 @@ const visiting =
 /** Closes the reel, which stays a surprise. */
 const closeReel = inTurn(
   visiting(''),
-  openingMenu('More about the reel'),
-  choosing('Settings of the reel'),
+  openingMenu('More reel actions'),
+  choosing('Reel settings'),
   (page) => page.getByRole('switch', { name: 'Surprise' }).click(),
   // The switch turns after the server has saved it.
   (page) => page.getByRole('switch', { name: 'Surprise', checked: true }).waitFor(),
   pressing('Close now'),
-  reading('Closed. A late clip still arrives'),
+  reading('Closed. Late clips still arrive'),
 );
 
 /** Makes the browser that of a new visitor. */
@@ -70,14 +70,14 @@ export const HOST_SCREENS: readonly Screen[] = [
     open: inTurn(
       (page, context) => createLink(page, context, NILS),
       visiting('/watch'),
-      reading('The film is waiting for its first answer'),
+      reading('The reel is waiting for its first answer'),
     ),
   },
   {
     name: 'presentation-empty',
     route: '/tribute/[tributeId]/presentation',
     as: 'host',
-    open: inTurn(visiting('/presentation'), reading(/^The film is being put together/)),
+    open: inTurn(visiting('/presentation'), reading(/^We’re still putting the reel together/)),
   },
   {
     name: 'remind-calendar',
@@ -102,18 +102,18 @@ export const HOST_SCREENS: readonly Screen[] = [
     route: '/tribute/[tributeId]',
     as: 'host',
     isWhole: true,
-    open: inTurn(closeReel, forgetAccount, visiting(''), reading(/^Collecting is over/)),
+    open: inTurn(closeReel, forgetAccount, visiting(''), reading(/^The reel is no longer collecting/)),
   },
   {
     name: 'recorder-3-late',
     route: '/recordtribute',
     as: 'host',
-    open: inTurn(record, reading(/^Answers are no longer collected/)),
+    open: inTurn(record, reading(/^The reel is no longer collecting answers/)),
   },
   {
     name: 'watch-surprise',
     route: '/tribute/[tributeId]/watch',
     as: 'host',
-    open: inTurn(visiting('/watch'), reading('The film is still a surprise'), resting(1_000)),
+    open: inTurn(visiting('/watch'), reading('The reel is still a surprise'), resting(1_000)),
   },
 ];

@@ -2,17 +2,17 @@ import { at, press, type Screen, settle } from './screen.ts';
 import { answering, failing, inTurn, pressing, reading, resting } from './steps.ts';
 
 const UNSUBSCRIBE = /\/api\/notification\/unsubscribe/;
-const unsubscribe = inTurn(at('/unsubscribe?token=nothing'), pressing('Stop these mails'));
+const unsubscribe = inTurn(at('/unsubscribe?token=nothing'), pressing('Stop these emails'));
 const unsubscribeFromAll = inTurn(
   at('/unsubscribe?token=nothing'),
-  pressing('No invitations from anybody, ever'),
+  pressing('Stop all invitations, from anyone'),
 );
 const MESSAGE = /\/api\/(contact|feedback)/;
 
 const writeToUs: Screen['open'] = async (page, { origin }) => {
   await page.goto(`${origin}/contactus`);
   await page.getByLabel('Your name').fill('Ruth');
-  await page.getByLabel('Your e-mail').fill('ruth@example.com');
+  await page.getByLabel('Your email').fill('ruth@example.com');
   await page.getByLabel('Your message').fill('Where do I begin?');
   await press(page, 'Send');
 };
@@ -53,7 +53,7 @@ export const HOUSE_SCREENS: readonly Screen[] = [
     as: 'visitor',
     open: async (page, context) => {
       await writeToUs(page, context);
-      await page.getByText('We answer to ruth@example.com.').waitFor();
+      await page.getByText('We’ll answer you at ruth@example.com.').waitFor();
       // Portraits load after the page.
       await page.locator('main img').first().waitFor();
     },
@@ -70,13 +70,13 @@ export const HOUSE_SCREENS: readonly Screen[] = [
     name: 'unsubscribe-done',
     route: '/unsubscribe',
     as: 'visitor',
-    open: inTurn(answering(UNSUBSCRIBE, {}), unsubscribe, reading('We will not write to you')),
+    open: inTurn(answering(UNSUBSCRIBE, {}), unsubscribe, reading('We won’t email you')),
   },
   {
     name: 'unsubscribe-from-all-done',
     route: '/unsubscribe',
     as: 'visitor',
-    open: inTurn(answering(UNSUBSCRIBE, {}), unsubscribeFromAll, reading('Nobody can have us invite')),
+    open: inTurn(answering(UNSUBSCRIBE, {}), unsubscribeFromAll, reading('Nobody can invite')),
   },
   {
     name: 'not-found',

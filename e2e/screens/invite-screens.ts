@@ -2,7 +2,7 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { Screen } from './screen.ts';
 import { changing, filling, inTurn, openingDialog, pressing, reading, resting, type Step } from './steps.ts';
 
-const ADDRESSES = 'E-mail addresses';
+const ADDRESSES = 'Email addresses';
 
 const dialog: Step = inTurn(
   // The sample is published and no longer accepts invitations.
@@ -24,7 +24,7 @@ const own = (name: string, open: Step): Screen => ({
 /** Inviting by email, over the workroom. */
 export const INVITE_SCREENS: readonly Screen[] = [
   own('dialog', dialog),
-  own('one', inTurn(dialog, writing('Maja, maja@example.com'), reading('this invites 1 person'))),
+  own('one', inTurn(dialog, writing('Maja, maja@example.com'), reading('invites 1 person'))),
   own(
     'wrong-lines',
     inTurn(
@@ -34,7 +34,7 @@ export const INVITE_SCREENS: readonly Screen[] = [
       reading(/^Line 2/),
     ),
   ),
-  own('nobody', inTurn(dialog, pressing('Send invitations'), reading('Write at least one e-mail address.'))),
+  own('nobody', inTurn(dialog, pressing('Send invitations'), reading('Enter at least one email address.'))),
   own(
     'table',
     inTurn(
@@ -43,7 +43,7 @@ export const INVITE_SCREENS: readonly Screen[] = [
         const table = 'Name;E-mail\nMaja;maja@example.com\nBen;ben@example.com\nRuth;ruth@example.com\n';
         const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
         await page.locator('input[type=file]').setInputFiles(file);
-        await page.getByText('this invites 3 people').waitFor();
+        await page.getByText('invites 3 people').waitFor();
       },
       resting(),
     ),
@@ -56,7 +56,7 @@ export const INVITE_SCREENS: readonly Screen[] = [
         const file = { name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0000\u0000') };
         await page.locator('input[type=file]').setInputFiles(file);
       },
-      reading(/^We could not read that file/),
+      reading(/^We couldn’t read that file/),
     ),
   ),
   own(
@@ -72,7 +72,7 @@ export const INVITE_SCREENS: readonly Screen[] = [
     inTurn(
       dialog,
       writing(Array.from({ length: 300 }, (_, index) => `person${index}@example.com`).join('\n')),
-      reading(/can be invited at once/),
+      reading(/You can invite/),
     ),
   ),
 ];

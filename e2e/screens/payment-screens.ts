@@ -26,26 +26,26 @@ const comingBack = (status: PurchaseDto['status'], title: string): Screen => ({
 
 /** A payment's states, from the price list and back. */
 export const PAYMENT_SCREENS: readonly Screen[] = [
-  comingBack('PAID', 'Thank you. 10 more people can join in.'),
-  comingBack('PENDING', 'Your bank takes a moment'),
-  comingBack('OPEN', 'This payment is not finished'),
-  comingBack('EXPIRED', 'This payment has lapsed'),
+  comingBack('PAID', 'Thank you. 10 more people can join.'),
+  comingBack('PENDING', 'Your bank needs a moment'),
+  comingBack('OPEN', 'This payment isn’t finished'),
+  comingBack('EXPIRED', 'This payment expired'),
   comingBack('FAILED', "This payment didn't go through"),
   comingBack('DISPUTED', 'Your bank is looking into this payment'),
   comingBack('CHARGED_BACK', 'Your bank took this payment back'),
-  comingBack('REFUSED', 'We are looking at your payment'),
+  comingBack('REFUSED', 'We’re looking into your payment'),
   comingBack('REFUNDED', 'This payment was refunded'),
   {
     name: 'pricing-return-foreign',
     route: '/pricing/return',
     as: 'creator',
-    open: inTurn(failing(COMPLETION, 404), comeBack, reading('We do not know this payment')),
+    open: inTurn(failing(COMPLETION, 404), comeBack, reading('We don’t recognize this payment')),
   },
   {
     name: 'pricing-return-failed',
     route: '/pricing/return',
     as: 'creator',
-    open: inTurn(failing(COMPLETION), comeBack, reading('We could not check your payment yet')),
+    open: inTurn(failing(COMPLETION), comeBack, reading('We couldn’t check your payment yet')),
   },
   {
     name: 'pricing-cancelled',
@@ -53,7 +53,7 @@ export const PAYMENT_SCREENS: readonly Screen[] = [
     as: 'creator',
     open: inTurn(
       (page, { origin }) => page.goto(`${origin}/pricing?cancelled=/home`),
-      reading('The payment was not made'),
+      reading('You canceled the payment'),
     ),
   },
   {

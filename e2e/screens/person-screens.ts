@@ -123,7 +123,7 @@ export const PERSON_SCREENS: readonly Screen[] = [
     open: inTurn(
       answering(/\/api\/notification\/unsubscribe/, {}),
       openUnsubscribePage,
-      pressing('Stop these mails'),
+      pressing('Stop these emails'),
       reading('Done'),
     ),
   },

@@ -36,7 +36,7 @@ const noCamera = (name: string, trouble: Step): Screen =>
     trouble,
     chooseQuestion,
     pressing('Record with the camera'),
-    reading('The camera is not available'),
+    reading('Your camera isn’t available'),
   );
 
 const arrived = inTurn(record, sendTake, async (page) => {
@@ -59,7 +59,7 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
   inTrouble('3-not-a-video', 'guest', chooseQuestion, async (page) => {
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a video') };
     await page.locator('input[type=file]').first().setInputFiles(file);
-    await page.getByText('That is not a video.').waitFor();
+    await page.getByText('That’s not a video.').waitFor();
   }),
   noCamera('denied', withoutCamera('NotAllowedError')),
   noCamera('missing', withoutCamera('NotFoundError')),
@@ -86,7 +86,7 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     ),
     record,
     sendTake,
-    reading('We could not use this clip'),
+    reading('We couldn’t use this clip'),
   ),
   inTrouble('9-remove', 'regretful', arrived, pressing('Remove my clip'), reading(/^Remove your clip/)),
   inTrouble(
@@ -95,6 +95,6 @@ export const RECORDER_TROUBLE_SCREENS: readonly Screen[] = [
     arrived,
     pressing('Remove my clip'),
     pressing('Yes, remove it'),
-    reading('Your clip is removed'),
+    reading('Your clip was removed'),
   ),
 ];

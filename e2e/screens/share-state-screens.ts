@@ -26,8 +26,8 @@ export const SHARE_STATE_SCREENS: readonly Screen[] = [
   own('error', '/share', failing(TRIBUTE), 'Something went wrong on our side'),
   own('draft', '/share', being({ status: 'DRAFT' }), 'This reel is still a draft'),
   own('closed', '/share', being({ linkOpen: false }), 'The link is switched off'),
-  own('no-questions', '/share/questionnaire', being({ questions: [] }), 'This reel asks no questions yet'),
-  own('unpublished', '/share/watchreels', being({ publishedAt: null }), 'The film is not published yet'),
+  own('no-questions', '/share/questionnaire', being({ questions: [] }), 'This reel has no questions yet'),
+  own('unpublished', '/share/watchreels', being({ publishedAt: null }), 'The reel isn’t published yet'),
   own(
     'film-error',
     '/share/watchreels',

@@ -26,7 +26,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
       failing(PICTURE),
       cropPicture,
       pressing('Use this picture'),
-      reading(/^The picture is not in place yet/),
+      reading(/^We haven’t added the picture yet/),
     ),
   },
   {
@@ -34,7 +34,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
     route: '/createtribute/questions',
     as: 'creator',
     isWhole: true,
-    open: inTurn(failing(OWN_TRIBUTE), details, reading('Not saved on our side yet')),
+    open: inTurn(failing(OWN_TRIBUTE), details, reading('We haven’t saved this yet')),
   },
   {
     name: 'wizard-4-plan-loading',
@@ -46,7 +46,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
     name: 'wizard-4-plan-failed',
     route: '/createtribute/upgrade',
     as: 'creator',
-    open: inTurn(failing(PLANS), plan, reading(/^We couldn’t fetch the plans/)),
+    open: inTurn(failing(PLANS), plan, reading(/^We couldn’t load the plans/)),
   },
   {
     name: 'wizard-4-buy',
@@ -73,7 +73,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
       record,
       failing(OWN_TRIBUTE),
       pressing(/^Record:/),
-      reading(/^The recorder could not be opened/),
+      reading(/^We couldn’t open the recorder/),
     ),
   },
   {
@@ -81,7 +81,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
     route: '/createtribute/record',
     as: 'creator',
     isWhole: true,
-    open: inTurn(failing(OWN_CLIPS), record, reading(/^We couldn’t fetch your clips/)),
+    open: inTurn(failing(OWN_CLIPS), record, reading(/^We couldn’t load your clips/)),
   },
   {
     name: 'wizard-6-load-failed',
@@ -90,7 +90,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
     open: inTurn(
       failing(OWN_TRIBUTE),
       (page, { origin }) => page.goto(`${origin}/createtribute/invite`),
-      reading(/^We couldn’t fetch your reel/),
+      reading(/^We couldn’t load your reel/),
     ),
   },
   {
@@ -105,7 +105,7 @@ export const WIZARD_STATE_SCREENS: readonly Screen[] = [
       },
       failing(OWN_TRIBUTE),
       pressing('Create the link'),
-      reading(/^The link isn’t there yet/),
+      reading(/^We couldn’t create the link yet/),
     ),
   },
 ];

@@ -37,8 +37,8 @@ const workroom = inTurn(
   resting(),
 );
 
-const reelMenu = inTurn(workroom, openingMenu('More about the reel'));
-const settings = inTurn(reelMenu, choosing('Settings of the reel'));
+const reelMenu = inTurn(workroom, openingMenu('More reel actions'));
+const settings = inTurn(reelMenu, choosing('Reel settings'));
 const clipMenu = inTurn(workroom, openingMenu(/^More for .*Aunt Maja$/));
 const details = inTurn(settings, pressing('Edit the details'), reading('About the reel'));
 
@@ -78,13 +78,13 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
       workroom,
       openingDialog('Published'),
       pressing('Make a new link'),
-      reading('stops working at once'),
+      reading('stop working right away'),
     ),
     'ui/confirm-dialog',
   ),
   own('menu', reelMenu, 'workroom/action-menu'),
   own('questions', inTurn(reelMenu, choosing('Edit the questions')), 'workroom/settings/questions-dialog'),
-  own('put-away', inTurn(reelMenu, choosing('Put away')), 'workroom/settings/put-away-dialog'),
+  own('put-away', inTurn(reelMenu, choosing('Archive reel')), 'workroom/settings/put-away-dialog'),
   own('clip-menu', clipMenu, 'workroom/action-menu'),
   own('move-clip', inTurn(clipMenu, choosing('Move to another question')), 'workroom/clips/move-clip-dialog'),
   own('remove', inTurn(clipMenu, choosing('Remove the clip')), 'workroom/clips/remove-clip-dialog'),
@@ -126,7 +126,7 @@ export const WORKROOM_DIALOG_SCREENS: readonly Screen[] = [
   ),
   own(
     'thank-you',
-    inTurn(saidInThanks, workroom, pressing(/^Play the thank-you of/), resting(1_500)),
+    inTurn(saidInThanks, workroom, pressing(/^Play the thank-you from/), resting(1_500)),
     'workroom/clips/clip-dialog',
   ),
 ];
@@ -143,7 +143,7 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
       clipsThat(() => ({ status: 'HELD' })),
       visitWorkroom,
       reading(/here and safe/),
-      lookingAtHeading('The film'),
+      lookingAtHeading('The reel'),
     ),
   ),
   own(
@@ -153,7 +153,7 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
       filmWithoutClips,
       visitWorkroom,
       reading(/being prepared/),
-      lookingAtHeading('The film'),
+      lookingAtHeading('The reel'),
     ),
   ),
   own(
@@ -168,9 +168,9 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
           : {},
       ),
       visitWorkroom,
-      reading(/could not be used/),
-      async (page) => page.getByText(/could not be used/).click(),
-      lookingAtText(/could not be used/),
+      reading(/We couldn’t use/),
+      async (page) => page.getByText(/We couldn’t use/).click(),
+      lookingAtText(/We couldn’t use/),
     ),
   ),
   own('thanks', inTurn(saidInThanks, workroom, reading('Thank-yous'), lookingAtHeading('Thank-yous'))),
@@ -179,13 +179,13 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
     inTurn(
       failing(THANKS),
       visitWorkroom,
-      reading('The thank-yous did not load.'),
-      lookingAtText('The thank-yous did not load.'),
+      reading('We couldn’t load the thank-yous.'),
+      lookingAtText('We couldn’t load the thank-yous.'),
     ),
   ),
   own(
     'people-empty',
-    inTurn(answering(PEOPLE, []), workroom, reading(/^Nobody is here yet/), lookingAtHeading('People')),
+    inTurn(answering(PEOPLE, []), workroom, reading(/^Nobody’s here yet/), lookingAtHeading('People')),
   ),
   own('people-loading', inTurn(holding(PEOPLE), workroom, lookingAtHeading('People'))),
   own(
@@ -201,7 +201,7 @@ export const WORKROOM_STATE_SCREENS: readonly Screen[] = [
       changing<TributeDto>(TRIBUTE, (tribute) => ({ ...tribute, linkOpen: false })),
       answering(SUBMISSIONS, []),
       visitWorkroom,
-      reading(/^The shared link is switched off/),
+      reading(/^The recording link is switched off/),
     ),
   ),
   own(

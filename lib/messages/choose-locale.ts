@@ -1,11 +1,10 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './languages.ts';
 
-/** Keeps the language that a person chose, on this browser. */
 export const LOCALE_COOKIE = 'locale';
 
 /**
- * The language to speak to a reader: the one they chose (`chosen`, the cookie), else the first of ours that
- * their browser asks for (`Accept-Language`, RFC 9110 §12.5.4), else English.
+ * Returns the reader's language: the chosen one (cookie), else the first match of `Accept-Language` (RFC 9110
+ * §12.5.4), else English.
  */
 export function chooseLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
   return ours(chosen) ?? languagesOf(acceptLanguage).map(ours).find(Boolean) ?? DEFAULT_LOCALE;
@@ -15,7 +14,7 @@ function ours(language: string | undefined): Locale | undefined {
   return LOCALES.find((locale) => locale === language);
 }
 
-/** The languages of an Accept-Language header without their regions, the dearest first. */
+/** Returns the languages of an Accept-Language header without regions, sorted by q-value, highest first. */
 function languagesOf(header: string | null): (string | undefined)[] {
   return (header ?? '')
     .split(',')

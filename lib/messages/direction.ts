@@ -1,4 +1,4 @@
-/** Scripts that are written from right to left (Unicode Standard, the scripts in use today). */
+/** Right-to-left scripts in modern use (Unicode Standard). */
 const RIGHT_TO_LEFT_SCRIPTS = new Set([
   'Adlm',
   'Arab',
@@ -14,11 +14,11 @@ const RIGHT_TO_LEFT_SCRIPTS = new Set([
 const known = new Map<string, 'ltr' | 'rtl'>();
 
 /**
- * Which way a language runs: `dir` of every document of ours. A language without a script in its tag has its usual one.
- * @throws RangeError when `language` is no language tag
+ * Returns the `dir` of a language tag. Without a script in the tag, the usual script counts. @throws
+ * RangeError for an invalid tag
  */
 export function directionOf(language: string): 'ltr' | 'rtl' {
-  // Every page asks, always for one of our few languages, and to find its script is dear.
+  // Cached: every page calls this with one of a few languages, and the lookup is slow.
   const direction = known.get(language) ?? lookUp(language);
   known.set(language, direction);
   return direction;

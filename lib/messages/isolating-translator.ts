@@ -5,8 +5,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Translate = (key: string, values?: Values, ...more: unknown[]) => string;
 
 /**
- * Creates a translator of the library that isolates values which are written from right to left, as the formatter of the
- * pages does (`format-message.ts`), for programs that run without it.
+ * Creates a translator that isolates right-to-left values like `format-message.ts`, for programs without the
+ * pages' formatter.
  */
 export const createIsolatingTranslator = ((options: Parameters<typeof createTranslator>[0]) => {
   const translate = createTranslator(options);

@@ -6,13 +6,12 @@ const loaded = LOCALES.map(async (locale) => {
   return [locale, await catalogue()] as const;
 });
 
-/** For the server: a page would carry every text of every language. */
+/** Only for the server: a page would carry every text of every language. */
 const CATALOGUES = Object.fromEntries(await Promise.all(loaded)) as Record<Locale, Messages>;
 
-/** The texts that every other language translates. */
 export const en = CATALOGUES[DEFAULT_LOCALE];
 
-/** Returns the texts of a language; the English ones when we do not have it. */
+/** Returns the texts of a language, or the English ones when we don't have it. */
 export function messagesFor(language: string): Messages {
   return CATALOGUES[localeOf(language)];
 }

@@ -1,6 +1,6 @@
 type Branches = Readonly<Record<string, readonly Piece[]>>;
 
-/** A part of a text: words, a value, a number, a choice by word or by number, or the number that was chosen by. */
+/** A part of a text: words, a value, a number, a `select`, a `plural`, or the counted number `#`. */
 export type Piece =
   | string
   | { kind: 'count' }
@@ -17,7 +17,10 @@ const NUMBER_STYLES: Record<string, Intl.NumberFormatOptions> = {
   integer: { maximumFractionDigits: 0 },
 };
 
-/** Reads an ICU message of our catalogues: arguments, `number`, `select`, `plural`, `selectordinal`. @throws Error for other kinds */
+/**
+ * Parses the ICU messages of our catalogues: arguments, `number`, `select`, `plural`, `selectordinal`.
+ * @throws Error for anything else
+ */
 export function parseMessage(text: string): readonly Piece[] {
   const cursor = { text, at: 0 };
   const pieces = parsePieces(cursor, false);
@@ -25,7 +28,7 @@ export function parseMessage(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** Everything up to the end of the text or of the branch. `#` is the number only in a choice by number. */
+/** Reads up to the end of the text or branch. `#` is the number only inside a plural. */
 function parsePieces(cursor: Cursor, isCounted: boolean): Piece[] {
   const pieces: Piece[] = [];
   const special = isCounted ? /[{}#']/g : /[{}']/g;
@@ -53,7 +56,7 @@ function readCount(cursor: Cursor): Piece {
   return { kind: 'count' };
 }
 
-/** An apostrophe is one, unless it stands before a mark: then what it encloses is words. */
+/** An apostrophe before a mark quotes what follows; any other is text. */
 function readQuoted(cursor: Cursor, isCounted: boolean): string {
   const quoted = (isCounted ? /''|'([{}#<|](?:[^']|'')*)'?|'/y : /''|'([{}<|](?:[^']|'')*)'?|'/y).exec(
     cursor.text.slice(cursor.at),

@@ -2,7 +2,7 @@ import { createIsolatingTranslator } from './isolating-translator.ts';
 import { LOCALES, type Locale } from './languages.ts';
 import { messagesFor } from './messages.ts';
 
-/** The namespaces of the pages behind a shared link, and of the checks of what people send. */
+/** The namespaces of the pages behind a shared link, and of the checks of input. */
 function translatorsFor(locale: Locale) {
   const messages = messagesFor(locale);
   return {
@@ -21,10 +21,7 @@ const TRANSLATORS = Object.fromEntries(LOCALES.map((locale) => [locale, translat
   ReturnType<typeof translatorsFor>
 >;
 
-/**
- * Translators that live as long as the process, for what is asked for often: each keeps the messages it has
- * parsed, where one made for a request would parse them again.
- */
+/** Returns translators that live as long as the process, so that messages are parsed once. */
 export function translatorsOf(locale: Locale) {
   return TRANSLATORS[locale];
 }

@@ -55,4 +55,4 @@ export const SCREEN_RULES: readonly Rule[] = [
 ];
 
 /** Ids of the messages that docs/specification.md fixes letter by letter. */
-export const FIXED_MESSAGES: readonly string[] = ['layout.description'];
+export const FIXED_MESSAGES: readonly string[] = ['preview.defaultDescription'];

@@ -41,7 +41,7 @@ async function signUp(): Promise<void> {
   const data = { localId, emailVerified: true };
   await page.request.post(`${accounts}/projects/demo-folksee/accounts:update`, { data, headers });
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(PERSON.email);
+  await page.getByLabel('Email').fill(PERSON.email);
   await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete your profile' });

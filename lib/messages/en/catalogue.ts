@@ -35,7 +35,7 @@ import watch from './watch.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
 import workroom from './workroom.json' with { type: 'json' };
 
-/** All texts of the product in English, one namespace per room of components/, plus mail and preview. */
+/** All English texts, one namespace per room of components/, plus mail and preview. */
 export const catalogue = {
   account,
   board,

@@ -36,7 +36,6 @@ import watch from './watch.json' with { type: 'json' };
 import wizard from './wizard.json' with { type: 'json' };
 import workroom from './workroom.json' with { type: 'json' };
 
-/** All texts of the product in Spanish. */
 export const catalogue: Messages = {
   account,
   board,

@@ -2,5 +2,5 @@ import { esES } from '@mui/x-date-pickers/locales';
 import type { DatePickerTexts } from '#lib/messages/language.ts';
 import 'dayjs/locale/es';
 
-/** The date picker's own words; importing them also teaches dayjs the dates of the language. */
+/** Importing these texts also registers the language with dayjs. */
 export const datePicker = esES.components.MuiLocalizationProvider.defaultProps.localeText as DatePickerTexts;

@@ -4,7 +4,7 @@ import trouble from './trouble.json' with { type: 'json' };
 
 export const es: Language = {
   name: 'Español',
-  // In the Spanish of the Americas the dollar sign stands before the number, as in the fixed texts.
+  // American Spanish puts the dollar sign before the number, as the fixed texts do.
   moneyTag: 'es-419',
   session,
   trouble,

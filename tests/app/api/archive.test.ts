@@ -41,7 +41,7 @@ test('only deleted or archived tributes refuse a clip; what was sent before stay
   expect((await change(tributeId, { archived: true })).data.status).toBe('ARCHIVED');
   expect(await sendBy(late)).toMatchObject({
     status: 409,
-    error: 'This reel has been put away and takes no more clips.',
+    error: 'This reel is archived and no longer accepts clips.',
   });
   expect((await sendBy(early)).status).toBe(201);
   expect((await change(tributeId, { archived: false })).data.status).toBe('COLLECTING');

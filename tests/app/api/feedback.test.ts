@@ -46,7 +46,7 @@ describe('a message to us', () => {
       status: 422,
       fields: {
         name: ['Tell us your name first.'],
-        email: ['Check this address: it should look like name@example.com.'],
+        email: ['Check this email address. It should look like name@example.com.'],
         message: ['Write your message'],
       },
     });

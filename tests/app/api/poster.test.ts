@@ -82,14 +82,14 @@ test('no poster is printed for a link that leads nowhere', async () => {
   await publish(null);
   expect(await ask('WATCH', 'png')).toMatchObject({
     status: 409,
-    error: expect.stringContaining('not published'),
+    error: expect.stringContaining('isn’t published'),
   });
   const close = (linkOpen: boolean) =>
     call(PATCH, { method: 'PATCH', as: CREATOR, body: { tributeId, linkOpen } });
   expect((await close(false)).status).toBe(200);
   expect(await ask('CONTRIBUTE', 'png')).toMatchObject({
     status: 409,
-    error: expect.stringContaining('not open'),
+    error: expect.stringContaining('switched off'),
   });
   await close(true);
   expect(await ask('CONTRIBUTE', 'png')).toMatchObject({ status: 200 });

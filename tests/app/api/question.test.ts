@@ -42,7 +42,7 @@ test('nothing is asked twice, for ever, or not at all', async () => {
   const { tributeId, questions } = await openTribute({ questions: [{ text: 'One?' }] });
   const questionId = questions[0]?._id;
   const twice = await call(POST, { method: 'POST', as, body: { tributeId, text: 'One?' } });
-  expect(twice).toMatchObject({ status: 409, error: 'You are asking this already.' });
+  expect(twice).toMatchObject({ status: 409, error: 'You’re already asking this.' });
   const last = await call(DELETE, {
     method: 'DELETE',
     as,

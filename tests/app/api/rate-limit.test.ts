@@ -52,7 +52,7 @@ describe('a person', () => {
     expect(refused.status).not.toBe(429);
     const tooMany = await ask(types, { as }, '198.51.100.9');
     expect(tooMany).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-    expect(tooMany.error).toBe('That was a lot at once. Wait a minute, then go on.');
+    expect(tooMany.error).toBe('That was a lot at once. Wait a minute, then try again.');
     expect(tooMany.retryAfter).toBe('60');
     expect((await ask(types, { as, headers: { 'accept-language': 'es' } })).error).toContain('un minuto');
     expect((await ask(types, { as: other }, '198.51.100.9')).status).toBe(200);
@@ -137,7 +137,7 @@ describe('everybody together without an account', () => {
       expect((await send('203.0.113.1')).status).toBe(201);
       const refused = await send('203.0.113.2');
       expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfter: '3600' });
-      expect(refused.error).toContain('stay here');
+      expect(refused.error).toContain('stays here');
       vi.setSystemTime(Date.now() + 60 * 60_000 + 1);
       expect((await send('203.0.113.3')).status).toBe(201);
     },

@@ -33,7 +33,7 @@ describe('sign-in', () => {
     setNewUserEmail('new@example.com');
     const identity = fakeIdentity({ signIn: refuse('Invalid Credentials') });
     renderApp(<LoginForm />, { status: 'signedOut', identity });
-    expect(screen.getByLabelText('E-mail')).toHaveValue('new@example.com');
+    expect(screen.getByLabelText('Email')).toHaveValue('new@example.com');
 
     await userEvent.type(screen.getByLabelText('Password'), 'secret 1');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -67,7 +67,7 @@ describe('sign-up', () => {
     const calls = stubApi({ 'POST /api/user': aUser('') });
     const { identity } = renderApp(<SignupScreen />, { status: 'signedOut' });
     expect(screen.getByText('At least 6 characters')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('E-mail'), 'ben@example.com');
+    await userEvent.type(screen.getByLabelText('Email'), 'ben@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
@@ -84,7 +84,7 @@ describe('sign-up', () => {
     const calls = stubApi({});
     const identity = fakeIdentity({ signUp: refuse('Email Already Registered!') });
     renderApp(<SignupScreen />, { status: 'signedOut', identity });
-    await userEvent.type(screen.getByLabelText('E-mail'), 'ben@example.com');
+    await userEvent.type(screen.getByLabelText('Email'), 'ben@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Email Already Registered!');
@@ -162,7 +162,7 @@ describe('the link of the mail', () => {
       'POST /api/user/verify': { email: 'ben@example.com', redirectUrl: 'https://evil.example/home?a=1' },
     });
     const { identity } = renderApp(<VerifyScreen token="token" />, { status: 'signedOut' });
-    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/home?a=1');
     expect(identity.renewToken).toHaveBeenCalledOnce();
     expect(calls).toEqual([{ call: 'POST /api/user/verify', body: { token: 'token' } }]);
@@ -172,19 +172,17 @@ describe('the link of the mail', () => {
     const refusal = Response.json({ error: 'Not valid.', code: 'INVALID_INPUT' }, { status: 400 });
     stubApi({ 'POST /api/user/verify': refusal });
     renderApp(<VerifyScreen token="old" />, { status: 'signedOut' });
-    expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
   it('calls no link dead that only could not be asked about, and asks again', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     renderApp(<VerifyScreen token="token" />, { status: 'signedOut' });
-    expect(
-      await screen.findByRole('heading', { name: 'We could not confirm your address yet' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t confirm your email yet' })).toBeVisible();
     stubApi({ 'POST /api/user/verify': { email: 'ben@example.com', redirectUrl: '/home' } });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   });
 });
 
@@ -193,11 +191,11 @@ describe('what is typed wrong', () => {
 
   it('is said under the field at sign-up, in our words, until it is mended', async () => {
     const { identity } = renderApp(<SignupScreen />, { status: 'signedOut' });
-    const email = screen.getByLabelText('E-mail');
+    const email = screen.getByLabelText('Email');
     const password = screen.getByLabelText('Password');
     expect(email.closest('form')).toHaveAttribute('novalidate');
     await press('Create account');
-    expect(email).toHaveAccessibleDescription('E-mail required');
+    expect(email).toHaveAccessibleDescription('Email required');
     expect(email).toBeInvalid();
     expect(email).toHaveFocus();
     expect(password).toHaveAccessibleDescription('Password required');
@@ -207,7 +205,7 @@ describe('what is typed wrong', () => {
     await userEvent.type(password, 'short');
     await press('Create account');
     expect(email).toHaveAccessibleDescription('Invalid Email');
-    expect(password).toHaveAccessibleDescription('Too short. It takes at least 6 characters.');
+    expect(password).toHaveAccessibleDescription('Too short. Use at least 6 characters.');
 
     await userEvent.type(email, 'example.com');
     await press('Create account');
@@ -217,7 +215,7 @@ describe('what is typed wrong', () => {
 
   it('is said at sign-in too, where an old password may be short', async () => {
     const { identity } = renderApp(<LoginForm />, { status: 'signedOut' });
-    await userEvent.type(screen.getByLabelText('E-mail'), 'ben@example.com');
+    await userEvent.type(screen.getByLabelText('Email'), 'ben@example.com');
     await press('Sign in');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password required');
     await userEvent.type(screen.getByLabelText('Password'), 'old');
@@ -227,9 +225,9 @@ describe('what is typed wrong', () => {
 
   it('is said where a password was forgotten', async () => {
     const { identity } = renderApp(<ForgotPasswordForm />, { status: 'signedOut' });
-    await userEvent.type(screen.getByLabelText('E-mail'), 'ben');
+    await userEvent.type(screen.getByLabelText('Email'), 'ben');
     await press('Send the link');
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Invalid Email');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid Email');
     expect(identity.sendPasswordReset).not.toHaveBeenCalled();
   });
 });
@@ -237,7 +235,7 @@ describe('what is typed wrong', () => {
 describe('a forgotten password', () => {
   it('sends a mail whose continue link returns to login [reset-mail]: "Email Sent Successfully!" [reset-success]', async () => {
     const { identity } = renderApp(<ForgotPasswordForm />, { status: 'signedOut' });
-    await userEvent.type(screen.getByLabelText('E-mail'), 'ben@example.com');
+    await userEvent.type(screen.getByLabelText('Email'), 'ben@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('Email Sent Successfully!')).toBeVisible();
     expect(identity.sendPasswordReset).toHaveBeenCalledWith(

@@ -39,7 +39,7 @@ describe('sign-in by Google', () => {
     const { identity } = renderApp(<GoogleSignIn />, { status: 'signedOut' });
     await userEvent.click(button());
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose an account' }));
-    expect(dialog.getByText(/stand-in for Google's sign-in/)).toBeVisible();
+    expect(dialog.getByText(/stands in for Google sign-in/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: /Maja Lindqvist/ }));
     expect(identity.signInWithGoogle).toHaveBeenCalledExactlyOnceWith({
       name: 'Maja Lindqvist',
@@ -56,7 +56,7 @@ describe('sign-in by Google', () => {
 
     await userEvent.click(button());
     await userEvent.type(screen.getByLabelText(/Name/), 'Ada Osei');
-    await userEvent.type(screen.getByLabelText(/E-mail/), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText(/Email/), 'ada@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(identity.signInWithGoogle).toHaveBeenCalledWith({ name: 'Ada Osei', email: 'ada@example.com' });
   });

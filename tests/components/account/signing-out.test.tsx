@@ -194,7 +194,7 @@ describe('an account that was deleted', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { logOut } = renderApp(<AccountDialogs />);
     act(() => useUiStore.getState().setUi({ dialogType: KEEP_ACCOUNT_DIALOG }));
-    expect(await screen.findByRole('dialog', { name: 'Do you want to keep your account?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Keep your account?' })).toBeVisible();
     const keep = screen.getByRole('button', { name: 'Keep my account' });
     await userEvent.click(keep);
     expect(reload).not.toHaveBeenCalled();

@@ -30,14 +30,14 @@ describe('a take that was not sent', () => {
       await screen.findByRole('dialog', { name: "You have a recording that wasn't sent" }),
     ).toBeVisible();
     // Which one it is has to be looked up first.
-    expect(screen.getByRole('button', { name: 'Go and send it' })).toBeDisabled();
-    expect(await screen.findByRole('link', { name: 'Go and send it' })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: 'Send it first' })).toBeDisabled();
+    expect(await screen.findByRole('link', { name: 'Send it first' })).toHaveAttribute(
       'href',
       '/recordtribute?tributeId=T&tgd=1',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Delete it and log out' }));
     expect(logOutWithoutTakes).toHaveBeenCalledOnce();
-    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
     expect(useUiStore.getState().dialogType).toBeNull();
   });
 });
@@ -53,22 +53,22 @@ describe('a take of which the log-out cannot tell', () => {
   it('is looked for again', async () => {
     const keys = vi.spyOn(disk, 'keys').mockRejectedValue(new Error('no disk'));
     await ask();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not look');
-    expect(screen.queryByRole('button', { name: 'Go and send it' })).toBeNull();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t check');
+    expect(screen.queryByRole('button', { name: 'Send it first' })).toBeNull();
     const { clip, ...details } = buildTake({ tributeId: 'gone' });
     keys.mockRestore();
     const store = createTakeStore('gone', disk);
     await store.begin(details);
     await store.append(clip);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Go and send it' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Send it first' })).toBeVisible();
     await store.clear();
   });
 
   it('and is gone meanwhile stands in nobody’s way', async () => {
     vi.spyOn(disk, 'keys').mockResolvedValue([]);
     const { logOutWithoutTakes } = await ask();
-    expect(await screen.findByRole('dialog', { name: 'Nothing is waiting to be sent' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Nothing left to send' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     expect(logOutWithoutTakes).toHaveBeenCalledOnce();
   });

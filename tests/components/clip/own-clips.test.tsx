@@ -39,13 +39,13 @@ test('somebody who comes back finds what they sent and how it is with each clip'
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows[0]).toContain('What did Anna teach you?It arrived.');
   expect(rows[1]).toContain('It arrived.');
-  expect(rows[2]).toContain('We are preparing it for the film.');
+  expect(rows[2]).toContain('We’re preparing it for the reel.');
   expect(rows[3]).toContain('Without a questionThis video arrived damaged.');
 });
 
 test.each([
-  ['BIRTHDAY', 'Your thank-you', 'We are preparing your thank-you.'],
-  ['MEMORIAL', 'Your reply', 'We are preparing your reply.'],
+  ['BIRTHDAY', 'Your thank-you', 'We’re preparing your thank-you.'],
+  ['MEMORIAL', 'Your reply', 'We’re preparing your reply.'],
 ] as const)(
   'a thank-you is none without a question, and is recorded again as one: %s',
   (type, title, state) => {
@@ -82,10 +82,10 @@ test('a clip is removed after asking once; a refusal is said, and the way to rec
   await userEvent.click(row.getByRole('button', { name: 'Yes, remove it' }));
   await waitFor(() => expect(row.getByRole('alert')).toHaveTextContent('No.'));
   await userEvent.click(row.getByRole('button', { name: 'Yes, remove it' }));
-  expect(await row.findByText('Removed. It is no longer shown to anyone.')).toBeVisible();
+  expect(await row.findByText('Removed. Nobody can see it anymore.')).toBeVisible();
   expect(api.calls.map(({ query }) => query.submissionId)).toEqual([clip._id, clip._id]);
   expect(again).toHaveFocus();
-  const back = row.getByRole('button', { name: 'Bring my clip back: What did Anna teach you?' });
+  const back = row.getByRole('button', { name: 'Restore my clip: What did Anna teach you?' });
   api.answer(SUBMISSION, [{ status: 503 }]);
   await userEvent.click(back);
   expect(await row.findByText('No.')).toBeVisible();
@@ -99,7 +99,7 @@ test('what is in work is looked at again until it is done [guests-poll]', async 
   const api = installFakeApi();
   api.answer(SUBMISSION, [{ status: 200, data: [mine()] }]);
   show([mine({ status: 'PROCESSING' })]);
-  expect(screen.getByText('We are preparing it for the film.')).toBeVisible();
+  expect(screen.getByText('We’re preparing it for the reel.')).toBeVisible();
   expect(await screen.findByText('It arrived.', {}, { timeout: 4_000 })).toBeVisible();
   expect(api.calls[0]?.query).toEqual({ tributeId: 'tribute-of-anna-123456' });
 });
@@ -127,7 +127,7 @@ test('a clip is brought back once, however often it is pressed', async () => {
   const row = within(screen.getByRole('listitem'));
   await userEvent.click(row.getByRole('button', { name: /^Remove my clip/ }));
   await userEvent.click(row.getByRole('button', { name: 'Yes, remove it' }));
-  const back = await row.findByRole('button', { name: /^Bring my clip back/ });
+  const back = await row.findByRole('button', { name: /^Restore my clip/ });
   // Whoever brings back what is back already is told that it is not there.
   api.answer(SUBMISSION, [{ status: 200, data: {} }, { status: 404 }]);
   await userEvent.dblClick(back);

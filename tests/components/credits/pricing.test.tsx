@@ -28,8 +28,8 @@ it('names every price, and asks a visitor who buys to sign in first [price] [fre
   const calls = stubApi({});
   renderApp(page, { status: 'signedOut' });
   const [free, pack] = screen.getAllByRole('listitem');
-  expect(free).toHaveTextContent('5 peopleFreeComes with every account');
-  expect(pack).toHaveTextContent('25 people$25$1 a person');
+  expect(free).toHaveTextContent('5 peopleFreeIncluded with every account');
+  expect(pack).toHaveTextContent('25 people$25$1 per person');
   expect(screen.getByText(/from 1 to 500 people, \$1 each/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Your credits' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
@@ -87,7 +87,7 @@ it('any number is bought with its own price, and nothing that is none', async ()
     await userEvent.clear(number);
     if (wrong) await userEvent.type(number, wrong);
     await userEvent.type(number, '{Enter}');
-    expect(screen.getByText('Choose a whole number from 1 to 500.')).toBeVisible();
+    expect(screen.getByText('Enter a whole number from 1 to 500.')).toBeVisible();
   }
   expect(calls).toEqual([]);
   await userEvent.clear(number);
@@ -97,17 +97,17 @@ it('any number is bought with its own price, and nothing that is none', async ()
 });
 
 it('says when the payment page cannot be opened', async () => {
-  const failure = { error: 'We cannot reach the payment page just now.', code: 'UNAVAILABLE' };
+  const failure = { error: 'We can’t reach the payment page right now.', code: 'UNAVAILABLE' };
   stubApi({ [CHECKOUT]: Response.json(failure, { status: 503 }) });
   renderApp(page);
   await userEvent.click(screen.getByRole('button', { name: 'Buy 25 people for $25' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the payment page just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach the payment page right now.');
   expect(assign).not.toHaveBeenCalled();
 });
 
 it('a payment that was broken off leads back, to our own pages alone', () => {
   renderApp(<PricingPage appName="Folksee" plans={PLANS} cancelledFrom="/createtribute/upgrade" />);
-  expect(screen.getByText(/nothing was charged/)).toBeVisible();
+  expect(screen.getByText(/didn’t charge you/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to where you were' })).toHaveAttribute(
     'href',
     '/createtribute/upgrade',
@@ -143,7 +143,7 @@ it('says what a credit is, and that unused ones are paid back', () => {
     'Changed your mind?',
   ])
     expect(screen.getByRole('heading', { name: fact })).toBeVisible();
-  const refund = screen.getByText('Can I have my money back?').closest('details');
+  const refund = screen.getByText('Can I get my money back?').closest('details');
   expect(refund).toHaveAttribute('id', 'refund');
   expect(refund?.querySelector('a')).toHaveAttribute('href', '/contactus');
   expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');

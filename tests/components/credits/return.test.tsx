@@ -24,10 +24,12 @@ beforeEach(() => {
 it('shows the new balance at once and leads back to where one came from', async () => {
   const calls = stubApi({ [COMPLETE]: PAID });
   renderApp(<ReturnScreen sessionId="cs_1" />);
-  expect(await screen.findByRole('heading')).toHaveTextContent('Thank you. 25 more people can join in.');
-  expect(screen.getByText(/30 folks can be invited to your reels now\. Your receipt for \$25/)).toBeVisible();
+  expect(await screen.findByRole('heading')).toHaveTextContent('Thank you. 25 more people can join.');
+  expect(
+    screen.getByText(/30 folks can be invited to your reels now\. We’ll email you the receipt for \$25/),
+  ).toBeVisible();
   expect(useRootStore.getState().userFirebaseData?.credit).toBe(30);
-  expect(screen.getByRole('link', { name: 'Go on where you were' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Continue where you left off' })).toHaveAttribute(
     'href',
     '/createtribute/upgrade',
   );
@@ -35,10 +37,10 @@ it('shows the new balance at once and leads back to where one came from', async 
 });
 
 it.each([
-  ['PENDING', 'Your bank takes a moment', true],
-  ['OPEN', 'This payment is not finished', true],
-  ['EXPIRED', 'This payment has lapsed', false],
-  ['REFUSED', 'We are looking at your payment', false],
+  ['PENDING', 'Your bank needs a moment', true],
+  ['OPEN', 'This payment isn’t finished', true],
+  ['EXPIRED', 'This payment expired', false],
+  ['REFUSED', 'We’re looking into your payment', false],
   ['FAILED', "This payment didn't go through", false],
   ['DISPUTED', 'Your bank is looking into this payment', false],
   ['CHARGED_BACK', 'Your bank took this payment back', false],
@@ -68,7 +70,7 @@ it('can be asked again when it cannot be told', async () => {
   const failure = { error: 'The payment service is away just now.', code: 'UNAVAILABLE' };
   const calls = stubApi({ [COMPLETE]: Response.json(failure, { status: 503 }) });
   renderApp(<ReturnScreen sessionId="cs_1" />);
-  expect(await screen.findByRole('heading')).toHaveTextContent('We could not check your payment yet');
+  expect(await screen.findByRole('heading')).toHaveTextContent('We couldn’t check your payment yet');
   expect(screen.getByText('The payment service is away just now.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(calls).toHaveLength(2);
@@ -80,7 +82,9 @@ it.each([
 ])('an address that is no payment of theirs is said in our own words (%s)', async (code, status, error) => {
   stubApi({ [COMPLETE]: Response.json({ error, code }, { status }) });
   renderApp(<ReturnScreen sessionId="nothing" />);
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('We do not know this payment');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'We don’t recognize this payment',
+  );
   expect(screen.getByRole('heading')).toHaveFocus();
   expect(screen.queryByText(error)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();

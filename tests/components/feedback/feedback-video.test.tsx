@@ -55,7 +55,7 @@ it('can be sent again by whoever comes back and finds that it did not arrive', a
   stubApi({});
   await sendAndComeBack();
   breakOff(new Error('offline'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('It is still here');
+  expect(await screen.findByRole('alert')).toHaveTextContent('It’s still here');
   await press('Send it again');
   expect(sendFeedbackVideo).toHaveBeenCalledTimes(2);
 });

@@ -67,7 +67,7 @@ describe('writing to us', () => {
     stubApi({});
     renderApp(<ContactScreen />, { status: 'signedOut' });
     expect(screen.getByRole('link', { name: 'Deleting what I sent' })).toHaveAttribute('href', '/faq#delete');
-    expect(screen.getByRole('link', { name: 'Prices and money back' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Prices and refunds' })).toHaveAttribute(
       'href',
       '/pricing#refund',
     );
@@ -76,11 +76,11 @@ describe('writing to us', () => {
   it('says what is missing under each field and goes to the first', async () => {
     const calls = stubApi({});
     renderApp(<ContactScreen />, { status: 'signedOut' });
-    await userEvent.type(screen.getByLabelText('Your e-mail'), 'ruth@');
+    await userEvent.type(screen.getByLabelText('Your email'), 'ruth@');
     await press('Send');
     expect(screen.getByLabelText('Your name')).toHaveAccessibleDescription('Tell us your name');
     expect(screen.getByLabelText('Your name')).toHaveFocus();
-    expect(screen.getByLabelText('Your e-mail')).toHaveAccessibleDescription('Invalid Email');
+    expect(screen.getByLabelText('Your email')).toHaveAccessibleDescription('Invalid Email');
     expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription('Write your message');
     expect(calls).toEqual([]);
   });
@@ -89,11 +89,11 @@ describe('writing to us', () => {
     const calls = stubApi({ 'POST /api/contact': {} });
     useRootStore.getState().setUser({ userId: 'uid', email: 'ben@example.com', emailVerified: true });
     renderApp(<ContactScreen />);
-    expect(screen.getByLabelText('Your e-mail')).toHaveValue('ben@example.com');
+    expect(screen.getByLabelText('Your email')).toHaveValue('ben@example.com');
     await userEvent.type(screen.getByLabelText('Your name'), 'Ben');
     await userEvent.type(screen.getByLabelText('Your message'), 'Hello.');
     await press('Send');
-    expect(await screen.findByText('We answer to ben@example.com.')).toBeVisible();
+    expect(await screen.findByText('We’ll answer you at ben@example.com.')).toBeVisible();
     expect(calls[0]?.body).toEqual({ name: 'Ben', email: 'ben@example.com', message: 'Hello.' });
   });
 
@@ -101,7 +101,7 @@ describe('writing to us', () => {
     stubApi({ 'POST /api/contact': Response.json(LIMIT, { status: 429 }) });
     renderApp(<ContactScreen />, { status: 'signedOut' });
     await userEvent.type(screen.getByLabelText('Your name'), 'Ruth');
-    await userEvent.type(screen.getByLabelText('Your e-mail'), 'ruth@example.com');
+    await userEvent.type(screen.getByLabelText('Your email'), 'ruth@example.com');
     await userEvent.type(screen.getByLabelText('Your message'), 'Hello.');
     await press('Send');
     expect(await screen.findByText('Your words stay here.')).toBeVisible();
@@ -119,9 +119,9 @@ describe('a video', () => {
     renderApp(<FeedbackRecordScreen />);
     const user = userEvent.setup({ applyAccept: false });
     await user.upload(await toFile(), new File(['x'], 'notes.txt', { type: 'text/plain' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('That is not a video. Choose another file.');
+    expect(screen.getByRole('alert')).toHaveTextContent('That’s not a video. Choose another file.');
     const field = await toFile();
-    expect(screen.queryByText(/^That is not a video/)).toBeNull();
+    expect(screen.queryByText(/^That’s not a video/)).toBeNull();
     await user.upload(field, new File([''], 'empty.mp4', { type: 'video/mp4' }));
     expect(screen.getByRole('alert')).toHaveTextContent('That file is empty. Choose another one.');
   });
@@ -132,7 +132,7 @@ describe('a video', () => {
     expect(await screen.findByLabelText('Your video')).toBeVisible();
     cleanup();
     renderApp(<FeedbackScreen />);
-    expect(screen.getByRole('link', { name: 'Go on with your video' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue with your video' })).toBeVisible();
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     cleanup();
     renderApp(<FeedbackRecordScreen />);
@@ -158,7 +158,7 @@ describe('a video that did not arrive', () => {
       startAgain: vi.fn(),
     };
     renderApp(<VideoReview feedback={feedback} clip={clip} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('It is still here');
+    expect(screen.getByRole('alert')).toHaveTextContent('It’s still here');
     expect(screen.getByLabelText('Your video')).toHaveAttribute('src', expect.stringMatching(/^blob:/));
     await press('Send it again');
     expect(feedback.send).toHaveBeenCalledOnce();

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('home', () => {
-  it('keeps reels that were deleted lately behind one quiet line, and brings them back', async () => {
+  it('keeps reels that were recently deleted behind one quiet line, and brings them back', async () => {
     useRootStore.getState().setProfile(aUser());
     const erasedAt = '2026-12-05T12:00:00.000Z';
     const calls = stubApi({
@@ -36,9 +36,9 @@ describe('home', () => {
       'PATCH /api/tribute': aTribute({ tributeId: 'T2' }),
     });
     renderApp(<HomeScreen />);
-    await userEvent.click(await screen.findByText('1 reel deleted lately'));
+    await userEvent.click(await screen.findByText('1 recently deleted reel'));
     expect(screen.getByText(/^Kept until Saturday, December 5/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Bring back Anna' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore Anna' }));
     await vi.waitFor(() =>
       expect(calls).toContainEqual({ call: 'PATCH /api/tribute', body: { tributeId: 'T2', restore: true } }),
     );
@@ -49,7 +49,7 @@ describe('home', () => {
     stubApi({ 'GET /api/tribute': [aTribute()], 'GET /api/tribute?deleted=true': [] });
     renderApp(<HomeScreen />);
     await screen.findByRole('list', { name: 'Your reels' });
-    expect(screen.queryByText(/deleted lately/)).toBeNull();
+    expect(screen.queryByText(/recently deleted/)).toBeNull();
   });
 
   it('keeps reels that are put away apart, behind one quiet line', async () => {
@@ -59,7 +59,7 @@ describe('home', () => {
       'GET /api/tribute': [aTribute(), aTribute({ tributeId: 'T2', tributeFor: otto, status: 'ARCHIVED' })],
     });
     renderApp(<HomeScreen />);
-    const line = await screen.findByText('1 reel put away');
+    const line = await screen.findByText('1 archived reel');
     const group = line.closest('details');
     if (!group) throw new Error('The reels that are put away stand open.');
     expect(group).not.toHaveAttribute('open');
@@ -72,7 +72,7 @@ describe('home', () => {
     useRootStore.getState().setProfile(aUser());
     stubApi({ 'GET /api/tribute': [aTribute({ status: 'ARCHIVED' })] });
     renderApp(<HomeScreen />);
-    expect(await screen.findByText('1 reel put away')).toBeVisible();
+    expect(await screen.findByText('1 archived reel')).toBeVisible();
     expect(await screen.findAllByRole('link', { name: 'Create a reel' })).toHaveLength(1);
     expect(screen.queryByText('Your first reel starts here')).toBeNull();
   });
@@ -108,16 +108,16 @@ describe('home', () => {
     const [first, second, third] = within(list).getAllByRole('link');
     expect(first).toHaveAttribute('href', '/tribute/T1');
     expect(first).toHaveTextContent('BirthdayAnna11 answered14 days left');
-    expect(second).toHaveTextContent('The film is ready');
-    expect(third).toHaveTextContent('The date has passed');
-    expect(screen.getByText('2 reels are growing.')).toBeVisible();
+    expect(second).toHaveTextContent('The reel is ready');
+    expect(third).toHaveTextContent('Date has passed');
+    expect(screen.getByText('You’re making 2 reels.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');
   });
 
   it('goes on with a draft, and starts anew from the button', async () => {
     stubApi({ 'GET /api/tribute': [aTribute({ status: 'DRAFT' })] });
     renderApp(<HomeScreen />);
-    const draft = await screen.findByRole('link', { name: /Draft – go on/ });
+    const draft = await screen.findByRole('link', { name: /Draft – continue/ });
     // It asks nothing yet: that is the step to go on with.
     expect(draft).toHaveAttribute('href', '/createtribute/questions');
     draft.addEventListener('click', (event) => event.preventDefault());
@@ -138,13 +138,13 @@ describe('home', () => {
       useRootStore.getState().setDraft({ occasionTitle: 'Written on the train', tributeType: 'OTHER' });
     };
     const draftNow = () => useRootStore.getState().createTribute;
-    const [, other] = await screen.findAllByRole('link', { name: /Draft – go on/ });
+    const [, other] = await screen.findAllByRole('link', { name: /Draft – continue/ });
     const create = screen.getByRole('link', { name: 'Create a reel' });
     if (!other) throw new Error('The second draft is not shown.');
 
     begin();
     await userEvent.click(other);
-    const failed = expect.stringMatching(/^The reel you were making could not be saved/);
+    const failed = expect.stringMatching(/^We couldn’t save the reel you were making/);
     await waitFor(() => expect(toasts.show).toHaveBeenLastCalledWith('ERROR', failed, 'make-room'));
     expect(draftNow()).toMatchObject({
       tributeId: 'T1',
@@ -165,7 +165,7 @@ describe('home', () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledExactlyOnceWith('/createtribute/questions'));
     expect(toasts.show).toHaveBeenLastCalledWith(
       'SUCCESS',
-      'The reel you were making is saved.',
+      'We saved the reel you were making.',
       'make-room',
     );
     expect(calls.filter(({ call }) => call === 'PATCH /api/tribute')).toHaveLength(1);

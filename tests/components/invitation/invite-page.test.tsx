@@ -20,7 +20,9 @@ test('a guest sees whom it is for, who asks, until when, and one button', () => 
   show();
   expect(screen.getByText('A birthday reel')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'for Anna Lindqvist' })).toBeVisible();
-  expect(screen.getByText('Ben is making a film for Anna. It takes two minutes. No account.')).toBeVisible();
+  expect(
+    screen.getByText('Ben is making a reel for Anna. It takes two minutes. No account needed.'),
+  ).toBeVisible();
   expect(screen.getByText('11 people have answered')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Record my answer' })).toHaveAttribute(
     'href',
@@ -79,19 +81,19 @@ test('questions say their own language, which need not be the page’s', () => {
 
 test('without questions there is no list of them', () => {
   show({ questions: [] });
-  expect(screen.queryByRole('heading', { name: "What you'll be asked" })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'What you’ll be asked' })).toBeNull();
 });
 
 test('a closed tribute says so kindly and still takes a clip', () => {
   show({ status: 'CLOSED' });
-  expect(screen.getByText(/a late clip still arrives/)).toBeVisible();
+  expect(screen.getByText(/Late clips still arrive/)).toBeVisible();
   expect(screen.queryByText(/^Until/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Record my answer' })).toBeVisible();
 });
 
 test('an archived tribute asks for nothing', () => {
   show({ status: 'ARCHIVED' });
-  expect(screen.getByText(/takes no more clips/)).toBeVisible();
+  expect(screen.getByText(/no longer accepts clips/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Record my answer' })).toBeNull();
 });
 
@@ -130,7 +132,7 @@ test('another occasion is called what its creator calls it', () => {
 
 test('a creator without a name is not missed', () => {
   show({ creatorFirstName: '' });
-  expect(screen.getByText(/^A film is being made for Anna\. It takes/)).toBeVisible();
+  expect(screen.getByText(/^A reel is being made for Anna\. It takes/)).toBeVisible();
 });
 
 test('the picture of the subject is described by their name; the drawing in its place is decoration', () => {
@@ -154,7 +156,7 @@ test.each(TRIBUTE_TYPES)('every sentence of %s is written', (tributeType) => {
 test.each([
   [180, 'Take your time: up to 3 minutes for each answer.'],
   [90, 'Take your time: up to a minute for each answer.'],
-  [30, 'A short answer is right: up to 30 seconds.'],
+  [30, 'A short answer is fine: up to 30 seconds.'],
 ])('an answer of at most %i seconds is promised as such', (answerMaxSeconds, text) => {
   show({ answerMaxSeconds });
   expect(screen.getByText(text)).toBeVisible();

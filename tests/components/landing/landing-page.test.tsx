@@ -16,7 +16,7 @@ const show = () =>
 
 test('one sentence, one button, the price, the way in and the address', () => {
   show();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Everyone they love, in one film.');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Everyone they love, in one reel.');
   expect(screen.getByRole('link', { name: 'Create a reel' })).toHaveAttribute('href', '/createtribute');
   expect(screen.getByText('5 people free, then $1 each.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -38,7 +38,7 @@ test('the footer states that the company is in Round Rock, TX, and leads to the 
 
 test('the sample plays until somebody stops it', async () => {
   show();
-  expect(screen.getByText(/^A sample reel: a birthday film for Anna/)).toBeInTheDocument();
+  expect(screen.getByText(/^A sample reel: a birthday reel for Anna/)).toBeInTheDocument();
   const pause = screen.getByRole('checkbox', { name: 'Pause the sample' });
   expect(pause).not.toBeChecked();
   await userEvent.click(pause);

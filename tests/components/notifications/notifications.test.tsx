@@ -41,8 +41,8 @@ it('tells what happened by day, and leads to the reel', async () => {
   expect(clip).toHaveAttribute('href', '/tribute/T1');
   const loved = screen.getByRole('link', { name: /^Jonas and 2 others loved it/ });
   expect(loved).toHaveAttribute('href', '/tribute/T1/watch');
-  expect(screen.getByText(/Your clip cannot be used/)).toBeVisible();
-  expect(screen.getByText('This reel is no longer there.')).toBeVisible();
+  expect(screen.getByText(/We can’t use your clip/)).toBeVisible();
+  expect(screen.getByText('This reel no longer exists.')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Today',
     'January 5, 2026',
@@ -81,18 +81,18 @@ it('fetches older ones when they are asked for', async () => {
     'GET /api/notification?cursor=17-abc': page([aNotification({ _id: 'n9', name: 'Maja' })]),
   });
   renderApp(<NotificationScreen />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older notifications' }));
   expect(await screen.findByRole('link', { name: /Maja sent a clip/ })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older notifications' })).toBeNull();
 });
 
 it('says when older ones did not come, and fetches them at the next press', async () => {
   const answers: Record<string, unknown> = { 'GET /api/notification': page([aNotification()], '17-abc') };
   stubApi(answers);
   renderApp(<NotificationScreen />);
-  const more = await screen.findByRole('button', { name: 'Show older ones' });
+  const more = await screen.findByRole('button', { name: 'Show older notifications' });
   await userEvent.click(more);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The older ones did not load.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the older notifications.');
   answers['GET /api/notification?cursor=17-abc'] = page([aNotification({ _id: 'n9', name: 'Maja' })]);
   await userEvent.click(more);
   expect(await screen.findByRole('link', { name: /Maja sent a clip/ })).toBeVisible();

@@ -24,15 +24,15 @@ afterEach(() => {
 
 test('counts people by how far they are, helps who is stuck first, and shows one state on a press', async () => {
   open([maja, ben, karim, ruth]);
-  const filters = await screen.findByRole('group', { name: 'Show people by how far they are' });
+  const filters = await screen.findByRole('group', { name: 'Filter people by status' });
   expect(
     within(filters)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['All 4', 'Stuck 1', 'Opened 1', 'Invited 1', 'Sent 1']);
   const [first] = screen.getAllByRole('listitem');
-  expect(first).toHaveTextContent('Stuck: their browser may not use the camera.');
-  expect(first).toHaveTextContent('Tell them:Tap the sign beside the web address');
+  expect(first).toHaveTextContent('Stuck: their browser doesn’t allow the camera.');
+  expect(first).toHaveTextContent('Tell them:Tap the icon next to the web address');
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
   await userEvent.click(within(filters).getByRole('button', { name: 'Sent 1' }));
   expect(within(filters).getByRole('button', { name: 'Sent 1' })).toHaveAttribute('aria-pressed', 'true');
@@ -54,26 +54,26 @@ test('looks for a name among many, and shows the others on demand', async () => 
     buildPerson({ _id: `p${index}`, name: `Guest ${index}` }),
   );
   open([...crowd, buildPerson({ ...ben, name: 'José' })]);
-  await screen.findByRole('searchbox', { name: 'Find somebody' });
+  await screen.findByRole('searchbox', { name: 'Find someone' });
   expect(screen.getAllByRole('listitem')).toHaveLength(12);
   await userEvent.click(screen.getByRole('button', { name: 'Show all 15' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(15);
   await userEvent.type(screen.getByRole('searchbox'), 'jose');
   expect(screen.getByRole('listitem')).toHaveTextContent('José');
   await userEvent.type(screen.getByRole('searchbox'), ' q');
-  expect(screen.getByText('Nobody here is called that.')).toBeVisible();
+  expect(screen.getByText('No matches')).toBeVisible();
 });
 
 test('reminds who is stuck with what helps them, in words that can be changed and are shown before', async () => {
   const { answers, calls } = open([ruth]);
   answers[NUDGE] = { nudged: ['p-ruth'], waiting: [], skipped: [] };
-  await userEvent.click(within(await openMenu('Ruth')).getByRole('menuitem', { name: 'Remind by mail' }));
+  await userEvent.click(within(await openMenu('Ruth')).getByRole('menuitem', { name: 'Remind by email' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remind Ruth' });
-  const words = await within(dialog).findByRole('textbox', { name: 'Your words' });
+  const words = await within(dialog).findByRole('textbox', { name: 'Your message' });
   expect(valueOf(words)).toContain('allow camera and microphone');
   await userEvent.clear(words);
   await userEvent.type(words, 'Dear Ruth');
-  const preview = within(dialog).getByRole('region', { name: 'What they get' });
+  const preview = within(dialog).getByRole('region', { name: 'What they’ll get' });
   expect(preview).toHaveTextContent('The film for Anna still waits for you');
   expect(preview).toHaveTextContent('Dear Ruth');
   expect(within(dialog).queryByText(/night/)).toBeNull();
@@ -97,12 +97,12 @@ test('reminds everybody awaited who can be written to, gently in memory of someb
   };
   await userEvent.click(await screen.findByRole('button', { name: 'Remind 2 people' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remind 2 people' });
-  const words = await within(dialog).findByRole('textbox', { name: 'Your words' });
-  expect(valueOf(words)).toMatch(/^If you feel like it, a few words of yours about Anna/);
+  const words = await within(dialog).findByRole('textbox', { name: 'Your message' });
+  expect(valueOf(words)).toMatch(/^If you feel like it, a few words about Anna/);
   expect(valueOf(words)).not.toContain('!');
-  expect(within(dialog).getByText(/For 1 of them it is night/)).toBeVisible();
+  expect(within(dialog).getByText(/It’s night for 1 of them/)).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send 2 reminders' }));
-  expect(await screen.findByText(/1 reminder is on its way. 1 goes at 9:00/)).toBeInTheDocument();
+  expect(await screen.findByText(/1 reminder is on its way. 1 goes out at 9:00/)).toBeInTheDocument();
   expect(calls.find(({ call }) => call === NUDGE)?.body).toMatchObject({
     nudge: { contributorIds: ['p-ruth', 'p-ben'] },
   });
@@ -111,24 +111,24 @@ test('reminds everybody awaited who can be written to, gently in memory of someb
 test('the words to somebody are in their own language, and to readers of several none are put there', async () => {
   open([ruth, { ...ben, locale: 'es' }]);
   await openMenu('Ben');
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remind by mail' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remind by email' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remind Ben' });
-  const words = await within(dialog).findByRole('textbox', { name: 'Your words' });
+  const words = await within(dialog).findByRole('textbox', { name: 'Your message' });
   expect(valueOf(words)).toContain('no sería lo mismo sin ti');
   expect(dialog).toHaveTextContent('La película para Anna aún te espera');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remind 2 people' }));
   const both = await screen.findByRole('dialog', { name: 'Remind 2 people' });
-  expect(valueOf(await within(both).findByRole('textbox', { name: 'Your words' }))).toBe('');
+  expect(valueOf(await within(both).findByRole('textbox', { name: 'Your message' }))).toBe('');
 });
 
 test('a failure stays in the dialog, with the words', async () => {
   const { answers } = open([ruth]);
   answers[NUDGE] = Response.json({ error: 'Try again later.', code: 'RATE_LIMITED' }, { status: 429 });
-  await userEvent.click(within(await openMenu('Ruth')).getByRole('menuitem', { name: 'Remind by mail' }));
+  await userEvent.click(within(await openMenu('Ruth')).getByRole('menuitem', { name: 'Remind by email' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remind Ruth' });
   // The words load before they can be sent.
-  await within(dialog).findByRole('textbox', { name: 'Your words' });
+  await within(dialog).findByRole('textbox', { name: 'Your message' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send the reminder' }));
   expect(await within(dialog).findByText('Try again later.')).toBeVisible();
 });
@@ -140,36 +140,36 @@ test('says when the words for a message or a reminder do not load, and sends not
   open([{ ...ben, locale: 'es' }]);
   await userEvent.click(within(await openMenu('Ben')).getByRole('menuitem', { name: 'Write a message' }));
   const message = within(await screen.findByRole('dialog', { name: 'A message for Ben' }));
-  expect(await message.findByText('The texts did not load.')).toBeVisible();
+  expect(await message.findByText('We couldn’t load the texts.')).toBeVisible();
   expect(message.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
   expect(message.queryByRole('button', { name: 'Copy' })).toBeNull();
   await userEvent.click(message.getByRole('button', { name: 'Close' }));
-  await userEvent.click(within(await openMenu('Ben')).getByRole('menuitem', { name: 'Remind by mail' }));
+  await userEvent.click(within(await openMenu('Ben')).getByRole('menuitem', { name: 'Remind by email' }));
   const reminder = within(await screen.findByRole('dialog', { name: 'Remind Ben' }));
-  expect(await reminder.findByText('The texts did not load.')).toBeVisible();
+  expect(await reminder.findByText('We couldn’t load the texts.')).toBeVisible();
   vi.doUnmock('#lib/messages/es/mail.json');
   await userEvent.click(reminder.getByRole('button', { name: 'Try again' }));
-  const words = await reminder.findByRole('textbox', { name: 'Your words' });
+  const words = await reminder.findByRole('textbox', { name: 'Your message' });
   expect(valueOf(words)).toContain('no sería lo mismo sin ti');
 });
 
 test('offers what can be done about each, and nothing else', async () => {
   open([ben, { ...karim, remindedAt: new Date().toISOString(), email: 'k@example.com' }, maja]);
   expect(itemsOf(await openMenu('Ben'))).toEqual([
-    'Remind by mail',
+    'Remind by email',
     'Write a message',
-    'Send the invitation again',
-    'Take the invitation back',
+    'Resend the invitation',
+    'Withdraw the invitation',
   ]);
   await userEvent.keyboard('{Escape}');
-  expect(itemsOf(await openMenu('Karim'))[0]).toBe('Reminded in the last day');
+  expect(itemsOf(await openMenu('Karim'))[0]).toBe('Reminded in the last 24 hours');
   await userEvent.keyboard('{Escape}');
   expect(itemsOf(await openMenu('Aunt Maja'))).toEqual(['Remove from the reel']);
 });
 
 test('a reel that collects no more asks nobody', async () => {
   open([ben], { status: 'CLOSED' });
-  expect(itemsOf(await openMenu('Ben'))).toEqual(['Take the invitation back']);
+  expect(itemsOf(await openMenu('Ben'))).toEqual(['Withdraw the invitation']);
   expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
 });
 
@@ -177,27 +177,27 @@ test('an invitation is sent again, and taken back after a question', async () =>
   const { answers, calls } = open([ben]);
   answers['PATCH /api/tribute/invite'] = {};
   await userEvent.click(
-    within(await openMenu('Ben')).getByRole('menuitem', { name: 'Send the invitation again' }),
+    within(await openMenu('Ben')).getByRole('menuitem', { name: 'Resend the invitation' }),
   );
-  expect(await screen.findByText('The mail to Ben is on its way again.')).toBeInTheDocument();
+  expect(await screen.findByText('The invitation to Ben is on its way again.')).toBeInTheDocument();
   const revoke = `DELETE /api/tribute/contributor?tributeId=${TRIBUTE_ID}&contributorId=p-ben`;
   answers[revoke] = {};
   await userEvent.click(
-    within(await openMenu('Ben')).getByRole('menuitem', { name: 'Take the invitation back' }),
+    within(await openMenu('Ben')).getByRole('menuitem', { name: 'Withdraw the invitation' }),
   );
-  const dialog = await screen.findByRole('dialog', { name: 'Take back the invitation of Ben?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw the invitation for Ben?' });
   expect(calls.some(({ call }) => call === revoke)).toBe(false);
   answers[PEOPLE] = [];
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('The invitation of Ben is taken back.')).toBeInTheDocument();
-  expect(await screen.findByText(/^Nobody is here yet/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('The invitation for Ben was withdrawn.')).toBeInTheDocument();
+  expect(await screen.findByText(/^Nobody’s here yet/)).toBeVisible();
 });
 
 test('offers another try where the people do not load', async () => {
   const { answers } = open([]);
   delete answers[PEOPLE];
   renderApp(<Board tribute={buildTribute({ tributeId: 'B'.repeat(22) })} />);
-  expect(await screen.findByText('The list of people did not load.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the list of people.')).toBeVisible();
   answers[`GET /api/tribute/contributor?tributeId=${'B'.repeat(22)}`] = [maja];
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Aunt Maja')).toBeVisible();

@@ -22,8 +22,8 @@ const open = () => {
   return answers;
 };
 const kept = () => sessionStorage.getItem(`invitation:${TRIBUTE_ID}`) ?? '';
-const addresses = () => screen.getByRole('textbox', { name: 'E-mail addresses' });
-const words = () => screen.getByRole('textbox', { name: 'Your own words (optional)' });
+const addresses = () => screen.getByRole('textbox', { name: 'Email addresses' });
+const words = () => screen.getByRole('textbox', { name: 'Your message (optional)' });
 
 test('what was written is there again after paying on another page, and gone once it is sent', async () => {
   open();

@@ -32,7 +32,7 @@ test('with the shared link off, a message is written to those whom it leads some
     return within(await screen.findByRole('dialog', { name: `A message for ${name}` }));
   };
   const toBen = await write('Ben');
-  expect(toBen.getByText(/^The shared link is switched off/)).toBeVisible();
+  expect(toBen.getByText(/^The recording link is switched off/)).toBeVisible();
   expect(toBen.getByRole('button', { name: 'Switch the link on' })).toBeVisible();
   expect(toBen.queryByRole('button', { name: 'Copy' })).toBeNull();
   expect(toBen.queryByRole('link')).toBeNull();

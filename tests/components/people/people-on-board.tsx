@@ -61,7 +61,7 @@ export function open(people: BoardPersonDto[], tribute: Partial<TributeDto> = {}
 
 export const valueOf = (field: HTMLElement) => (field instanceof HTMLTextAreaElement ? field.value : '');
 export const openMenu = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `What to do about ${name}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findByRole('menu');
 };
 export const itemsOf = (menu: HTMLElement) =>

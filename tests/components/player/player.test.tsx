@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const videos = () => [...document.querySelectorAll('video')];
 const playingVideo = () => videos().find(media.isPlaying);
-const slider = () => screen.getByRole('slider', { name: 'Position in the film' });
+const slider = () => screen.getByRole('slider', { name: 'Position in the reel' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 const end = (video: HTMLVideoElement | undefined) => act(() => void video?.dispatchEvent(new Event('ended')));
@@ -117,7 +117,7 @@ test('an expired link is renewed once, then the film says so and can go on', asy
   expect(playingVideo()?.src).toContain('maja');
   await fail();
   expect(onExpired).toHaveBeenCalledOnce();
-  expect(screen.getByRole('alert')).toHaveTextContent('This part of the film did not load.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load this part of the reel.');
   press('Skip it');
   expect(playingVideo()?.src).toContain('jonas');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -128,7 +128,7 @@ test('waiting for data ends in words', async () => {
   press('Play');
   await pass(4.2);
   act(() => void playingVideo()?.dispatchEvent(new Event('waiting')));
-  expect(screen.getByRole('status')).toHaveTextContent('Loading the film…');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the reel…');
   await pass(21);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.getByRole('alert')).toBeVisible();

@@ -9,18 +9,18 @@ import { CONFIGURATION, installFakeApi } from './fake-api.ts';
 import { buildPresentation, installFakeMedia } from './fake-media.ts';
 
 const texts = {
-  play: 'Play the film',
-  length: '6 minutes · turn your sound on',
+  play: 'Play the reel',
+  length: '6 minutes · turn on your sound',
   empty: 'Please come back a little later.',
   after: {
     heading: 'Made with love for Anna',
-    text: 'The film stays here.',
+    text: 'The reel stays here.',
     again: 'Watch again',
     thankYou: 'Record a thank-you',
     thankYouHint: 'A minute is enough.',
-    download: 'Download the film',
+    download: 'Download the reel',
     clips: 'Watch the clips one by one',
-    report: 'Report this film',
+    report: 'Report this reel',
   },
   player,
 };
@@ -53,7 +53,7 @@ function show(
 async function watchToTheEnd() {
   const { isPlaying } = installFakeMedia();
   const playing = () => [...document.querySelectorAll('video')].find(isPlaying);
-  await userEvent.click(screen.getByRole('button', { name: 'Play the film' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play the reel' }));
   const shown = playing();
   act(() => void shown?.dispatchEvent(new Event('ended')));
   return { shown, playing };
@@ -62,12 +62,12 @@ async function watchToTheEnd() {
 test('one button, then only the film with its sound, then a soft end', async () => {
   installFakeApi();
   show(oneClip);
-  expect(screen.getByText('6 minutes · turn your sound on')).toBeVisible();
+  expect(screen.getByText('6 minutes · turn on your sound')).toBeVisible();
   const { isPlaying } = installFakeMedia();
   const playing = () => [...document.querySelectorAll('video')].find(isPlaying);
-  await userEvent.click(screen.getByRole('button', { name: 'Play the film' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play the reel' }));
   expect(screen.queryByRole('heading', { name: 'Anna' })).toBeNull();
-  expect(screen.getByRole('region', { name: 'The film' })).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'The reel' })).toHaveFocus();
   expect(playing()?.muted).toBe(false);
   act(() => void playing()?.dispatchEvent(new Event('ended')));
   expect(screen.getByRole('heading', { name: 'Made with love for Anna' })).toHaveFocus();
@@ -81,7 +81,7 @@ test('[ui-muted] the presentation’s button turns the reel audio on, which is m
   expect(useUiStore.getState().isMuted).toBe(true);
   show(oneClip);
   installFakeMedia();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the film' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play the reel' }));
   expect(useUiStore.getState().isMuted).toBe(false);
 });
 
@@ -122,7 +122,7 @@ test('only a link that asks for it offers a thank-you, only an allowed download 
   await watchToTheEnd();
   const thanks = screen.getByRole('link', { name: 'Record a thank-you' });
   expect(thanks).toHaveAttribute('href', `/recordtribute?tributeId=${oneClip.tributeId}&tgd=1`);
-  expect(screen.getByRole('button', { name: 'Download the film' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download the reel' })).toBeVisible();
 });
 
 test('other links offer neither', async () => {
@@ -130,7 +130,7 @@ test('other links offer neither', async () => {
   show(oneClip);
   await watchToTheEnd();
   expect(screen.queryByRole('link', { name: 'Record a thank-you' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Download the film' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Download the reel' })).toBeNull();
 });
 
 test('links that have expired are fetched anew, by the link when the cookie is gone, and the film goes on', async () => {
@@ -138,7 +138,7 @@ test('links that have expired are fetched anew, by the link when the cookie is g
   vi.spyOn(console, 'error').mockImplementation(() => {});
   show(oneClip);
   const { isPlaying } = installFakeMedia();
-  await userEvent.click(screen.getByRole('button', { name: 'Play the film' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play the reel' }));
   await waitFor(() => expect(calls).toHaveLength(2));
   const video = [...document.querySelectorAll('video')].find(isPlaying);
   if (video) video.currentTime = 3;

@@ -63,7 +63,7 @@ describe('the profile', () => {
     const emailPreferences = { ...aUser().emailPreferences, HEARTED: false };
     const calls = stubApi({ 'GET /api/user': aUser(), 'PATCH /api/user': { ...aUser(), emailPreferences } });
     renderApp(<ProfileScreen />);
-    const hearts = await screen.findByRole('switch', { name: 'E-mail: Somebody loved a clip or a film' });
+    const hearts = await screen.findByRole('switch', { name: 'Email: Someone loved a clip or a reel' });
     expect(hearts).toBeChecked();
     await userEvent.click(hearts);
     await waitFor(() => expect(hearts).not.toBeChecked());
@@ -78,15 +78,15 @@ describe('the profile', () => {
     await userEvent.click(credits);
     await waitFor(() => expect(credits).not.toBeChecked());
     expect(changesOf(calls)).toEqual([{ appPreferences: { CREDITS_ADDED: false } }]);
-    expect(screen.queryByRole('switch', { name: 'E-mail: Credits were added' })).toBeNull();
-    const switches = screen.getAllByRole('switch', { name: /^(App|E-mail): / });
+    expect(screen.queryByRole('switch', { name: 'Email: Credits were added' })).toBeNull();
+    const switches = screen.getAllByRole('switch', { name: /^(App|Email): / });
     expect(switches).toHaveLength(2 * NOTIFICATION_TYPES.length - 1);
   });
 
   it('offers another try when it cannot be loaded', async () => {
     stubApi({});
     renderApp(<ProfileScreen />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your profile');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your profile');
   });
 });
 
@@ -100,7 +100,7 @@ describe('deleting the account', () => {
     const calls = stubApi({ 'GET /api/user': aUser() });
     renderApp(<ProfileScreen />);
     const dialog = await open();
-    expect(dialog).toHaveTextContent('After 30 days everything is erased');
+    expect(dialog).toHaveTextContent('After 30 days, we erase everything');
     expect(dialog).toHaveTextContent('Clips you recorded for other people’s reels stay');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
     const { logOutWithoutTakes } = renderApp(<ProfileScreen />);
     const dialog = await open();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
-    await waitFor(() => expect(logOutWithoutTakes).toHaveBeenCalledWith('Your account is deleted.'));
+    await waitFor(() => expect(logOutWithoutTakes).toHaveBeenCalledWith('Your account was deleted.'));
   });
 
   it('stays signed in when it did not work', async () => {

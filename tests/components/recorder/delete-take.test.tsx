@@ -25,7 +25,7 @@ test('a take that the server refused leaves the device, and its bytes leave the 
   answers['POST /api/submission'] = { status: 422, body: { error: 'No.', code: 'INVALID_INPUT' } };
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
-  await heading('Your clip could not be sent');
+  await heading('We couldn’t send your clip');
   await user.click(screen.getByRole('button', { name: 'Delete this take' }));
   await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
   expect(await screen.findByLabelText('Choose a video')).toBeInTheDocument();

@@ -30,7 +30,7 @@ test('the page may be closed once the whole clip is on the device, and not befor
   const user = await toReview();
   expect(isHeldBack()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
-  expect(await screen.findByText('Please leave this page open until your clip is sent.')).toBeVisible();
+  expect(await screen.findByText('Please keep this page open until your clip is sent.')).toBeVisible();
   expect(isHeldBack()).toBe(true);
   // The take, its bytes, that it was sent: one after the other.
   const written = () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   breakUploadsWith.splice(0, Infinity, 413);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Send my clip' }));
-  await heading('Your clip could not be sent');
+  await heading('We couldn’t send your clip');
 });
 
 const QUESTION = 'What did Anna teach you?';
@@ -45,6 +45,6 @@ test('a file that is no video is refused beside the question that was chosen', a
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
   await user.upload(screen.getByLabelText('Choose another video'), notes);
   await user.click(await screen.findByRole('button', { name: QUESTION }));
-  expect(await screen.findByText('That is not a video. Choose another file.')).toBeVisible();
+  expect(await screen.findByText('That’s not a video. Choose another file.')).toBeVisible();
   expect(screen.getByText(QUESTION)).toBeVisible();
 });

@@ -20,7 +20,7 @@ test('lets a contributor remove their own clip after asking once, and record it 
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not now.'));
   answers['DELETE /api/submission'] = { status: 200, body: { data: {} } };
   await user.click(screen.getByRole('button', { name: 'Yes, remove it' }));
-  expect(await heading('Your clip is removed')).toHaveFocus();
+  expect(await heading('Your clip was removed')).toHaveFocus();
   expect(calls.map(({ path }) => path)).toContain(removal);
   expect(screen.getByRole('button', { name: 'Record again' })).toBeVisible();
   await user.upload(screen.getByLabelText('Choose another video'), video);
@@ -39,7 +39,7 @@ test('lets a contributor remove a clip that could not be used', async () => {
   expect(await screen.findByText(failure.message, {}, { timeout: 4_000 })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove my clip' }));
   await user.click(screen.getByRole('button', { name: 'Yes, remove it' }));
-  expect(await heading('Your clip is removed')).toHaveFocus();
+  expect(await heading('Your clip was removed')).toHaveFocus();
   expect(calls.map(({ path }) => path)).toContain(`/api/submission?submissionId=${buildSubmission()._id}`);
 });
 
@@ -51,7 +51,7 @@ test('does not thank for a clip that cannot be used, but says why and how to giv
   };
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
-  expect(await heading('We could not use this clip')).toHaveFocus();
+  expect(await heading('We couldn’t use this clip')).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('There is no picture in this file.');
   expect(screen.queryByText(/arrived|Thank you/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Watch the reel so far' })).toBeNull();

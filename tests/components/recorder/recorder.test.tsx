@@ -25,8 +25,8 @@ test('leads a guest from the name by a video of the phone to the thank-you', asy
   await user.click(screen.getByRole('button', { name: 'What did Anna teach you?' }));
   await user.upload(await screen.findByLabelText('Choose a video'), video);
 
-  expect(await screen.findByText(/By sending you agree that Clara may use your clip/)).toBeVisible();
-  expect(await screen.findByText(/leave the page open until yours is sent/)).toBeVisible();
+  expect(await screen.findByText(/By sending, you agree that Clara may use your clip/)).toBeVisible();
+  expect(await screen.findByText(/keep this page open until yours is sent/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
 
   expect(await heading('It arrived.')).toBeVisible();
@@ -128,7 +128,7 @@ test('shows under the name what the server says about it', async () => {
   };
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Tell them who this is from');
+  expect(screen.getByRole('alert')).toHaveTextContent('Say who this is from');
   expect(screen.getByLabelText('Your name')).toHaveFocus();
   // [text-input-placeholder]
   expect(screen.getByLabelText('Your name')).toHaveAttribute('placeholder', 'Enter your text here');

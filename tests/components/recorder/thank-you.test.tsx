@@ -16,7 +16,7 @@ test('leads a viewer to a thank-you without a question, as another person than w
     isThankYou: true,
     texts: thankYouTexts(en, 'BIRTHDAY'),
   });
-  const back = screen.getByRole('link', { name: 'Back to the film' });
+  const back = screen.getByRole('link', { name: 'Back to the reel' });
   expect(back).toHaveAttribute('href', `/tribute/${tribute.tributeId}/presentation?tgd=1`);
   await user.type(await screen.findByLabelText('Your name'), 'Anna');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -46,7 +46,7 @@ test('thanks are not told that answers come too late: the film is done, and they
   await user.type(await screen.findByLabelText('Your name'), 'Anna');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('button', { name: 'Record a thank-you' })).toBeVisible();
-  expect(screen.queryByText(/no longer collected/)).toBeNull();
+  expect(screen.queryByText(/no longer collecting/)).toBeNull();
 });
 
 test.each([

@@ -23,8 +23,8 @@ async function toCamera(error: string) {
 }
 
 test.each([
-  ['NotAllowedError', /^This page may not use your camera yet/],
-  ['NotFoundError', /^We could not find a camera/],
+  ['NotAllowedError', /^This page isn’t allowed to use your camera yet/],
+  ['NotFoundError', /^We couldn’t find a camera/],
   ['NotReadableError', /^Another app is using your camera/],
 ])(
   'says on %s why there is no picture, and offers the ways around it [recorder-unusable]',
@@ -42,7 +42,7 @@ test.each([true, false])(
   async (matches) => {
     vi.stubGlobal('matchMedia', () => ({ matches }));
     await toCamera('NotAllowedError');
-    await heading('The camera is not available');
+    await heading('Your camera isn’t available');
     const field = screen.queryByLabelText('Record with the camera app');
     expect(field?.getAttribute('capture') ?? null).toBe(matches ? 'user' : null);
   },
@@ -53,7 +53,7 @@ test('refuses a file that is no video before a byte travels', async () => {
   const user = userEvent.setup({ applyAccept: false });
   const field = await screen.findByLabelText('Choose a video');
   await user.upload(field, new File(['x'], 'notes.txt', { type: 'text/plain' }));
-  expect(await screen.findByText('That is not a video. Choose another file.')).toBeVisible();
+  expect(await screen.findByText('That’s not a video. Choose another file.')).toBeVisible();
 });
 
 test.each([
@@ -77,8 +77,8 @@ test('keeps a clip that the server refuses, and sends it again when asked', asyn
   breakUploadsWith.push(413);
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
-  expect(await heading('Your clip could not be sent')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('The video is larger than we can take.');
+  expect(await heading('We couldn’t send your clip')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('This video is too large.');
   await user.click(screen.getByRole('button', { name: 'Send it again' }));
   expect(await heading('It arrived.')).toBeVisible();
 });
@@ -90,7 +90,7 @@ test('a clip to a question that is no longer asked goes on its way with another,
   };
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
-  expect(await heading('That question is no longer asked')).toHaveFocus();
+  expect(await heading('That question was removed')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'What do you wish her?' })).toBeNull();
   // That one was removed as well.
   await user.click(screen.getByRole('button', { name: 'What did Anna teach you?' }));
@@ -108,7 +108,7 @@ test('waits without a connection and says that nothing is lost', async () => {
   breakUploadsWith.push(0, 0);
   const user = await toReview();
   await user.click(screen.getByRole('button', { name: 'Send my clip' }));
-  expect(await screen.findByText(/You are offline. Leave this page open/)).toBeVisible();
+  expect(await screen.findByText(/You’re offline. Keep this page open/)).toBeVisible();
   window.dispatchEvent(new Event('online'));
   expect(await heading('It arrived.')).toBeVisible();
 });
@@ -119,7 +119,7 @@ test('leaves a server alone for as long as it says, also when the connection com
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   screen.getByRole('button', { name: 'Send my clip' }).click();
-  await vi.waitFor(() => expect(screen.getByText(/^Our server is taking a moment/)).toBeVisible());
+  await vi.waitFor(() => expect(screen.getByText(/^Our server is slow right now/)).toBeVisible());
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(290_000);
   await vi.dynamicImportSettled();

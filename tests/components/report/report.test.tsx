@@ -8,7 +8,7 @@ const PATH = '/api/submission/action';
 const open = async () => {
   render(<ReportReel tributeId="AAAAAAAAAAAAAAAAAAAAAA" label="Report" className={undefined} />);
   await userEvent.click(screen.getByRole('button', { name: 'Report' }));
-  await screen.findByRole('dialog', { name: 'What is wrong?' });
+  await screen.findByRole('dialog', { name: 'What’s wrong?' });
 };
 
 test('a report is a reason, words if there are any, and the word that it arrived', async () => {
@@ -16,7 +16,7 @@ test('a report is a reason, words if there are any, and the word that it arrived
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
   expect(calls).toEqual([]);
-  await userEvent.click(screen.getByRole('radio', { name: 'It is hurtful' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'It’s hurtful' }));
   // [text-input-placeholder]
   await userEvent.type(screen.getByPlaceholderText('Enter your text here'), ' At the end. ');
   await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));

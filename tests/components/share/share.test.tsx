@@ -46,8 +46,8 @@ test('/share hands on the link for clips: message, code and poster', async () =>
   open('CONTRIBUTE');
   expect(await link()).toHaveValue(`${ORIGIN}/tribute/${TRIBUTE_ID}`);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ask for clips for Anna');
-  for (const name of ['WhatsApp', 'Text message', 'E-mail']) {
-    expect(message(name)).toContain('birthday film for Anna');
+  for (const name of ['WhatsApp', 'Text message', 'Email']) {
+    expect(message(name)).toContain('birthday reel for Anna');
     expect(message(name)).toContain(`${ORIGIN}/tribute/${TRIBUTE_ID}`);
   }
   expect(await screen.findByRole('img', { name: 'QR code of the link to your reel' })).toBeVisible();
@@ -55,10 +55,10 @@ test('/share hands on the link for clips: message, code and poster', async () =>
     'src',
     '/media/x/poster.png?s=1',
   );
-  const png = screen.getByRole('link', { name: 'Save as picture (PNG)' });
+  const png = screen.getByRole('link', { name: 'Save as image (PNG)' });
   expect(png).toHaveAttribute('download', 'Anna poster.png');
   await waitFor(() =>
-    expect(screen.getByRole('link', { name: 'Save for printing (PDF)' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Save to print (PDF)' })).toHaveAttribute(
       'href',
       '/media/x/poster.pdf?s=1',
     ),
@@ -68,8 +68,8 @@ test('/share hands on the link for clips: message, code and poster', async () =>
 test('a memorial is asked for quietly', async () => {
   open('CONTRIBUTE', { tributeType: 'MEMORIAL' });
   await link();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invite memories of Anna');
-  expect(message('E-mail')).toContain('memories of Anna');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ask for memories of Anna');
+  expect(message('Email')).toContain('memories of Anna');
   expect(document.body.textContent).not.toContain('!');
 });
 
@@ -82,7 +82,7 @@ test('/share/questionnaire shows the questions in their order, to print and to s
   const print = vi.fn();
   vi.stubGlobal('print', print);
   expect(await link()).toHaveValue(`${ORIGIN}/tribute/${TRIBUTE_ID}#questions`);
-  const sheet = within(screen.getByRole('region', { name: 'The questions to hand out' }));
+  const sheet = within(screen.getByRole('region', { name: 'Questions to hand out' }));
   const items = sheet.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual(['What did Anna teach you?', 'What do you wish her?']);
   expect(message('WhatsApp')).toContain('1. What did Anna teach you?\n2. What do you wish her?');
@@ -93,14 +93,14 @@ test('/share/questionnaire shows the questions in their order, to print and to s
 test('a reel without questions says so', async () => {
   open('QUESTIONS');
   await link();
-  expect(screen.getByText(/asks no questions yet/)).toBeVisible();
+  expect(screen.getByText(/has no questions yet/)).toBeVisible();
 });
 
 test('/share/watchreels hands on the film when it is published, with a thank-you on request', async () => {
   open('WATCH', { publishedAt: PUBLISHED, status: 'READY' });
   const path = `${ORIGIN}/tribute/${TRIBUTE_ID}/presentation?p=token`;
   expect(await link()).toHaveValue(path);
-  expect(message('WhatsApp')).toContain('The film for Anna is ready');
+  expect(message('WhatsApp')).toContain('The reel for Anna is ready');
   await userEvent.click(screen.getByRole('switch', { name: /This link is for Anna/ }));
   expect(await link()).toHaveValue(`${path}&tgd=1`);
   expect(message('WhatsApp')).toContain('thank-you');
@@ -108,7 +108,7 @@ test('/share/watchreels hands on the film when it is published, with a thank-you
 
 test('/share/watchreels says how to publish before there is a link', async () => {
   const { calls } = open('WATCH');
-  expect(await screen.findByRole('heading', { name: 'The film is not published yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'The reel isn’t published yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the workroom' })).toHaveAttribute(
     'href',
     `/tribute/${TRIBUTE_ID}`,
@@ -177,7 +177,7 @@ test('isRedirectFromSharePoster leads back to link and poster, else back is the 
   const back = () => screen.getByRole('link', { name: 'Back' });
   expect(back()).toHaveAttribute('href', `/tribute/${TRIBUTE_ID}`);
   await userEvent.click(
-    within(screen.getByRole('navigation', { name: 'What to share' })).getByRole('link', { name: 'The film' }),
+    within(screen.getByRole('navigation', { name: 'What to share' })).getByRole('link', { name: 'The reel' }),
   );
   expect(useRootStore.getState().utilityState.isRedirectFromSharePoster).toBe(true);
   expect(back()).toHaveAttribute('href', `/share?tributeId=${TRIBUTE_ID}`);

@@ -11,7 +11,7 @@ import { en } from '#lib/messages/messages.ts';
 import { stubApi } from '#tests/components/layout/render-app.tsx';
 
 const ID = 'vK3xq8Yt2mB7nR5wZ1cD4f';
-const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+const UNREACHABLE = 'We couldn’t reach the server. Check your connection and try again.';
 const { declining } = en.tribute;
 const { page } = en.reminders;
 const stopping = { ...en.invites.unsubscribe, next: '' };
@@ -40,7 +40,7 @@ test.each<[string, ReactElement, string, string, string]>([
   ['declining', decline, SUBMISSIONS, declining.button, declining.doneTitle],
   ['a reminder', remind, INVITES, page.button, page.doneTitle],
   ['the end of mails', unsubscribe, INVITES, stopping.button, stopping.doneTitle],
-  ['a report', report, REPORT, 'Report', 'What is wrong?'],
+  ['a report', report, REPORT, 'Report', 'What’s wrong?'],
 ])(
   '%s whose code does not load says so, and the next press goes through',
   async (_, shown, code, name, done) => {
@@ -79,7 +79,7 @@ test('a clip that could not be taken back, for want of code, can be asked for ag
 test('whose clip is here is told so, and is offered nothing to decline', () => {
   const texts = { ...declining, title: declining.sentTitle, text: declining.sent };
   render(<DeclinePage tributeId={ID} hasDeclined={false} hasAnswered texts={texts} />);
-  expect(screen.getByRole('heading', { name: 'Your clip is here' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'You already sent a clip' })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: declining.later })).toHaveAttribute('href', `/tribute/${ID}`);
 });

@@ -22,7 +22,7 @@ it('promises a mail only when it is asked to, and says when it comes', async () 
   expect(calls).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Remind me tomorrow' }));
   expect(await screen.findByRole('heading', { name: 'Until tomorrow' })).toBeVisible();
-  expect(screen.getByText(/^A mail comes to you on .*November/)).toBeVisible();
+  expect(screen.getByText(/^We’ll email you on .*November/)).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([
     { tributeId: ID, token: 'the-token-of-the-mail', timezone: ZONE },
   ]);

@@ -47,7 +47,7 @@ describe('a page of the creator’s', () => {
   it('shows no skeleton while the identity provider is away, and the page once it is back', () => {
     const page = <SignedIn fallback={<p>skeleton</p>}>the page</SignedIn>;
     const { rerenderAs } = renderApp(page, { status: 'unavailable' });
-    expect(screen.getByRole('heading', { name: 'We cannot check who you are just now' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'We can’t check who you are right now' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByText('skeleton')).toBeNull();
     expect(router.replace).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('without a network', () => {
     const { result } = renderHook(() => useQuery({ queryKey: ['tribute'], queryFn: load }), { wrapper });
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(result.current.status).toBe('error');
-    expect(result.current.error?.message).toContain('could not reach the server');
+    expect(result.current.error?.message).toContain('couldn’t reach the server');
     vi.stubGlobal('fetch', async () => Response.json({ data: { name: 'Anna' } }));
     onlineManager.setOnline(true);
     await act(() => vi.advanceTimersByTimeAsync(100));
@@ -95,7 +95,7 @@ describe('without a network', () => {
 
   it('a call too many says so, and is not made again by itself', async () => {
     onlineManager.setOnline(true);
-    const refused = { error: 'Wait a minute, then go on.', code: 'RATE_LIMITED', requestId: 'x' };
+    const refused = { error: 'Wait a minute, then try again.', code: 'RATE_LIMITED', requestId: 'x' };
     const calls = vi.fn(async () =>
       Response.json(refused, { status: 429, headers: { 'retry-after': '60' } }),
     );
@@ -103,7 +103,7 @@ describe('without a network', () => {
     const load = () => dataOf(request('/notification'));
     const { result } = renderHook(() => useQuery({ queryKey: ['too many'], queryFn: load }), { wrapper });
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(result.current.error?.message).toBe('Wait a minute, then go on.');
+    expect(result.current.error?.message).toBe('Wait a minute, then try again.');
     expect(calls).toHaveBeenCalledOnce();
   });
 

@@ -7,7 +7,7 @@ import { publicTribute } from '#tests/components/tribute/public-tribute.ts';
 test('without a film, the name stands with its picture and what is said, above the one thing to do', () => {
   renderApp(<NothingYet tribute={publicTribute({ answeredCount: 0 })} isSurprise={false} hasSent={false} />);
   const section = screen.getByRole('heading', { level: 1, name: 'Anna Lindqvist' }).closest('section');
-  const notice = screen.getByRole('heading', { level: 2, name: 'The film is waiting for its first answer' });
+  const notice = screen.getByRole('heading', { level: 2, name: 'The reel is waiting for its first answer' });
   expect(section).toContainElement(notice);
   expect(section).toContainElement(screen.getByRole('link', { name: 'Record my answer' }));
 });
@@ -17,6 +17,6 @@ test.each([
   ['somebody', publicTribute({ answeredCount: 1 }), false],
 ])('nobody is told that nobody has recorded when %s has', (_, tribute, hasSent) => {
   renderApp(<NothingYet tribute={tribute} isSurprise={false} hasSent={hasSent} />);
-  expect(screen.getByRole('heading', { level: 2, name: 'The film comes together here' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'The reel comes together here' })).toBeVisible();
   expect(screen.queryByText(/Nobody has recorded/)).toBeNull();
 });

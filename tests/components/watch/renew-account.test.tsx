@@ -41,7 +41,7 @@ test.each([0, 429, 500, 503])(
     else answer('/api/user/session', [{ status }]);
     const { reload } = show();
     expect(
-      await screen.findByRole('heading', { name: 'We cannot check who you are just now' }),
+      await screen.findByRole('heading', { name: 'We can’t check who you are right now' }),
     ).toBeVisible();
     expect(screen.queryByText(/lead anywhere/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -30,7 +30,7 @@ test('more clips are asked for once, however often it is pressed, and what does 
   show();
   const more = await screen.findByRole('button', { name: 'Show more' });
   await userEvent.click(more);
-  expect(await screen.findByText('The clips did not load.')).toHaveRole('alert');
+  expect(await screen.findByText('We couldn’t load the clips.')).toHaveRole('alert');
   await userEvent.dblClick(more);
   expect(await screen.findByRole('button', { name: /^Play Jonas’s clip/ })).toBeVisible();
   expect(useRootStore.getState().utilityState.videoData.map(({ _id }) => _id)).toEqual(['maja', 'jonas']);
@@ -77,7 +77,7 @@ test('the film starts muted, and its first play is told [watch-muted]', async ()
   const { calls, answer } = installFakeApi();
   answer(FEED, [page([buildClip()]), page([])]);
   show();
-  const film = within(screen.getByRole('region', { name: 'The film' }));
+  const film = within(screen.getByRole('region', { name: 'The reel' }));
   await userEvent.click(film.getByRole('button', { name: 'Play' }));
   await waitFor(() => expect(calls.some(({ body }) => body.action === 'VIEW' && body.tributeId)).toBe(true));
   await userEvent.click(film.getAllByRole('button', { name: 'Unmute' })[0] as HTMLElement);
@@ -127,7 +127,7 @@ test('while the film is a surprise there are only one’s own clips', async () =
   answer(FEED, [page([buildClip({ isMine: true })]), page([])]);
   show({ isSurprise: true, ownClips: [buildSubmission()] });
   expect(await screen.findByRole('region', { name: 'Your clips' })).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'The film' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'The reel' })).toBeNull();
 });
 
 test('clips that did not load say so and can be asked for again', async () => {
@@ -185,7 +185,7 @@ test('one’s own clip is removed from its dialog, from the list and from the fi
   await userEvent.click(dialog.getByRole('button', { name: 'Remove my clip' }));
   expect(api.calls.filter(({ path }) => path === '/api/submission')).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove it' }));
-  expect(await screen.findByText('Removed. It is no longer shown to anyone.')).toHaveFocus();
+  expect(await screen.findByText('Removed. Nobody can see it anymore.')).toHaveFocus();
   expect(api.calls).toContainEqual({ path: '/api/submission', query: { submissionId: 'maja' }, body: {} });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Play Aunt Maja’s clip/ })).toBeNull();
@@ -218,9 +218,9 @@ test('a clip of somebody else can be reported, one’s own is taken back', async
   show();
   await playMaja();
   await userEvent.click(await screen.findByRole('button', { name: 'Report this clip' }));
-  await userEvent.click(await screen.findByRole('radio', { name: 'It is hurtful' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'It’s hurtful' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
-  expect(await screen.findByText(/^Your report has arrived/)).toBeVisible();
+  expect(await screen.findByText(/^We’ve got your report/)).toBeVisible();
   expect(calls.find(({ body }) => body.action === 'REPORT')?.body).toMatchObject({ submissionId: 'maja' });
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(screen.getAllByRole('dialog')).toEqual([await replayed()]);

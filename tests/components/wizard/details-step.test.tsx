@@ -58,7 +58,7 @@ describe('the details', () => {
     act(() => useRootStore.getState().setDraft({ tributeType: 'OTHER' }));
     await press('Continue');
     expect(screen.getByRole('textbox', { name: 'Occasion' })).toHaveAccessibleDescription(
-      'Say what the occasion is',
+      'Enter the occasion',
     );
   });
 
@@ -66,7 +66,7 @@ describe('the details', () => {
     stubScreen(true);
     vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => visit(url));
     renderStep(<DetailsStep />, { draft: COMPLETE_DRAFT });
-    expect(currentPart()).toHaveTextContent('Who is it for?');
+    expect(currentPart()).toHaveTextContent('Who’s it for?');
     await press('Continue');
     expect(currentPart()).toHaveTextContent('Add a picture of Anna');
     expect(screen.getByRole('heading', { name: 'Add a picture of Anna' })).toHaveFocus();
@@ -92,7 +92,7 @@ describe('the details', () => {
     visit('/createtribute/reeldetails?part=picture');
     expect(currentPart()).toHaveTextContent('Add a picture of Anna');
     visit('/createtribute/reeldetails');
-    expect(screen.getByRole('heading', { name: 'Who is it for?' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Who’s it for?' })).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Moss');
     visit('/createtribute/reeldetails?part=date');
     expect(screen.getByText('Step 2 of 7')).toBeVisible();
@@ -103,7 +103,7 @@ describe('the details', () => {
     await press('Back');
     expect(currentPart()).toHaveTextContent('Add a picture of Anna');
     await press('Back');
-    expect(currentPart()).toHaveTextContent('Who is it for?');
+    expect(currentPart()).toHaveTextContent('Who’s it for?');
     await press('Back');
     expect(router.push).toHaveBeenCalledWith('/createtribute');
   });
@@ -139,7 +139,7 @@ describe('the details', () => {
       const imageUrl = `/media/${'a'.repeat(22)}/picture.webp`;
       renderStep(<DetailsStep />, { draft: { ...COMPLETE_DRAFT, imageUrl, ...draft }, status });
       for (const picture of screen.getAllByRole('img', { name: 'Anna Moss' })) fireEvent.error(picture);
-      const note = screen.getByText(/^The picture does not load/);
+      const note = screen.getByText(/^We couldn’t load the picture/);
       expect(note.textContent?.includes('we keep it for one day')).toBe(isForADay);
     },
   );

@@ -48,15 +48,15 @@ describe('the invitation', () => {
     expect(draftNow().questions[0]).toMatchObject({ _id: QUESTION_ID });
 
     const whatsapp = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '';
-    expect(decodeURIComponent(whatsapp)).toContain('birthday film for Anna Moss');
+    expect(decodeURIComponent(whatsapp)).toContain('birthday reel for Anna Moss');
     expect(decodeURIComponent(whatsapp)).toContain(link);
     expect(screen.getByRole('link', { name: 'Text message' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^sms:/),
     );
-    expect(screen.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute(
       'href',
-      expect.stringMatching(/^mailto:\?subject=A%20film%20for%20Anna%20Moss/),
+      expect.stringMatching(/^mailto:\?subject=A%20reel%20for%20Anna%20Moss/),
     );
     const code = await screen.findByRole('img', { name: /QR code/ });
     expect(code).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/));
@@ -110,13 +110,13 @@ describe('the invitation', () => {
     stubApi({ 'POST /api/tribute': Response.json(refusal, { status: 503 }) });
     renderStep(<InviteStep />, { draft: COMPLETE_DRAFT });
     await press('Create the link');
-    expect(await screen.findByText(/The link isn’t there yet. We are resting./)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t create the link yet. We are resting./)).toBeVisible();
     expect(draftNow().tributeType).toBe('BIRTHDAY');
   });
 
   it('is there again after a reload', async () => {
     stubApi({ [GET_TRIBUTE]: OPEN });
     renderStep(<InviteStep />, { draft: KNOWN });
-    expect(await screen.findByRole('heading', { name: 'Now ask your people' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Now invite your people' })).toBeVisible();
   });
 });

@@ -19,7 +19,7 @@ describe('the occasion', () => {
     expect(within(screen.getByRole('group', { name: 'Occasion' })).getAllByRole('radio')).toHaveLength(8);
 
     await press('Continue');
-    expect(screen.getByRole('alert')).toHaveTextContent('Choose an occasion to go on.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose an occasion to continue.');
     expect(router.push).not.toHaveBeenCalled();
 
     await userEvent.click(screen.getByRole('radio', { name: 'Wedding' }));

@@ -16,7 +16,7 @@ describe('an own question', () => {
     await press('Add question');
     expect(field).toHaveAccessibleDescription('Write the question');
     await userEvent.type(field, COMPLETE_DRAFT.questions[0].text);
-    expect(field).toHaveAccessibleDescription('You are asking this already.');
+    expect(field).toHaveAccessibleDescription('You’re already asking this.');
     await userEvent.type(field, ' Really?');
     await press('Add question');
     expect(draftNow().questions).toHaveLength(2);

@@ -92,7 +92,7 @@ describe('sending a picture', () => {
     renderApp(<Harness onSent={onSent} />);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('failed')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('The picture is not in place yet. Not found.');
+    expect(screen.getByRole('alert')).toHaveTextContent('We haven’t added the picture yet. Not found.');
     stubApi({ [UPLOAD]: { url: URL_OF_PICTURE, width: 1, height: 1 } });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith(URL_OF_PICTURE));
@@ -106,7 +106,7 @@ describe('sending a picture', () => {
     renderApp(<Harness onSent={onSent} />);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('failed')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('The picture is not in place yet. Not now.');
+    expect(screen.getByRole('alert')).toHaveTextContent('We haven’t added the picture yet. Not now.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('sent')).toBeVisible();
   });
@@ -137,7 +137,7 @@ describe('sending a picture', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
       arrive();
       expect(
-        await screen.findByText(/^The picture is not in place yet. Not now. Go back/),
+        await screen.findByText(/^We haven’t added the picture yet. Not now. Go back/),
       ).toBeInTheDocument();
     },
   );
@@ -145,15 +145,15 @@ describe('sending a picture', () => {
   it('says what cannot be opened or is too large', async () => {
     renderApp(<Harness onSent={() => {}} />);
     await userEvent.click(screen.getByRole('button', { name: 'Unreadable' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('can’t be opened here');
+    expect(screen.getByRole('alert')).toHaveTextContent('can’t open this picture');
     await userEvent.click(screen.getByRole('button', { name: 'Huge' }));
     expect(screen.getByRole('alert')).toHaveTextContent('over 50 MB');
   });
 });
 
 it.each([
-  [true, /^The picture does not load. Without an account we keep it for one day/],
-  [false, /^The picture does not load.$/],
+  [true, /^We couldn’t load the picture. Without an account, we keep it for one day/],
+  [false, /^We couldn’t load the picture.$/],
 ])(
   'says when the picture does not load (kept for a day: %s), and tries again once online',
   (isKeptForADay, text) => {
@@ -168,7 +168,7 @@ it.each([
     );
     fireEvent.error(screen.getByRole('img', { name: 'Anna' }));
     expect(screen.queryByRole('img', { name: 'Anna' })).toBeNull();
-    const note = screen.getByText(/^The picture does not load/);
+    const note = screen.getByText(/^We couldn’t load the picture/);
     expect(note).toHaveTextContent(text);
     fireEvent.online(window);
     expect(screen.getByRole('img', { name: 'Anna' })).toBeVisible();

@@ -30,7 +30,7 @@ describe('the plan', () => {
     stubApi({ 'GET /api/stripe/plans': PLANS });
     renderStep(<PlanStep />, { draft: COMPLETE_DRAFT });
     expect(await screen.findByRole('radio', { name: '5 free folks $0' })).toBeChecked();
-    expect(screen.getByText('Need more? $1 a person.')).toBeVisible();
+    expect(screen.getByText('Need more? $1 per person.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: '10 more folks $10' }));
     expect(draftNow()).toMatchObject({ plan: '$10', isUnsaved: true });
     expect(useUiStore.getState().selectedPlan).toBe('$10');
@@ -41,7 +41,7 @@ describe('the plan', () => {
   it('holds nobody up when the plans do not come', async () => {
     stubApi({});
     renderStep(<PlanStep />, { draft: COMPLETE_DRAFT });
-    expect(await screen.findByText(/couldn’t fetch the plans/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t load the plans/)).toBeVisible();
     stubApi({ 'GET /api/stripe/plans': PLANS });
     await press('Try again');
     expect(await screen.findByRole('radio', { name: /5 free folks/ })).toBeVisible();
@@ -71,7 +71,7 @@ describe('the plan', () => {
     expect(screen.getByRole('dialog', { name: 'Sign in to continue' })).toBe(dialog);
     expect(within(dialog).getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create an account' }));
-    await userEvent.type(within(dialog).getByLabelText('E-mail'), 'new@example.com');
+    await userEvent.type(within(dialog).getByLabelText('Email'), 'new@example.com');
     await userEvent.type(within(dialog).getByLabelText('Password'), 'a-good-password');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create account' }));
     expect(identity.signUp).toHaveBeenCalledWith('new@example.com', 'a-good-password');
@@ -84,7 +84,7 @@ describe('the plan', () => {
     const { rerenderAs, identity } = renderStep(<PlanStep />, { draft: COMPLETE_DRAFT, status: 'signedOut' });
     const dialog = await screen.findByRole('dialog', { name: 'Create your account to continue' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
-    await userEvent.type(within(dialog).getByLabelText('E-mail'), 'ben@example.com');
+    await userEvent.type(within(dialog).getByLabelText('Email'), 'ben@example.com');
     await userEvent.type(within(dialog).getByLabelText('Password'), 'a-good-password');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
     expect(identity.signIn).toHaveBeenCalledWith('ben@example.com', 'a-good-password');

@@ -30,7 +30,7 @@ describe('the questions', () => {
     expect(await screen.findByRole('button', { name: 'Move: One?' })).toBeEnabled();
     await press('Move down: One?');
     expect(screen.getByRole('button', { name: 'Move down: One?' })).toHaveFocus();
-    expect(screen.getByText('Moved to place 2 of 3.')).toBeInTheDocument();
+    expect(screen.getByText('Moved to position 2 of 3.')).toBeInTheDocument();
     await press('Add: Five?');
     expect(screen.getByRole('button', { name: 'Add: Four?' })).toHaveFocus();
     await press('Remove: Three?');
@@ -101,7 +101,7 @@ describe('the questions', () => {
   it('can be one’s own when the suggestions do not come', async () => {
     stubApi({});
     renderStep(<QuestionsStep />, { draft: { ...draft, questions: [{ text: 'My own?' }] } });
-    expect(await screen.findByText(/couldn’t fetch our suggestions/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t load our suggestions/)).toBeVisible();
     expect(chosen()).toEqual(['My own?']);
     await press('Continue');
     expect(router.push).toHaveBeenCalledWith('/createtribute/upgrade');

@@ -85,7 +85,7 @@ describe('going first', () => {
     stubApi({ [GET_TRIBUTE]: STORED, [CLIPS]: [] });
     renderStep(<RecordStep />, { draft: { ...KNOWN, tributeId: null } });
     await press(/^Record:/);
-    expect(await screen.findByText(/The recorder could not be opened/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t open the recorder/)).toBeVisible();
   });
 
   it('shows what has been recorded, each under its question', async () => {
@@ -100,7 +100,7 @@ describe('going first', () => {
     });
     renderStep(<RecordStep />, { draft: KNOWN });
     expect(await screen.findByLabelText('Your clip')).toHaveAttribute('src', '/media/clip.mp4');
-    expect(screen.getByText(/We are preparing your clip/)).toBeVisible();
+    expect(screen.getByText(/We’re preparing your clip/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
   });
 });

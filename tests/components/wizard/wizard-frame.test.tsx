@@ -47,7 +47,7 @@ it('a picture that nobody kept leaves the draft when it is saved, with a word', 
   );
   const imageUrl = `/media/${'a'.repeat(22)}/picture.webp`;
   renderStep(page, { draft: { ...KNOWN, imageUrl, isUnsaved: true } });
-  await screen.findByText(/^The picture is not here any more/, {}, { timeout: 4000 });
+  await screen.findByText(/^The picture is gone/, {}, { timeout: 4000 });
   expect(draftNow()).toMatchObject({ imageUrl: '', isUnsaved: false });
 });
 
@@ -66,5 +66,5 @@ it('a picture that was removed while a save waited its turn is not told to be go
   expect(calls.find(({ call }) => call === 'PATCH /api/tribute')?.body).toMatchObject({ imageUrl: null });
   // A toast loads its code first.
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-  expect(screen.queryByText(/^The picture is not here any more/)).toBeNull();
+  expect(screen.queryByText(/^The picture is gone/)).toBeNull();
 });

@@ -11,7 +11,7 @@ test('a clip on its way says how far it is', async () => {
   answers[GET_CLIPS] = [majas, buildSubmission({ _id: 'x', status: 'PROCESSING', progress: 0.4 })];
   open(answers);
   await waitFor(() => expect(screen.getByText('being prepared, 40%')).toBeVisible());
-  expect(screen.queryByText(/could not be used/)).toBeNull();
+  expect(screen.queryByText(/couldn’t use/)).toBeNull();
 });
 
 const unusable = buildSubmission({
@@ -28,16 +28,16 @@ test('clips that failed stand in a line of their own, with why, and can be remov
     'DELETE /api/submission?submissionId=y': {},
   };
   const { calls } = open(answers);
-  const line = await screen.findByText('2 clips could not be used');
+  const line = await screen.findByText('We couldn’t use 2 clips');
   expect(clipNames()).toEqual(['Play Aunt Maja', 'Play Jonas']);
-  expect(screen.getAllByRole('button', { name: /^More for the clip of / })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Actions for the clip from / })).toHaveLength(2);
   await userEvent.click(line);
   expect(screen.getAllByText('It has no picture.')).toHaveLength(2);
-  const [first] = screen.getAllByRole('button', { name: 'Remove the clip of Jonas that could not be used' });
+  const [first] = screen.getAllByRole('button', { name: 'Remove the clip from Jonas that we couldn’t use' });
   if (first) await userEvent.click(first);
   answers[GET_CLIPS] = [majas, jonas, { ...unusable, _id: 'z' }];
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the clip' }));
-  expect(await screen.findByText('1 clip could not be used')).toBeVisible();
+  expect(await screen.findByText('We couldn’t use 1 clip')).toBeVisible();
   expect(calls.some(({ call }) => call === 'DELETE /api/submission?submissionId=y')).toBe(true);
 });
 
@@ -47,26 +47,26 @@ test('with failed clips alone there is still a link to send', async () => {
     [GET_CLIPS]: [unusable],
     [GET_FILM]: buildPresentation({ items: [], entries: [], durationSeconds: 0 }),
   });
-  expect(await screen.findByRole('heading', { name: 'Your film starts with the first clip' })).toBeVisible();
-  expect(screen.getByText('1 clip could not be used')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your reel starts with the first clip' })).toBeVisible();
+  expect(screen.getByText('We couldn’t use 1 clip')).toBeVisible();
 });
 
 const film = (change: object) => buildPresentation({ items: [], entries: [], durationSeconds: 0, ...change });
 const { items } = buildPresentation();
 
 test.each([
-  [{ status: 'PROCESSING' }, film({}), 'The first clip is on its way. It plays here when it is ready.'],
-  [{ status: 'HELD' }, film({}), 'The clips here wait for credits.'],
-  [{ isLate: true }, film({}), 'No clip is in the film yet. Add one below, and it plays here.'],
+  [{ status: 'PROCESSING' }, film({}), 'The first clip is on its way. It’ll play here when it’s ready.'],
+  [{ status: 'HELD' }, film({}), 'These clips are waiting for credits.'],
+  [{ isLate: true }, film({}), 'The reel has no clips yet. Add one below, and it’ll play here.'],
   [
     {},
     film({ items: hideClip(items, 'maja', true) }),
-    'Every clip is hidden. Show one to bring the film back.',
+    'Every clip is hidden. Show one to bring the reel back.',
   ],
 ] as const)('where nothing plays, it is said why: %o', async (change, presentation, sentence) => {
   open({ ...fullApi(), [GET_CLIPS]: [buildSubmission(change)], [GET_FILM]: presentation });
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Publish' })).toHaveAccessibleDescription(
-    'You can publish once the film shows a clip.',
+    'You can publish once the reel has a clip.',
   );
 });

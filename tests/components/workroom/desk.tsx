@@ -75,8 +75,8 @@ export const pressOnDesk = async (name: string) => {
 
 /** What the menu of somebody's clip offers, in its order. */
 export const openClipMenu = async (name: string) => {
-  await pressOnDesk(`More for the clip of ${name}`);
-  const menu = await screen.findByRole('menu', { name: `More for the clip of ${name}` });
+  await pressOnDesk(`Actions for the clip from ${name}`);
+  const menu = await screen.findByRole('menu', { name: `Actions for the clip from ${name}` });
   return within(menu)
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent);
@@ -90,7 +90,7 @@ export const chooseForClip = async (name: string, item: string) => {
 
 /** Chooses from the menu of the reel. */
 export const chooseForReel = async (item: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: 'More about the reel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More reel actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 

@@ -30,7 +30,7 @@ test('publishing gives the recipient a link that offers a thank-you, and everyon
   await waitFor(() => expect(button).toBeEnabled());
   expect(button).not.toHaveAccessibleDescription();
   await userEvent.click(button);
-  const dialog = await screen.findByRole('dialog', { name: 'The film is ready to be shown' });
+  const dialog = await screen.findByRole('dialog', { name: 'The reel is ready to share' });
   const link = { url: REEL_LINK, publishedAt: PUBLISHED_AT };
   answers['PATCH /api/tribute/save_presentation'] = link;
   answers[LINK] = link;
@@ -46,7 +46,7 @@ test('publishing gives the recipient a link that offers a thank-you, and everyon
   expect(within(dialog).getByRole('button', { name: 'Take it offline' })).toHaveAccessibleDescription(
     'Nobody can watch until you publish again.',
   );
-  expect(dialog).toHaveAccessibleName('The film is published');
+  expect(dialog).toHaveAccessibleName('The reel is published');
   expect(dialog.querySelector('[class*="confetti"]')).not.toBeNull();
 });
 
@@ -55,7 +55,7 @@ test('a memorial has one reel link, and no confetti', async () => {
   const button = await screen.findByRole('button', { name: 'Publish' });
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
-  const dialog = await screen.findByRole('dialog', { name: 'Share the film' });
+  const dialog = await screen.findByRole('dialog', { name: 'Share the reel' });
   answers['PATCH /api/tribute/save_presentation'] = answers[LINK];
   answers[GET_TRIBUTE] = buildTribute({ publishedAt: PUBLISHED_AT, tributeType: 'MEMORIAL' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
@@ -94,7 +94,7 @@ test('a published film’s link is copied by the one strong button; the last one
   const { calls } = published();
   const writeText = copied();
   await userEvent.click(await screen.findByRole('button', { name: 'Published' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'The film is published' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The reel is published' }));
   const copy = dialog.getByRole('button', { name: 'Copy the link for Anna' });
   await waitFor(() => expect(copy).toBeEnabled());
   const buttons = dialog.getAllByRole('button');
@@ -115,8 +115,8 @@ test('a new presentation link ends the old one, after a question', async () => {
   const field = await screen.findByRole('textbox', { name: 'For everyone else' });
   await waitFor(() => expect(field).toHaveValue(REEL_LINK));
   await userEvent.click(screen.getByRole('button', { name: 'Make a new link' }));
-  const question = await screen.findByRole('dialog', { name: 'Make a new presentation link?' });
-  expect(question).toHaveTextContent('stops working at once');
+  const question = await screen.findByRole('dialog', { name: 'Make a new reel link?' });
+  expect(question).toHaveTextContent('stop working right away');
   await userEvent.click(within(question).getByRole('button', { name: 'Make a new link' }));
   await waitFor(() => expect(field).toHaveValue(url));
 });

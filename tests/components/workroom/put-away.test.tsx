@@ -6,19 +6,19 @@ import { CHANGE_TRIBUTE, chooseForReel, fullApi, GET_TRIBUTE, open } from './des
 
 test('a reel is put away after a question, and brought back from where it lies', async () => {
   const { answers, calls } = open();
-  await chooseForReel('Put away');
-  const dialog = await screen.findByRole('dialog', { name: 'Put the reel for Anna away?' });
-  expect(dialog).toHaveTextContent('It takes no more clips');
+  await chooseForReel('Archive reel');
+  const dialog = await screen.findByRole('dialog', { name: 'Archive the reel for Anna?' });
+  expect(dialog).toHaveTextContent('It no longer accepts clips');
   answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute({ status: 'ARCHIVED' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Put it away' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Archive reel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // In the header, so that it pushes no clip under the bar.
   const header = within(screen.getByRole('banner'));
-  expect(await header.findByText('This reel is put away. It takes no more clips.')).toBeVisible();
+  expect(await header.findByText('This reel is archived and no longer accepts clips.')).toBeVisible();
   expect(calls.find(({ call }) => call === CHANGE_TRIBUTE)?.body).toMatchObject({ archived: true });
   expect(screen.queryByRole('button', { name: 'Share link', hidden: true })).toBeNull();
   answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute();
-  await userEvent.click(await screen.findByRole('button', { name: 'Bring back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(await screen.findByRole('button', { name: 'Share link' })).toBeVisible();
   expect(calls.findLast(({ call }) => call === CHANGE_TRIBUTE)?.body).toMatchObject({ archived: false });
   await screen.findByText('The reel for Anna is back.');
@@ -26,7 +26,7 @@ test('a reel is put away after a question, and brought back from where it lies',
 
 test('a reel that is put away offers to bring it back, and not to put it away or to ask for clips', async () => {
   open({ ...fullApi(), [GET_TRIBUTE]: buildTribute({ status: 'ARCHIVED' }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'More about the reel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More reel actions' }));
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-  expect(items).toEqual(['Edit the questions', 'Settings of the reel']);
+  expect(items).toEqual(['Edit the questions', 'Reel settings']);
 });

@@ -54,7 +54,7 @@ describe('the questions of a reel that collects answers', () => {
     expect(shown()).toEqual(['Two?', 'One?']);
     expect(screen.getByRole('button', { name: 'Move up: One?' })).toHaveFocus();
     await press('Edit: One?');
-    const field = screen.getByRole('textbox', { name: 'The question in new words' });
+    const field = screen.getByRole('textbox', { name: 'Reword the question' });
     expect(field).toHaveFocus();
     await userEvent.type(field, ' Really?');
     await press('Save question');
@@ -89,7 +89,7 @@ describe('the questions of a reel that collects answers', () => {
     stubApi(answers);
     open();
     await press('Edit: One?');
-    const field = screen.getByRole('textbox', { name: 'The question in new words' });
+    const field = screen.getByRole('textbox', { name: 'Reword the question' });
     await userEvent.type(field, ' Really?');
     await press('Save question');
     expect(await screen.findByText('Try again.')).toBeVisible();

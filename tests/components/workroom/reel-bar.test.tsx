@@ -25,7 +25,7 @@ test('the reel is made, tells its progress, and can be downloaded', async () => 
   answers[of('GET /api/submission/video/download_url')] = { url: '/media/reel.mp4', fileName: 'Anna.mp4' };
   const download = await screen.findByRole('button', { name: 'Download' }, { timeout: 6000 });
   expect(download).toHaveFocus();
-  expect(screen.getByText('The reel is made. 42 MB')).toBeVisible();
+  expect(screen.getByText('The reel is ready. 42 MB')).toBeVisible();
   await userEvent.click(download);
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/media/reel.mp4'));
 });
@@ -44,7 +44,7 @@ test('what is being made can be stopped, and made again', async () => {
   answers[STOP] = { render: null };
   answers[GET_REEL] = { render: null };
   await userEvent.click(screen.getByRole('button', { name: 'Stop making the reel' }));
-  await screen.findByText('Stopped. You can make the reel again whenever you like.');
+  await screen.findByText('Stopped. You can make the reel again anytime.');
   const make = await screen.findByRole('button', { name: 'Make the reel' });
   expect(make).toBeEnabled();
   expect(make).toHaveFocus();
@@ -52,10 +52,10 @@ test('what is being made can be stopped, and made again', async () => {
 });
 
 test.each([
-  [buildRender({ isOutdated: true }), 'The film changed. Make it again.'],
+  [buildRender({ isOutdated: true }), 'The reel changed. Make it again.'],
   [
     buildRender({ status: 'FAILED', failure: { code: 'X', message: 'The disk is full.' } }),
-    'The reel could not be made. The disk is full.',
+    'We couldn’t make the reel. The disk is full.',
   ],
 ])('an old or failed reel can be made again', async (render, sentence) => {
   open({ ...fullApi(), [GET_REEL]: { render } });
@@ -74,18 +74,18 @@ test('with every clip hidden, the bar says why the reel cannot be made again', a
   const again = await screen.findByRole('button', { name: 'Make it again' });
   expect(again).toBeDisabled();
   expect(again).toHaveAccessibleDescription('Every clip is hidden. Show one to make the reel again.');
-  expect(screen.queryByText('The film changed. Make it again.')).toBeNull();
+  expect(screen.queryByText('The reel changed. Make it again.')).toBeNull();
 });
 
 test('while it is not known whether the reel is made, it cannot be made; one can look again', async () => {
   const answers = fullApi();
   delete answers[GET_REEL];
   open(answers);
-  expect(await screen.findByText('We do not know yet whether the reel is made.')).toBeVisible();
+  expect(await screen.findByText('We don’t know yet whether the reel is ready.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
   answers[GET_REEL] = { render: buildRender() };
-  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
-  expect(await screen.findByText('The reel is made. 42 MB')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('The reel is ready. 42 MB')).toBeVisible();
 });
 
 test('while the state of the reel is still being read, it cannot be made', async () => {

@@ -11,11 +11,11 @@ test('clips that were taken out lately stand behind one quiet line, and come bac
     'PATCH /api/submission': majas,
   };
   const { calls } = open(answers);
-  await userEvent.click(await screen.findByText('1 clip taken out lately'));
+  await userEvent.click(await screen.findByText('1 recently removed clip'));
   expect(screen.getByText(/^Kept until Saturday, December 5/)).toBeVisible();
   answers[`${GET_CLIPS}&deleted=true`] = [];
-  await userEvent.click(screen.getByRole('button', { name: 'Bring back the clip of Aunt Maja' }));
-  await waitFor(() => expect(screen.queryByText('1 clip taken out lately')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Restore the clip from Aunt Maja' }));
+  await waitFor(() => expect(screen.queryByText('1 recently removed clip')).toBeNull());
   expect(calls).toContainEqual({
     call: 'PATCH /api/submission',
     body: { submissionId: 'gone', restore: true },

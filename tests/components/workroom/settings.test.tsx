@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['Shared link', { linkOpen: false }],
+  ['Recording link', { linkOpen: false }],
   ['Surprise', { surprise: true }],
   ['Downloads', { allowDownload: false }],
 ])('the switch “%s” is saved by itself, at once', async (name, change) => {
@@ -79,7 +79,7 @@ test('the longest answer is chosen, and saved at once', async () => {
 
 test('collecting is closed, and says what becomes of those who come late', async () => {
   const { sent } = open('settings');
-  expect(screen.getByText(/a late clip still arrives and waits outside the film/)).toBeVisible();
+  expect(screen.getByText(/Late clips still arrive and stay out of the reel/)).toBeVisible();
   await press('Close now');
   await waitFor(() => expect(sent()).toEqual({ tributeId: TRIBUTE_ID, status: 'CLOSED' }));
 });
@@ -93,7 +93,7 @@ test('collecting goes on until the date; after it for seven days more', async ()
 test('collecting again after the date moves the date', async () => {
   const dueDate = new Date(Date.now() - 2 * DAY_MS).toISOString();
   const { sent } = open('settings', { status: 'CLOSED', dueDate });
-  expect(screen.getByText(/goes on for 7 days/)).toBeVisible();
+  expect(screen.getByText(/you have 7 more days/)).toBeVisible();
   await press('Collect again');
   const inAWeek = toDraftDate(new Date(Date.now() + 7 * DAY_MS));
   await waitFor(() => expect(sent()).toMatchObject({ status: 'COLLECTING', dueDate: inAWeek }));
@@ -101,7 +101,7 @@ test('collecting again after the date moves the date', async () => {
 
 test('a published film says how to collect again', () => {
   open('settings', { status: 'READY' });
-  expect(screen.getByText(/take the film offline/)).toBeVisible();
+  expect(screen.getByText(/take the reel offline/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Close now|Collect again/ })).toBeNull();
 });
 
@@ -114,7 +114,7 @@ test('the details are saved together, an unchanged date is left alone', async ()
   expect(screen.getByText('First name required')).toBeVisible();
   expect(name).toHaveFocus();
   await userEvent.type(name, 'Hanna');
-  await userEvent.click(screen.getByRole('combobox', { name: 'Language of the film' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Language of the reel' }));
   await userEvent.click(screen.getByRole('option', { name: 'Español' }));
   await press('Save');
   await waitFor(() => expect(onOpen).toHaveBeenCalledWith('settings'));
@@ -133,7 +133,7 @@ test('a picture that is not saved is told once, beside it', async () => {
   const file = new File(['picture'], 'anna.png', { type: 'image/png' });
   await userEvent.upload(await screen.findByLabelText('Choose a picture'), file);
   await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
-  const failure = await screen.findByText('The picture is not in place yet. Not now.');
+  const failure = await screen.findByText('We haven’t added the picture yet. Not now.');
   expect(failure).toHaveRole('alert');
   expect(toasts.show).not.toHaveBeenCalled();
 });

@@ -21,12 +21,12 @@ test('thank-yous stand apart from the film', async () => {
   const { calls } = open(answers);
   const region = await screen.findByRole('region', { name: 'Thank-yous' });
   expect(within(region).getAllByRole('button')).toHaveLength(1);
-  expect(screen.getAllByRole('button', { name: /^More for the clip of / })).toHaveLength(2);
-  await userEvent.click(within(region).getByRole('button', { name: 'Play the thank-you of Anna' }));
+  expect(screen.getAllByRole('button', { name: /^Actions for the clip from / })).toHaveLength(2);
+  await userEvent.click(within(region).getByRole('button', { name: 'Play the thank-you from Anna' }));
   const dialog = await screen.findByRole('dialog', { name: 'A thank-you from Anna' });
   expect(dialog).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the clip' }));
-  const asking = await screen.findByRole('dialog', { name: 'Remove the clip of Anna?' });
+  const asking = await screen.findByRole('dialog', { name: 'Remove the clip from Anna?' });
   await userEvent.click(within(asking).getByRole('button', { name: 'Remove the clip' }));
   await waitFor(() => expect(calls.some(({ call }) => call.startsWith('DELETE /api/submission'))).toBe(true));
 });
@@ -41,10 +41,10 @@ test('whoever says thank you can be removed, after a dialog that says what goes'
     nextCursor: null,
   };
   const { calls } = open(answers);
-  await userEvent.click(await screen.findByRole('button', { name: 'Play the thank-you of Jo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Play the thank-you from Jo' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the person' }));
   const asking = await screen.findByRole('dialog', { name: 'Remove Jo from the reel?' });
-  expect(within(asking).getByText(/what they said in thanks/)).toBeVisible();
+  expect(within(asking).getByText(/their message/)).toBeVisible();
   await userEvent.click(within(asking).getByRole('button', { name: 'Remove' }));
   await waitFor(() =>
     expect(calls.map(({ call }) => call)).toContain(
@@ -64,7 +64,7 @@ test('a thank-you that a viewer reported says so until its creator has looked at
   const region = await screen.findByRole('region', { name: 'Thank-yous' });
   expect(within(region).getByText('reported by a viewer')).toBeVisible();
   answers[thanks] = { items: [{ ...jos, isReported: false }], nextCursor: null };
-  await userEvent.click(within(region).getByRole('button', { name: 'Looked at, all right: the clip of Jo' }));
+  await userEvent.click(within(region).getByRole('button', { name: 'Mark as reviewed: the clip from Jo' }));
   await waitFor(() => expect(within(region).queryByText('reported by a viewer')).toBeNull());
   expect(calls.find(({ call }) => call === 'POST /api/submission/action')?.body).toEqual({
     submissionId: 'th',

@@ -38,7 +38,7 @@ test('moving a clip shows at once and saves on the version it was made on [reel-
   // At the end of its way a clip offers no step further.
   expect(await openClipMenu('Jonas')).toEqual([
     'Move later',
-    'Hide from the film',
+    'Hide from the reel',
     'Download the clip',
     'Remove the clip',
   ]);
@@ -52,7 +52,7 @@ test('playing a clip scrolls the picture into the window', async () => {
   open();
   await pressOnDesk('Play Jonas');
   expect(scrolled).toHaveLength(1);
-  expect(scrolled[0]).toContainElement(screen.getByRole('region', { name: 'The film' }));
+  expect(scrolled[0]).toContainElement(screen.getByRole('region', { name: 'The reel' }));
 });
 
 test('a clip is moved to another question by keys, and the keyboard stays with it', async () => {
@@ -85,14 +85,14 @@ test('a clip is moved to another question by keys, and the keyboard stays with i
   answers[GET_CLIPS] = [majas, moved];
   answers[GET_FILM] = buildPresentation({ version: 4, items: [title, majasClip, card, jonasClip, closing] });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Move the clip' }));
-  await screen.findByText('The clip of Jonas now stands under “Why?”.');
+  await screen.findByText('The clip from Jonas is now under “Why?”.');
   expect(calls.findLast(({ call }) => call === MOVE)?.body).toEqual({
     submissionId: 'jonas',
     questionId: 'q1',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('heading', { name: 'Why?' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'More for the clip of Jonas' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Actions for the clip from Jonas' })).toHaveFocus();
 });
 
 test('a change made elsewhere wins, and the person is told', async () => {
@@ -101,9 +101,9 @@ test('a change made elsewhere wins, and the person is told', async () => {
     { error: 'Meanwhile.', code: 'STALE_VERSION', requestId: 'r' },
     { status: 409 },
   );
-  await chooseForClip('Jonas', 'Hide from the film');
-  await screen.findByText('Somebody changed the film. We loaded the newest version.');
-  expect(await openClipMenu('Jonas')).toContain('Hide from the film');
+  await chooseForClip('Jonas', 'Hide from the reel');
+  await screen.findByText('Someone changed the reel. We loaded the latest version.');
+  expect(await openClipMenu('Jonas')).toContain('Hide from the reel');
 });
 
 test('a clip that a viewer reported says so, and can be hidden or removed', async () => {
@@ -112,7 +112,7 @@ test('a clip that a viewer reported says so, and can be hidden or removed', asyn
   open(answers);
   expect(await screen.findAllByText('reported by a viewer')).toHaveLength(1);
   expect(await openClipMenu('Aunt Maja')).toEqual(
-    expect.arrayContaining(['Hide from the film', 'Remove the clip']),
+    expect.arrayContaining(['Hide from the reel', 'Remove the clip']),
   );
 });
 
@@ -124,13 +124,13 @@ test('whoever looked at a reported clip says that it is all right, and it is mar
     { status: 503 },
   );
   const { calls } = open(answers);
-  await pressOnDesk('Looked at, all right: the clip of Aunt Maja');
+  await pressOnDesk('Mark as reviewed: the clip from Aunt Maja');
   await screen.findByText('Not now.');
   expect(screen.getByText('reported by a viewer')).toBeVisible();
   answers[DISMISS] = {};
   answers[GET_CLIPS] = [majas, jonas];
-  await pressOnDesk('Looked at, all right: the clip of Aunt Maja');
-  await screen.findByText(/^Thank you for looking/);
+  await pressOnDesk('Mark as reviewed: the clip from Aunt Maja');
+  await screen.findByText(/^Thanks for checking/);
   await waitFor(() => expect(screen.queryByText('reported by a viewer')).toBeNull());
   expect(calls.findLast(({ call }) => call === DISMISS)?.body).toEqual({
     submissionId: majas._id,
@@ -148,7 +148,7 @@ test('a late clip stands outside the film until it is added, and can be watched 
   });
   answers[GET_CLIPS] = [majas, jonas, late];
   const { calls } = open(answers);
-  expect(await screen.findByText('came late, not in the film')).toBeVisible();
+  expect(await screen.findByText('arrived late, not in the reel')).toBeVisible();
   expect(await openClipMenu('Karim')).toEqual(['Download the clip', 'Remove the clip']);
   await userEvent.keyboard('{Escape}');
   await pressOnDesk('Play Karim');
@@ -159,12 +159,12 @@ test('a late clip stands outside the film until it is added, and can be watched 
   const { items } = buildPresentation();
   const added = items.toSpliced(3, 0, { kind: 'CLIP', submissionId: 'late', hidden: false });
   answers[SAVE_FILM] = buildPresentation({ version: 4, items: added });
-  await pressOnDesk('Add Karim to the film');
+  await pressOnDesk('Add Karim to the reel');
   await waitFor(() =>
     expect(calls.find(({ call }) => call === SAVE_FILM)?.body).toMatchObject({ items: added }),
   );
-  expect(await openClipMenu('Karim')).toContain('Hide from the film');
-  expect(screen.queryByText('came late, not in the film')).toBeNull();
+  expect(await openClipMenu('Karim')).toContain('Hide from the reel');
+  expect(screen.queryByText('arrived late, not in the reel')).toBeNull();
 });
 
 test('a clip is picked up with space, moved by arrow keys, and each step is said', async () => {
@@ -173,7 +173,7 @@ test('a clip is picked up with space, moved by arrow keys, and each step is said
   const moved = [items[0], items[2], items[1], items[3]];
   answers[SAVE_FILM] = buildPresentation({ version: 4, items: moved as typeof items });
   const handle = await screen.findByRole('button', { name: 'Drag Jonas' });
-  expect(handle).toHaveAccessibleDescription(/Press space to pick the clip up/);
+  expect(handle).toHaveAccessibleDescription(/Press space to pick up the clip/);
   // What is not drawn has no size; two clips stand side by side.
   const cards = screen.getAllByRole('button', { name: /^Drag / }).map((button) => button.closest('li'));
   cards.forEach((card, place) => {
@@ -200,7 +200,7 @@ test('a clip is taken home from its menu, and the keyboard comes back to its but
   await chooseForClip('Jonas', 'Download the clip');
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/media/jonas.mp4'));
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'More for the clip of Jonas' })).toHaveFocus(),
+    expect(screen.getByRole('button', { name: 'Actions for the clip from Jonas' })).toHaveFocus(),
   );
 });
 
@@ -208,7 +208,7 @@ test('removing a clip asks first', async () => {
   const { answers, calls } = open();
   answers['DELETE /api/submission?submissionId=jonas'] = {};
   await chooseForClip('Jonas', 'Remove the clip');
-  const dialog = await screen.findByRole('dialog', { name: 'Remove the clip of Jonas?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the clip from Jonas?' });
   answers[GET_CLIPS] = [majas];
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the clip' }));
   await waitFor(() => expect(clipNames()).toEqual(['Play Aunt Maja']));

@@ -27,7 +27,7 @@ test('shows the film, its clips in order, the people and how far it is', async (
   open();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The reel for Anna');
   expect(screen.getByText(/2 answered · 14 days left/)).toBeVisible();
-  await screen.findByRole('region', { name: 'The film' });
+  await screen.findByRole('region', { name: 'The reel' });
   expect(clipNames()).toEqual(['Play Aunt Maja', 'Play Jonas']);
   const people = await screen.findByRole('list', { name: 'People' });
   expect(within(people).getByText('Sent 2 clips')).toBeVisible();
@@ -39,11 +39,11 @@ test('somebody is taken out with all they sent, after a question', async () => {
   const { answers, calls } = open();
   const revoke = `DELETE /api/tribute/contributor?tributeId=${TRIBUTE_ID}&contributorId=p1`;
   answers[revoke] = {};
-  await userEvent.click(await screen.findByRole('button', { name: 'What to do about Aunt Maja' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Aunt Maja' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the reel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Aunt Maja from the reel?' });
   expect(dialog).toHaveTextContent(
-    'Their 2 clips leave the film, and they can no longer record or watch here. That cannot be undone',
+    'Their 2 clips are removed from the reel, and they can no longer record or watch here. You can’t undo this',
   );
   answers[of('GET /api/tribute/contributor')] = [];
   answers[GET_CLIPS] = [jonas];
@@ -68,25 +68,25 @@ test('a clip that comes while the page is open is told of', async () => {
     status: 'PROCESSING',
   });
   answers[GET_CLIPS] = [majas, jonas, arriving];
-  expect(screen.queryByText('A clip of Karim is here.')).toBeNull();
+  expect(screen.queryByText('A clip from Karim arrived.')).toBeNull();
   // As when somebody comes back to the page.
   window.dispatchEvent(new Event('visibilitychange'));
-  expect(await screen.findByText('A clip of Karim is here.')).toBeInTheDocument();
+  expect(await screen.findByText('A clip from Karim arrived.')).toBeInTheDocument();
 });
 
 test('before the first clip there is a link to send', async () => {
   open({ ...fullApi(), [GET_CLIPS]: [], [GET_FILM]: buildPresentation({ entries: [], durationSeconds: 0 }) });
-  expect(await screen.findByRole('heading', { name: 'Your film starts with the first clip' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your reel starts with the first clip' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Share link' })).toHaveValue(
     `${window.location.origin}/tribute/${TRIBUTE_ID}`,
   );
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
-  const beginning = within(screen.getByRole('region', { name: 'Your film starts with the first clip' }));
+  const beginning = within(screen.getByRole('region', { name: 'Your reel starts with the first clip' }));
   expect(beginning.getByRole('button', { name: 'Record your own clip' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make the reel' })).toBeNull();
   const publish = screen.getByRole('button', { name: 'Publish' });
   expect(publish).toBeDisabled();
-  expect(publish).toHaveAccessibleDescription('You can publish once the film shows a clip.');
+  expect(publish).toHaveAccessibleDescription('You can publish once the reel has a clip.');
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
       ...empty,
       [GET_TRIBUTE]: buildTribute({ linkOpen: false }),
     });
-    expect(await screen.findByText(/^The shared link is switched off/)).toBeVisible();
+    expect(await screen.findByText(/^The recording link is switched off/)).toBeVisible();
     for (const name of ['Share link', 'Copy link']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Share link' })).toBeNull();
     answers[CHANGE_TRIBUTE] = answers[GET_TRIBUTE] = buildTribute();
@@ -120,7 +120,7 @@ test('a reel that was put away before its first clip asks for none', async () =>
   const film = buildPresentation({ entries: [], durationSeconds: 0 });
   const tribute = buildTribute({ status: 'ARCHIVED' });
   open({ ...fullApi(), [GET_CLIPS]: [], [GET_FILM]: film, [GET_TRIBUTE]: tribute });
-  expect(await screen.findByRole('heading', { name: 'No clip has come in.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No clips arrived.' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
 
@@ -151,10 +151,10 @@ test('what does not load offers another try', async () => {
   const answers = fullApi();
   answers[GET_FILM] = undefined;
   open(answers);
-  expect(await screen.findByText('The film did not load.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the reel.')).toBeVisible();
   answers[GET_FILM] = buildPresentation();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('region', { name: 'The film' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'The reel' })).toBeVisible();
 });
 
 test('a browser with an account only: the creator gets the workroom, others the invitation', async () => {

@@ -8,8 +8,8 @@ import { drawPoster, posterPdf } from '#server/drawing/poster.ts';
 const url = 'https://folksee.example/contribute/anna-lindqvist-f83kd';
 const words = {
   name: 'Anna Lindqvist',
-  headline: 'We are making a film for Anna.',
-  call: 'Scan and say hello',
+  headline: 'We’re making a reel for Anna.',
+  call: 'Scan to say hello',
 };
 const PIXELS_PER_MILLIMETRE = 1240 / 210;
 let picture: Buffer;

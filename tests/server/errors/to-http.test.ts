@@ -47,7 +47,7 @@ test("shows an expected failure's text and hides its cause", () => {
     new AppError('NOT_FOUND', 'clipNotFound', { cause: driverError('MongoServerError') }),
   );
   expect(status).toBe(404);
-  expect(body).toMatchObject({ error: 'We could not find that clip.', code: 'NOT_FOUND' });
+  expect(body).toMatchObject({ error: 'We couldn’t find that clip.', code: 'NOT_FOUND' });
   expect(JSON.stringify(body)).not.toContain('E11000');
 });
 

@@ -7,7 +7,7 @@ import { readMedia } from '#server/integrations/storage.ts';
 import { startPagePictureUrl } from '#server/services/tributes/share-picture.ts';
 
 test("draws the start page's picture once, under an address of its texts", async () => {
-  const words = { title: 'Everyone they love, in one film.', line: 'Invite friends and family.' };
+  const words = { title: 'Everyone they love, in one reel.', line: 'Invite friends and family.' };
   const url = await startPagePictureUrl(words);
   const key = new URL(url).pathname.replace('/media/', '');
   expect(basename(key)).toBe('share.jpg');

@@ -17,7 +17,7 @@ test('limits clips per hour, says when to retry, and continues started uploads',
   expect(refused.headers.get('tus-resumable')).toBe('1.0.0');
   const answer = (await refused.json()) as { code: string; error: string };
   expect(answer.code).toBe('RATE_LIMITED');
-  expect(answer.error).toContain('it goes on by itself');
+  expect(answer.error).toContain('Sending resumes');
   expect((await patch(path, guest, 0, CLIP)).status).toBe(204);
   expect((await head(path, guest)).headers.get('upload-offset')).toBe(String(CLIP.length));
   expect((await create(await joinGuest())).status).toBe(201);

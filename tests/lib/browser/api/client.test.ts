@@ -29,7 +29,7 @@ test('a call that nobody answers ends as a network failure', async () => {
     status: 0,
     data: null,
     code: null,
-    error: expect.stringContaining('could not reach'),
+    error: expect.stringContaining('couldn’t reach'),
   });
 });
 
