@@ -1,4 +1,4 @@
-/** 128 random bits as 32 hexadecimal digits. Not `randomUUID`, which insecure origins lack. */
+/** Returns 128 random bits as 32 hexadecimal digits. Insecure origins lack `randomUUID`. */
 export function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,2 +1,2 @@
-/** The first name of an account; as many again for the last. */
+/** Applies to the first name and to the last name of an account. */
 export const NAME_CHARS_MAX = 60;

@@ -3,7 +3,7 @@ import type { TributeDraft } from '#lib/tribute/draft.ts';
 export const HOME_PATH = '/home';
 
 type PostLoginState = {
-  /** The path that asked for a sign-in. It comes from the address bar, so it may be hostile. */
+  /** The path that required sign-in. It comes from the address bar, so it may be hostile. */
   redirectFrom: string | null;
   draft: Pick<TributeDraft, 'tributeType' | 'tributeId' | 'step' | 'isUnsaved'>;
   openTributeId: string | null;
@@ -12,9 +12,8 @@ type PostLoginState = {
 export type PostLoginRoute = { path: string; clearsTribute: boolean };
 
 /**
- * Where a person goes after sign-in (docs/specification.md#route-creating). With a tribute in hand: back to the wizard or to the tribute they
- * came from; a draft of which only this browser has all is gone on with rather than cleared; else the tribute is cleared.
- * Without: to a presentation, to pricing, or home.
+ * Returns the path to open after sign-in (docs/specification.md#route-creating). A draft that is only
+ * complete in this browser resumes instead of being cleared.
  */
 export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLoginState): PostLoginRoute {
   const target = ownPath(redirectFrom) ?? '';
@@ -29,7 +28,7 @@ export function postLoginRoute({ redirectFrom, draft, openTributeId }: PostLogin
   return goTo(HOME_PATH);
 }
 
-/** The step of the wizard that asked for a sign-in, as long as its draft is there; else null. */
+/** Returns the wizard step that required sign-in while its draft exists; else null. */
 export function wayBackToWizard({
   redirectFrom,
   draft,
@@ -47,10 +46,13 @@ const isUnder = (path: string, parent: string) =>
   path.startsWith(parent) && ['', '/', '?', '#'].includes(path.charAt(parent.length));
 
 const ANY_ORIGIN = 'http://origin.invalid';
-/** What makes a path lead elsewhere in some browser, or look as if it did; also when it is written as `%40`. */
+/**
+ * Characters that make a path lead to another site in some browser, or look as if it did, also when encoded
+ * as `%40`.
+ */
 const SUSPICIOUS = /^\/\/|[\\@]|\p{Cc}/u;
 
-/** The path of our own that `path` names, normalised; null for anything that could lead elsewhere. */
+/** Returns the normalised path on our origin, or null for anything that could lead elsewhere. */
 export function ownPath(path: string | null): string | null {
   if (!path?.startsWith('/') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, ANY_ORIGIN)) return null;
   const url = new URL(path, ANY_ORIGIN);
@@ -58,7 +60,6 @@ export function ownPath(path: string | null): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** A path that cannot be decoded is none of ours. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

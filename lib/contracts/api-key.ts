@@ -1,2 +1,5 @@
-/** The fixed, public key that our own pages send as `x-api-key`. It proves nobody's identity (docs/specification.md#client-headers). */
+/**
+ * The public key that our own pages send as `x-api-key`. It authenticates nobody
+ * (docs/specification.md#client-headers).
+ */
 export const API_KEY = 'folksee-web';

@@ -9,7 +9,7 @@ import { shortText } from './short-text.ts';
 export const CONTRIBUTOR_STATUSES = ['INVITED', 'OPENED', 'RECORDED', 'DECLINED', 'REVOKED'] as const;
 export const CONTRIBUTOR_NAME_CHARS_MAX = 80;
 
-/** The time zone of the caller's browser: whoever is reminded is reminded by their own clock. */
+/** The time zone of the caller's browser, for reminders. */
 export const OwnTimeZone = z.string().max(60).optional();
 
 export const JoinTributeInput = z.strictObject({
@@ -23,7 +23,6 @@ export const JoinTributeInput = z.strictObject({
 });
 export type JoinTributeInput = z.infer<typeof JoinTributeInput>;
 
-/** One person of an own tribute. */
 export const ContributorQuery = z.strictObject({ tributeId: TributeId, contributorId: ObjectIdString });
 export type ContributorQuery = z.infer<typeof ContributorQuery>;
 
@@ -35,7 +34,7 @@ export const ContributorDto = z.object({
 });
 export type ContributorDto = z.infer<typeof ContributorDto>;
 
-/** How far one's own browser is with one's own answer. */
+/** Reports how far the caller's browser is with their own answer. */
 export const ReportProgressInput = z.strictObject({
   action: z.literal('PROGRESS'),
   tributeId: TributeId,
@@ -45,7 +44,7 @@ export const ReportProgressInput = z.strictObject({
 });
 export type ReportProgressInput = z.infer<typeof ReportProgressInput>;
 
-/** Says that one would rather not take part, or takes that back. */
+/** Declines to take part, or withdraws that. */
 export const DeclineInput = z.strictObject({
   action: z.literal('DECLINE'),
   tributeId: TributeId,
@@ -53,7 +52,7 @@ export const DeclineInput = z.strictObject({
 });
 export type DeclineInput = z.infer<typeof DeclineInput>;
 
-/** Reminds people of an own tribute by mail: some of them, or everybody who has not sent anything. */
+/** Reminds people of the caller's tribute by mail: those listed, or everyone who hasn't sent anything. */
 export const NudgeInput = z.strictObject({
   action: z.literal('NUDGE'),
   tributeId: TributeId,
@@ -61,7 +60,7 @@ export const NudgeInput = z.strictObject({
     .strictObject({
       contributorIds: z.array(ObjectIdString).min(1).max(INVITES_MAX).optional(),
       all: z.literal(true).optional(),
-      /** The creator's own words, above ours. */
+      /** The creator's own message, placed above ours. */
       message: z.string().trim().max(INVITE_MESSAGE_CHARS_MAX).default(''),
     })
     .refine(({ contributorIds, all }) => (contributorIds === undefined) !== (all === undefined), {
@@ -70,48 +69,47 @@ export const NudgeInput = z.strictObject({
 });
 export type NudgeInput = z.infer<typeof NudgeInput>;
 
-/** What a person says of themselves, or what their creator asks for: `action` names it. */
 export const ChangeContributorInput = z.discriminatedUnion('action', [
   ReportProgressInput,
   DeclineInput,
   NudgeInput,
 ]);
 
-/** Why nobody is written to: without an address, against their wish, for nothing, or so soon after the last mail. */
+/** Why a person gets no reminder. */
 const NUDGE_REFUSALS = ['NO_ADDRESS', 'DECLINED_MAIL', 'SENT_ALREADY', 'TOO_SOON'] as const;
 
-/** What became of everybody who was to be reminded. */
 export const NudgedDto = z.object({
-  /** Whose mail goes now. */
+  /** Contributors whose mail goes now. */
   nudged: z.array(z.string()),
-  /** Whose mail waits until their night is over. */
+  /** Contributors whose mail waits until their quiet hours end. */
   waiting: z.array(z.object({ contributorId: z.string(), until: z.iso.datetime() })),
   skipped: z.array(z.object({ contributorId: z.string(), reason: z.enum(NUDGE_REFUSALS) })),
 });
 export type NudgedDto = z.infer<typeof NudgedDto>;
 
-/** WAITING: on its way to the mail server. REFUSED: no server takes it. DECLINED: they want no mails about this reel. */
+/**
+ * WAITING: queued for the mail server. REFUSED: rejected by the mail server. DECLINED: unsubscribed from this
+ * reel.
+ */
 export const INVITE_MAILS = ['WAITING', 'SENT', 'REFUSED', 'DECLINED'] as const;
 
-/** A person of an own tribute, for its creator alone: nobody else is shown an address or how far others are. */
+/** A contributor as only the creator sees them: nobody else sees addresses or progress. */
 export const BoardPersonDto = z.object({
   ...ContributorDto.shape,
-  /** Null without one; then only the creator's own messages reach them. */
+  /** Null when only the creator's own messages reach them. */
   email: z.string().nullable(),
   via: z.enum(['EMAIL', 'LINK', 'QR']),
   state: z.enum(BOARD_STATES),
-  /** Why they are STUCK. */
+  /** Set when the state is STUCK. */
   reason: z.enum(STUCK_REASONS).nullable(),
-  /** Their camera is recording at this moment. */
   isRecording: z.boolean(),
-  /** Of the mail to them asked for last; null when there was none. */
+  /** The last mail sent to them; null when there was none. */
   mail: z.enum(INVITE_MAILS).nullable(),
   lastMailAt: z.iso.datetime().nullable(),
-  /** When they were reminded last. */
   remindedAt: z.iso.datetime().nullable(),
-  /** The language of mails to them: the one in which they read our pages, until then that of the reel. */
+  /** The language of their mails: the one they last read our pages in, at first the reel's. */
   locale: z.enum(LOCALES),
-  /** It is their quiet hours: a mail asked for now waits until their morning. */
+  /** They are in their quiet hours: a mail requested now waits until their morning. */
   isQuiet: z.boolean(),
   isMine: z.boolean(),
 });

@@ -9,43 +9,40 @@ import { UserDto } from './users.ts';
 
 const Time = z.iso.datetime();
 
-/** A file as somebody sent it. */
 const OriginalDto = z.object({
   fileName: z.string(),
   sizeBytes: z.number().int(),
-  /** Saves it untouched, for an hour; null while, or because, its bytes are not here. */
+  /** Downloads the original for an hour; null while its bytes are missing. */
   url: z.string().nullable(),
 });
 export type OriginalDto = z.infer<typeof OriginalDto>;
 
-/** All that we keep about a person, as a file to take away (docs/specification.md#profile-settings). */
+/** Everything we keep about a person, as a downloadable file (docs/specification.md#profile-settings). */
 export const DataExportDto = z.object({
   exportedAt: Time,
   user: UserDto,
-  /** The reels they made, those that they deleted lately too, with who was asked in and by which address. */
+  /** Includes recently deleted reels, and invited people with their addresses. */
   tributes: z.array(
     TributeDto.extend({
       people: z.array(
         z.object({
           name: z.string(),
-          /** The address they wrote to themselves; of others none is known to them. */
+          /** The address they entered themselves. */
           invitedAs: z.string().nullable(),
           status: z.string(),
           joinedAt: Time,
         }),
       ),
-      /** Saves the film, for an hour; null before there is one. */
+      /** Downloads the reel for an hour; null until it is made. */
       filmUrl: z.string().nullable(),
     }),
   ),
-  /** The reels they answered in, with the clips they sent. */
   contributions: z.array(
     z.object({
       tributeName: z.string(),
       name: z.string(),
       status: z.string(),
       joinedAt: Time,
-      /** What their browser told us, and how far it said they are. */
       locale: z.string().nullable(),
       timezone: z.string().nullable(),
       progress: z
@@ -55,12 +52,12 @@ export const DataExportDto = z.object({
           at: Time,
         })
         .nullable(),
-      /** When their invitation was mailed, and since when they want no mail about this reel. */
+      /** The invitation mail, and the opt-out from mails about this reel. */
       mailedAt: Time.nullable(),
       mailsDeclinedAt: Time.nullable(),
-      /** When a reminder by mail was asked for, by the creator or by the calendar. */
+      /** Reminders requested by the creator or the calendar. */
       remindedAt: z.array(Time),
-      /** The moment for which they asked to be reminded themselves. */
+      /** The reminder they requested themselves. */
       remindOn: Time.nullable(),
       submissions: z.array(
         z.object({
@@ -71,18 +68,17 @@ export const DataExportDto = z.object({
           status: z.string(),
           durationSeconds: z.number().nullable(),
           sentAt: Time,
-          /** Opens the clip as we prepared it, for an hour; null while it is not ready. */
+          /** Opens the prepared clip for an hour; null until it is ready. */
           videoUrl: z.string().nullable(),
           original: OriginalDto.nullable(),
-          /** Of one that was taken out: when it is erased. */
+          /** When a removed clip is erased. */
           erasedAt: Time.nullable(),
         }),
       ),
     }),
   ),
-  /** Files that they sent here and that became nothing, until they go. */
+  /** Uploads that never became an answer. */
   uploads: z.array(OriginalDto.extend({ startedAt: Time })),
-  /** What they paid for, and each line of their credits. */
   purchases: z.array(
     z.object({
       status: z.enum(PURCHASE_STATUSES),
@@ -108,13 +104,12 @@ export const DataExportDto = z.object({
       rating: z.number().nullable(),
       text: z.string(),
       hasVideo: z.boolean(),
-      /** Saves the video as we prepared it, for an hour; null while it is not ready. */
+      /** Downloads the prepared video for an hour; null until it is ready. */
       videoUrl: z.string().nullable(),
       original: OriginalDto.nullable(),
       sentAt: Time,
     }),
   ),
-  /** What they found wrong with clips and reels, and told us. */
   reports: z.array(
     z.object({
       reason: z.enum(REPORT_REASONS),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable codes of every failure the interface can answer with. Their HTTP status is decided in server/errors/to-http.ts. */
+/** Stable codes of all failures. server/errors/to-http.ts maps them to an HTTP status. */
 export const ERROR_CODES = [
   'BAD_REQUEST',
   'INVALID_INPUT',
@@ -27,7 +27,7 @@ export const ErrorCode = z.enum(ERROR_CODES);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
 export const ErrorBody = z.object({
-  /** A sentence for the person who reads it. */
+  /** A sentence for people. */
   error: z.string(),
   code: ErrorCode,
   requestId: z.string(),

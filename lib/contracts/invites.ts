@@ -11,7 +11,7 @@ import {
 import { TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
 
-/** An address in the one spelling by which we know a person. */
+/** A normalised email address. */
 const Address = z
   .string()
   .max(320)
@@ -23,8 +23,7 @@ const Address = z
   });
 
 /**
- * Invites people by email: all of them, or nobody when credits do not last. As a test it sends the same mail to
- * oneself, which costs nothing.
+ * Invites everyone in the list, or nobody if credits run short. A test goes to the caller and costs nothing.
  */
 export const SendInvitesInput = z
   .strictObject({
@@ -38,24 +37,24 @@ export const SendInvitesInput = z
       )
       .max(INVITES_MAX)
       .default([]),
-    /** The creator's own words, above ours. */
+    /** The creator's own message, placed above ours. */
     message: z.string().trim().max(INVITE_MESSAGE_CHARS_MAX).default(''),
     isTest: z.boolean().default(false),
   })
   .refine(({ people, isTest }) => isTest || people.length > 0, { path: ['people'], error: 'nobodyToInvite' });
 export type SendInvitesInput = z.infer<typeof SendInvitesInput>;
 
-/** What became of a call. Who is invited already gets no second mail; nobody writes to whoever declined mails. */
+/** People who were already invited, and people who declined mails, get no mail. */
 export const SentInvitesDto = z.object({
   invited: z.array(z.string()),
   known: z.array(z.string()),
   declined: z.array(z.string()),
-  /** The balance now. */
+  /** The balance after the call. */
   credit: z.number().int(),
 });
 export type SentInvitesDto = z.infer<typeof SentInvitesDto>;
 
-/** An invited person, for the creator alone. */
+/** An invited person, as only the creator sees them. */
 export const InviteDto = z.object({
   _id: z.string(),
   email: z.string(),
@@ -68,7 +67,6 @@ export type InviteDto = z.infer<typeof InviteDto>;
 
 export const InviteToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'linkNotValid');
 
-/** Exchanges a personal link for the guest cookie. */
 export const OpenInviteInput = z.strictObject({
   tributeId: TributeId,
   token: InviteToken,
@@ -76,13 +74,13 @@ export const OpenInviteInput = z.strictObject({
 });
 export type OpenInviteInput = z.infer<typeof OpenInviteInput>;
 
-/** Joins by the shared link with a name, or by a personal link. */
+/** Joins with a name by the recording link, or by a personal link. */
 export const JoinInput = z.union([JoinTributeInput, OpenInviteInput]);
 
-/** Of an address that mail programs call: what a relay adds to it must keep nobody from leaving. */
+/** Loose, because mail relays add parameters and nobody may be kept from unsubscribing. */
 export const UnsubscribeQuery = z.object({
   token: z.string().max(500),
-  /** Ends more than the mails of this one's kind: an invited person's about every tribute, an account's of every type. */
+  /** Also ends all other mails: invitations to every tribute, or every type of notification. */
   all: z.stringbool().default(false),
 });
 export type UnsubscribeQuery = z.infer<typeof UnsubscribeQuery>;

@@ -3,7 +3,7 @@ import { ObjectIdString } from './ids.ts';
 import { Cursor } from './pages.ts';
 import { TributeTypeName } from './tributes.ts';
 
-/** What people are told of, in the app and by mail (docs/specification.md#notification-types). */
+/** Notification types, in the app and by mail (docs/specification.md#notification-types). */
 export const NOTIFICATION_TYPES = [
   'SUBMISSION_RECEIVED',
   'CONTRIBUTOR_JOINED',
@@ -24,7 +24,7 @@ export type NotificationType = z.infer<typeof NotificationType>;
 export const NotificationDto = z.object({
   _id: z.string(),
   type: NotificationType,
-  /** The tribute it leads to, or null when that is gone. */
+  /** Null when the tribute was deleted. */
   tribute: z
     .object({
       tributeId: z.string(),
@@ -33,9 +33,9 @@ export const NotificationDto = z.object({
       imageUrl: z.string().nullable(),
     })
     .nullable(),
-  /** Who did it, or null where that is the reader or is not known. */
+  /** Null when it was the reader or is unknown. */
   name: z.string().nullable(),
-  /** How many of its kind it stands for: hearts come together (docs/specification.md#hearts-batched). */
+  /** How many events it groups: hearts are batched (docs/specification.md#hearts-batched). */
   count: z.number().int(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
@@ -43,7 +43,7 @@ export const NotificationDto = z.object({
 export type NotificationDto = z.infer<typeof NotificationDto>;
 
 export const NotificationQuery = z.strictObject({
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: Cursor.optional(),
 });
 
@@ -54,7 +54,6 @@ export const NotificationPageDto = z.object({
 });
 export type NotificationPageDto = z.infer<typeof NotificationPageDto>;
 
-/** Marks one as read, or all that there are. */
 export const ReadNotificationsInput = z.union([
   z.strictObject({ notificationId: ObjectIdString }),
   z.strictObject({ all: z.literal(true) }),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** Entries of a page of a list, unless a call asks for fewer. */
+/** The largest page, and the default. */
 export const PAGE_MAX = 200;
 
-/** `nextCursor` of the page before: when its last entry was made, in milliseconds, and its id. */
+/** `nextCursor` of the previous page: creation time of its last entry in milliseconds, and its id. */
 export const Cursor = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, 'checkFields');
 
-/** What every list may be asked for besides. */
 export const PageQuery = z.strictObject({
   cursor: Cursor.optional(),
   limit: z
@@ -17,7 +16,7 @@ export const PageQuery = z.strictObject({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** A page of a list; on the wire `{data: page, nextCursor}`, where null says that it is the last. */
+/** A page of a list; on the wire `{data: page, nextCursor}`, where null marks the last page. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ page: item.array(), nextCursor: z.string().nullable() });
 export type Page<Item> = { page: Item[]; nextCursor: string | null };

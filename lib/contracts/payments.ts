@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PEOPLE_BOUGHT } from '#lib/credits/plans.ts';
 
-/** One offer: so many people more may be invited. The free one is every new account's. */
+/** A pack of people to invite. The free one comes with every account. */
 export const PlanDto = z.object({
   plan: z.string(),
   people: z.number().int(),
@@ -11,19 +11,19 @@ export const PlanDto = z.object({
 export type PlanDto = z.infer<typeof PlanDto>;
 
 export const PlansDto = z.object({
-  /** ISO 4217, in lower case as the payment provider writes it. */
+  /** ISO 4217 in lower case, as Stripe writes it. */
   currency: z.string(),
   pricePerPersonCents: z.number().int(),
   plans: z.array(PlanDto),
-  /** Bounds of a quantity of one's own. */
+  /** Bounds of a custom quantity. */
   peopleMin: z.number().int(),
   peopleMax: z.number().int(),
 });
 export type PlansDto = z.infer<typeof PlansDto>;
 
 /**
- * What became of an order of credits. PENDING: the bank takes its time. REFUSED: what Stripe says does not agree
- * with what was ordered; an operator decides.
+ * Status of a credit order. PENDING: the bank is still confirming. REFUSED: Stripe's answer differs from the
+ * order, so an operator decides.
  */
 export const PURCHASE_STATUSES = [
   'OPEN',
@@ -38,16 +38,16 @@ export const PURCHASE_STATUSES = [
 ] as const;
 
 export const CheckoutInput = z.strictObject({
-  /** For how many people; the server names the price. */
+  /** The server sets the price. */
   quantity: z.number().int().min(PEOPLE_BOUGHT.min).max(PEOPLE_BOUGHT.max),
-  /** The path of ours to go back to; anything else leads home. */
+  /** Our own path to return to; anything else leads home. */
   returnTo: z.string().max(500).optional(),
 });
 export type CheckoutInput = z.infer<typeof CheckoutInput>;
 
 export const CheckoutDto = z.object({
   sessionId: z.string(),
-  /** The payment provider's page. */
+  /** Stripe's hosted page. */
   url: z.url(),
 });
 export type CheckoutDto = z.infer<typeof CheckoutDto>;
@@ -63,7 +63,6 @@ export const PurchaseDto = z.object({
   amountCents: z.number().int(),
   currency: z.string(),
   returnTo: z.string(),
-  /** The buyer's balance now. */
   credit: z.number().int(),
 });
 export type PurchaseDto = z.infer<typeof PurchaseDto>;

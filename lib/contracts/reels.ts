@@ -7,7 +7,9 @@ export const CARD_KINDS = ['TITLE', 'QUESTION', 'CLOSING'] as const;
 export const RENDER_STATUSES = ['QUEUED', 'RENDERING', 'READY', 'FAILED'] as const;
 export const MANIFEST_ITEMS_MAX = 500;
 
-/** One entry of the reel: a card or a clip. Order and hiding exist only here (docs/specification.md#reel-order). */
+/**
+ * A card or clip of the reel. Only the manifest stores order and hiding (docs/specification.md#reel-order).
+ */
 export const ManifestItem = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('CARD'),
@@ -19,7 +21,7 @@ export const ManifestItem = z.discriminatedUnion('kind', [
 ]);
 export type ManifestItem = z.infer<typeof ManifestItem>;
 
-/** `version` is the version that the change was made on; a stale one is refused with STALE_VERSION. */
+/** `version` is the version that was edited; a stale one fails with STALE_VERSION. */
 export const SavePresentationInput = z.strictObject({
   tributeId: TributeId,
   version: z.number().int().nonnegative(),
@@ -33,7 +35,7 @@ export const PublishInput = z.strictObject({
 });
 export type PublishInput = z.infer<typeof PublishInput>;
 
-/** Makes the film what it was in `version`, as its next version. */
+/** Restores `version` as the next version. */
 export const RestoreInput = z.strictObject({
   tributeId: TributeId,
   action: z.literal('RESTORE'),
@@ -41,7 +43,7 @@ export const RestoreInput = z.strictObject({
 });
 export type RestoreInput = z.infer<typeof RestoreInput>;
 
-/** The film as it stands or, for its creator, as it was in a version. */
+/** The current reel or, for its creator, an earlier version. */
 export const PresentationQuery = z.strictObject({
   tributeId: TributeId,
   version: z
@@ -52,12 +54,12 @@ export const PresentationQuery = z.strictObject({
 });
 export type PresentationQuery = z.infer<typeof PresentationQuery>;
 
-/** One entry that the player can show at once. A card is a picture shown for its seconds; a clip is a video. */
+/** A playable entry: a card is a picture with a duration, a clip is a video. */
 export const ReelEntry = z.object({
   id: z.string(),
   kind: z.enum(['CARD', 'CLIP']),
   title: z.string(),
-  /** Of a card: the language of its words. A clip's title is a name. */
+  /** The language of a card's words. A clip's title is a name. */
   language: z.enum(LOCALES).optional(),
   startSeconds: z.number(),
   durationSeconds: z.number(),
@@ -78,12 +80,12 @@ export type PresentationDto = z.infer<typeof PresentationDto>;
 
 export const RenderDto = z.object({
   status: z.enum(RENDER_STATUSES),
-  /** Share done, 0 to 1. */
+  /** Progress from 0 to 1. */
   progress: z.number(),
   stage: z.string(),
   secondsLeft: z.number().nullable(),
   manifestVersion: z.number().int(),
-  /** True when the film is older than the manifest. */
+  /** The manifest changed after the render. */
   isOutdated: z.boolean(),
   sizeBytes: z.number().nullable(),
   durationSeconds: z.number().nullable(),
@@ -91,13 +93,13 @@ export const RenderDto = z.object({
 });
 export type RenderDto = z.infer<typeof RenderDto>;
 
-/** A render as jobs and events tell of it: a failure has a code, and its words come from the service that is asked. */
+/** A render as jobs and events describe it: a failure only has a code. */
 export type RenderState = Omit<RenderDto, 'failure'> & { failure: { code: string } | null };
 
 export const ReelStatusDto = z.object({ render: RenderDto.nullable() });
 export type ReelStatusDto = z.infer<typeof ReelStatusDto>;
 
-/** Exchanges the token of a presentation link (`p`) for the cookie that opens the film later on. */
+/** Exchanges the token of a presentation link (`p`) for the viewer cookie. */
 export const OpenPresentationInput = z.strictObject({
   tributeId: TributeId,
   token: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'linkNotValid'),

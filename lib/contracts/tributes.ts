@@ -20,7 +20,7 @@ export type TributeStatus = (typeof TRIBUTE_STATUSES)[number];
 export const GENDERS = ['Male', 'Female', 'Couple'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Length of one answer in the film, in seconds (docs/specification.md#answer-length). */
+/** Length of an answer in seconds (docs/specification.md#answer-length). */
 export const ANSWER_SECONDS = { min: 15, max: 600, default: 180 } as const;
 
 export const TributeTypeName = z.enum(TRIBUTE_TYPES);
@@ -48,23 +48,25 @@ const TributeFields = {
       }),
     )
     .max(QUESTIONS_MAX),
-  /** As the draft keeps it (docs/specification.md#create-context-date): MM/DD/YYYY, a day in `timezone`. */
+  /** A day in `timezone`, as MM/DD/YYYY (docs/specification.md#create-context-date). */
   dueDate: z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/, 'chooseDate'),
   timezone: z.string().max(60),
   plan: z.string().refine(isPlan, 'planUnknown'),
 };
 
 const WatchFields = {
-  /** Contributors see only their own clips until the film is published (docs/specification.md#access-surprise). */
+  /**
+   * Contributors see only their own clips until the reel is published
+   * (docs/specification.md#access-surprise).
+   */
   surprise: z.boolean(),
-  /** Whether others than the creator may download film and clips. */
   allowDownload: z.boolean(),
 };
 
 export const CreateTributeInput = z
   .strictObject({
     ...TributeFields,
-    /** 32 hexadecimal digits of the caller's making: while it is a draft, beginning it again makes no second one. */
+    /** 32 hexadecimal digits chosen by the caller: creating the draft again returns the same one. */
     draftKey: z.string().regex(/^[0-9a-f]{32}$/, 'checkFields'),
   })
   .partial()
@@ -75,13 +77,13 @@ export const UpdateTributeInput = z
   .strictObject({
     ...TributeFields,
     status: z.enum(['COLLECTING', 'CLOSED']),
-    /** Archives the tribute, or brings it back to what it was (docs/specification.md#life-archived). */
+    /** Archives the tribute or restores it from the archive (docs/specification.md#life-archived). */
     archived: z.boolean(),
-    /** Brings back what was deleted; nothing else is changed with it. */
+    /** Restores a deleted tribute; nothing else changes with it. */
     restore: z.literal(true),
     linkOpen: z.boolean(),
     answerMaxSeconds: z.int().min(ANSWER_SECONDS.min).max(ANSWER_SECONDS.max),
-    /** Of the words that the film says itself. */
+    /** The language of the reel's own words. */
     language: z.enum(LOCALES),
     ...WatchFields,
   })
@@ -89,7 +91,7 @@ export const UpdateTributeInput = z
   .extend({ tributeId: TributeId });
 export type UpdateTributeInput = z.infer<typeof UpdateTributeInput>;
 
-/** Asks one more question, at the end or at `order`. */
+/** Adds a question at `order`, or at the end. */
 export const AddQuestionInput = z.strictObject({
   tributeId: TributeId,
   text: QuestionText,
@@ -97,7 +99,7 @@ export const AddQuestionInput = z.strictObject({
 });
 export type AddQuestionInput = z.infer<typeof AddQuestionInput>;
 
-/** Rewords a question, or moves it to the place `order`, or both. */
+/** Rewords or moves a question. */
 export const UpdateQuestionInput = z.strictObject({
   tributeId: TributeId,
   questionId: ObjectIdString,
@@ -115,13 +117,12 @@ export const PublicTributeQuery = TributeQuery.extend({ tgd: z.string().max(10).
 /** The people, clips or invitations of a tribute, a page at a time. */
 export const TributePageQuery = PageQuery.extend({ tributeId: TributeId });
 export type TributePageQuery = z.infer<typeof TributePageQuery>;
-/** The clips of a tribute, or those that the caller took out of it and may bring back. */
+/** The clips of a tribute, or the removed ones that the caller may restore. */
 export const SubmissionsQuery = TributePageQuery.extend({ deleted: z.literal('true').optional() });
 export type SubmissionsQuery = z.infer<typeof SubmissionsQuery>;
-/** One tribute, or a page of them all. */
 export const OwnTributesQuery = PageQuery.extend({
   tributeId: TributeId.optional(),
-  /** Those that were deleted and can still be brought back. */
+  /** Deleted tributes that can still be restored. */
   deleted: z.literal('true').optional(),
 });
 export type OwnTributesQuery = z.infer<typeof OwnTributesQuery>;
@@ -137,7 +138,6 @@ const TributeForDto = z.object({
   gender: z.enum(GENDERS).nullable(),
 });
 
-/** What the creator sees of a tribute. */
 export const TributeDto = z.object({
   _id: z.string(),
   tributeId: z.string(),
@@ -158,12 +158,12 @@ export const TributeDto = z.object({
   ...WatchFields,
   publishedAt: z.iso.datetime().nullable(),
   counts: z.object({ contributors: z.number(), answered: z.number(), clips: z.number() }),
-  /** Of one that was deleted: until when it can be brought back. */
+  /** How long a deleted tribute can be restored. */
   erasedAt: z.iso.datetime().optional(),
 });
 export type TributeDto = z.infer<typeof TributeDto>;
 
-/** A reel of somebody else's in which the reader takes part (docs/specification.md#access-contributor). */
+/** Another person's reel in which the reader takes part (docs/specification.md#access-contributor). */
 export const ContributedTributeDto = TributeDto.pick({
   tributeId: true,
   tributeType: true,
@@ -175,7 +175,7 @@ export const ContributedTributeDto = TributeDto.pick({
 }).extend({ counts: z.object({ answered: z.number() }) });
 export type ContributedTributeDto = z.infer<typeof ContributedTributeDto>;
 
-/** What anybody who knows the link may see (docs/specification.md#access-anonymous). */
+/** What anyone with the link may see (docs/specification.md#access-anonymous). */
 export const PublicTributeDto = z.object({
   tributeId: z.string(),
   name: z.string(),
@@ -188,7 +188,7 @@ export const PublicTributeDto = z.object({
   timezone: z.string(),
   questions: z.array(QuestionDto),
   answerMaxSeconds: z.number(),
-  /** That of the questions, which need not be the page's. */
+  /** The language of the questions, which may differ from the page's. */
   language: z.enum(LOCALES),
   status: z.enum(TRIBUTE_STATUSES),
   answeredCount: z.number(),
@@ -207,7 +207,7 @@ export type TributeTypeDto = z.infer<typeof TributeTypeDto>;
 
 export const SuggestedQuestionsQuery = z.strictObject({
   type: TributeTypeName,
-  /** By the display-name rule, so as long as all the names of a tribute together. */
+  /** A display name, so as long as all names of a tribute together. */
   name: shortText(NAMES_CHARS_MAX).default(''),
   gender: z.enum(GENDERS).optional(),
   tributeId: TributeId.optional(),

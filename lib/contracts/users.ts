@@ -15,12 +15,11 @@ export const CreateUserInput = z.strictObject({
   name: z.strictObject({ firstName: Name.default(''), lastName: Name.default('') }).optional(),
   image: ProfilePictureUrl.nullable().optional(),
   locale: z.string().max(10).optional(),
-  /** Where the person goes once the address is confirmed; only on our own origin. */
+  /** The page after the address is confirmed; only on our own origin. */
   redirectUrl: ReturnAddress,
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
-/** Any part of a profile may be changed by itself. */
 export const UpdateUserInput = z.strictObject({
   userDetails: z
     .strictObject({
@@ -30,14 +29,13 @@ export const UpdateUserInput = z.strictObject({
     })
     .optional(),
   locale: z.enum(LOCALES).optional(),
-  /** Whether to mail about a type of notification; types that are left out stay as they are. */
+  /** Types that are left out don't change. */
   emailPreferences: z.partialRecord(NotificationType, z.boolean()).optional(),
-  /** The same for whether the app tells of it. */
   appPreferences: z.partialRecord(NotificationType, z.boolean()).optional(),
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
-/** A token of a verification mail is no longer. Without a way back it is shorter, whatever account and address. */
+/** Longer than any token of a verification mail. */
 export const VERIFICATION_TOKEN_CHARS_MAX = 2_000;
 export const VerifyUserInput = z.strictObject({
   token: z.string().min(20).max(VERIFICATION_TOKEN_CHARS_MAX),

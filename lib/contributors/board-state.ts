@@ -1,23 +1,23 @@
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { ProgressStage, ReportedReason, StuckReason } from './progress.ts';
 
-/** How far a person is, as the creator's board shows it (docs/specification.md#board-states). */
+/** States of a person on the board (docs/specification.md#board-states). */
 export const BOARD_STATES = ['INVITED', 'OPENED', 'TRYING', 'STUCK', 'SENT', 'DECLINED'] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
 
-/** A browser that records reports every 20 seconds, so that two reports may get lost. */
+/** A browser that records reports every 20 seconds, so two reports may get lost. */
 const RECORDING_SILENT_MS = MINUTE_MS;
-/** A browser that sends speaks about once a minute; after ten of them it is gone or has no network. */
+/** A browser that uploads reports every minute; after ten silent minutes it is gone or offline. */
 const UPLOAD_SILENT_MS = 10 * MINUTE_MS;
-/** Long enough to look at a take, to ask somebody, and to come back. */
+/** Enough to look at a take and come back. */
 const TRYING_SILENT_MS = 30 * MINUTE_MS;
 
 type Person = {
   status: 'INVITED' | 'OPENED' | 'RECORDED' | 'DECLINED' | 'REVOKED';
   progress: { stage: ProgressStage; reason: ReportedReason | null; at: Date } | null;
-  /** Clips that are all here and can be used, those on their way, and those that cannot be used. */
+  /** Clips by the state of their upload and preparation. */
   clips: { arrived: number; uploading: number; failed: number };
-  /** Their mail server takes no mail for the address. */
+  /** Their mail server rejects the address. */
   isMailRefused: boolean;
 };
 
@@ -36,8 +36,8 @@ const standing = (state: Exclude<BoardState, 'STUCK'>): Standing => ({
 const stuck = (reason: StuckReason): Standing => ({ state: 'STUCK', reason, isRecording: false });
 
 /**
- * Where the board shows a person. A clip that is here outweighs all that was said before; a browser that grew silent
- * with a take unsent, or in the middle of sending it, is stuck; one that only looked has opened the link.
+ * Returns a person's board state. An arrived clip outweighs any report; a browser that went silent with an
+ * unsent take, or while sending it, is stuck.
  */
 export function boardStateOf(person: Person, now: Date): Standing {
   const { status, clips, isMailRefused } = person;
@@ -52,7 +52,7 @@ export function boardStateOf(person: Person, now: Date): Standing {
 
 const NOTHING_SAID = { stage: 'OPENED', reason: null, at: new Date(0) } as const;
 
-/** What their browser's last word means now; null when it has said nothing that counts any more. */
+/** Returns the state that the last report implies, or null when it no longer counts. */
 function saidOf({ progress, clips }: Person, now: Date): Standing | null {
   const { stage, reason, at } = progress ?? NOTHING_SAID;
   const silentMs = now.getTime() - at.getTime();

@@ -3,16 +3,16 @@ import type { BoardState } from './board-state.ts';
 
 export type StateFilter = BoardState | 'ALL';
 
-/** Who needs help comes first, who has sent last. */
+/** People who need help come first, people who sent a clip last. */
 const ORDER: readonly BoardState[] = ['STUCK', 'TRYING', 'OPENED', 'INVITED', 'SENT', 'DECLINED'];
 
-/** How many people there are of each state, in the order of the board; a state of nobody is left out. */
+/** Counts people per state in board order, without empty states. */
 export function statesOf(people: readonly BoardPersonDto[]): Map<BoardState, number> {
   const counted = ORDER.map((state) => [state, people.filter((one) => one.state === state).length] as const);
   return new Map(counted.filter(([, count]) => count > 0));
 }
 
-/** The people of a state whose name or address has what is looked for, in the order of the board. */
+/** Returns the people of a state whose name or address contains the search text. */
 export function findPeople(
   people: readonly BoardPersonDto[],
   { state, search }: { state: StateFilter; search: string },

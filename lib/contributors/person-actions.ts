@@ -3,17 +3,16 @@ import { nudgeRefusalOf } from './nudge-refusal.ts';
 
 type PersonActions = {
   nudge: boolean;
-  /** They were reminded so short ago that another mail would have to wait. */
+  /** Reminded too recently for another mail. */
   nudgeLater: boolean;
-  /** A message by the creator's own apps. */
+  /** A message sent with the creator's own apps. */
   message: boolean;
-  /** The invitation by mail, once more. */
   resend: boolean;
-  /** There is but an invitation to take back; else it is a person with all that they sent. */
+  /** Only an invitation can be withdrawn; otherwise the person is removed with everything they sent. */
   revoke: boolean;
 };
 
-/** What a creator can do about somebody; a reel that collects no more asks nobody. */
+/** Returns what a creator can do about a person. A closed reel invites nobody. */
 export function personActionsOf(person: BoardPersonDto, isCollecting: boolean, now: Date): PersonActions {
   const refusal = nudgeRefusalOf(person, now);
   const isAwaited = isCollecting && person.state !== 'SENT';

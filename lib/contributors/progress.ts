@@ -1,8 +1,7 @@
-/** How far a person's browser says they are (docs/specification.md#board-states). */
+/** How far a person's browser reports to be (docs/specification.md#board-states). */
 export const PROGRESS_STAGES = ['OPENED', 'TRYING', 'RECORDING', 'REVIEWING', 'UPLOADING', 'STUCK'] as const;
 export type ProgressStage = (typeof PROGRESS_STAGES)[number];
 
-/** What a browser can say of why it goes no further. */
 export const REPORTED_REASONS = [
   'CAMERA_DENIED',
   'NO_CAMERA',
@@ -13,6 +12,6 @@ export const REPORTED_REASONS = [
 ] as const;
 export type ReportedReason = (typeof REPORTED_REASONS)[number];
 
-/** Why somebody is stuck: what their browser said, and what shows by itself. */
+/** Why a person is stuck: reported by their browser, or detected by the server. */
 export const STUCK_REASONS = [...REPORTED_REASONS, 'TAKE_UNSENT', 'CLIP_FAILED', 'MAIL_REFUSED'] as const;
 export type StuckReason = (typeof STUCK_REASONS)[number];

@@ -1,6 +1,6 @@
 /**
- * Whether two names may be one person's: one of them is missing, or the shorter begins the longer ("Maja", "Maja
- * Lind"). Two people share a family's tablet more often than one person changes their name on it.
+ * Returns whether two names may belong to one person: one is missing, or the longer starts with the shorter
+ * ("Maja", "Maja Lind"). Two people share a family's tablet more often than one person changes their name.
  */
 export function maybeSamePerson(one: string, other: string): boolean {
   const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);

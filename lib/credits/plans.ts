@@ -1,16 +1,15 @@
-/** What one invited person costs, in cents of `CURRENCY` (1 dollar a person: docs/specification.md#price-per-person). */
+/** In cents of `CURRENCY` (docs/specification.md#price-per-person). */
 export const PRICE_PER_PERSON_CENTS = 100;
 export const CURRENCY = 'usd';
-/** Folks a new person may invite for free (docs/specification.md#free-credits). */
+/** Credits of a new account (docs/specification.md#free-credits). */
 export const FREE_CREDITS = 5;
-/** The plan for people who have chosen none (docs/specification.md#default-plan). */
+/** docs/specification.md#default-plan */
 export const DEFAULT_PLAN = '$0';
-/** How many people may be bought at once (docs/specification.md#plan-packs). */
+/** Bounds of one purchase (docs/specification.md#plan-packs). */
 export const PEOPLE_BOUGHT = { min: 1, max: 500 } as const;
-/** The offered packs, by people (docs/specification.md#plan-packs). */
+/** Packs on offer, by number of people (docs/specification.md#plan-packs). */
 export const PACKS = [5, 10, 25, 50, 100] as const;
 
-/** What so many people cost, in cents. */
 export const priceCentsOf = (people: number): number => people * PRICE_PER_PERSON_CENTS;
 
 /** Returns the name of the plan that buys so many people: its price in whole dollars, like `$0`. */

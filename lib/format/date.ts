@@ -1,6 +1,6 @@
 /**
- * A day as it is called in a time zone: "Saturday, December 5". The year is added where it is not this one.
- * A zone that nobody knows counts as UTC.
+ * Returns a day in a time zone, such as "Saturday, December 5", with the year unless it is the current one.
+ * An unknown zone counts as UTC.
  */
 export function formatDay(
   moment: Date,

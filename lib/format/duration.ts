@@ -1,4 +1,4 @@
-/** A length of a film as people read it: "0:07", "5:52", "1:02:05". `seconds` is rounded to the nearest whole one. */
+/** Returns a length such as "0:07", "5:52" or "1:02:05"; `seconds` is rounded. */
 export function formatDuration(seconds: number): string {
   const { hours, minutes, rest } = partsOf(seconds);
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;

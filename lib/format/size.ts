@@ -1,12 +1,12 @@
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-/** Steps of a thousand, as phones and file managers count. */
+/** Decimal units, as phones and file managers use. */
 const STEP = 1000;
 
-/** The size of a file as people read it: "12 MB", "1.4 GB"; nothing is shown finer than a kilobyte. */
+/** Returns a file size such as "12 MB" or "1.4 GB", in kilobytes or larger units. */
 export function formatSize(sizeBytes: number, locale: string): string {
   let value = Math.max(0, sizeBytes) / STEP;
   let unit = 0;
-  // What would be rounded up to 1,000 belongs to the next unit.
+  // A value that rounds up to 1,000 belongs to the next unit.
   while (Math.round(value) >= STEP && unit < UNITS.length - 1) {
     value /= STEP;
     unit += 1;

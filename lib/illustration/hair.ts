@@ -1,6 +1,6 @@
 import type { Person } from './people.ts';
 
-/** Hair in two layers: `back` is drawn before the body, `front` after the face. */
+/** `back` is drawn before the body, `front` after the face. */
 type Hair = { back: string; front: string };
 
 type Drawer = (colour: string, deep: string) => Hair;
@@ -184,7 +184,7 @@ const DRAWERS: Record<Person['hair'], Drawer> = {
   }),
 };
 
-/** Draws a person's hair, scarf or turban on the portrait's 400 × 480 grid; `deep` is its shaded colour. */
+/** Draws hair, scarf or turban on the portrait's 400 × 480 grid; `deep` is the shaded colour. */
 export function drawHair(person: Person, deep: string): Hair {
   return DRAWERS[person.hair](person.hairColour, deep);
 }

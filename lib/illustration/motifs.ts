@@ -1,8 +1,10 @@
-/** The few shapes all ornaments are made of, as SVG fragments in absolute coordinates. Angles in degrees, 0 to the right. */
+/**
+ * Shapes shared by all ornaments, as SVG fragments in absolute coordinates. Angles in degrees, 0 to the
+ * right.
+ */
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A point at a distance and an angle from another one. */
 function step(x: number, y: number, angle: number, distance: number): [number, number] {
   const radians = (angle * Math.PI) / 180;
   return [x + Math.cos(radians) * distance, y + Math.sin(radians) * distance];
@@ -27,7 +29,7 @@ type Sprig = {
   leaf: number;
 };
 
-/** A stem that bends by `bend` degrees over its length, with pairs of leaves that grow smaller towards the tip. */
+/** Returns a stem that bends by `bend` degrees, with pairs of leaves that get smaller towards the tip. */
 export function sprig(at: Sprig, fill: string, stem: string): string {
   const steps = at.leaves;
   let [x, y] = [at.x, at.y];
@@ -62,7 +64,6 @@ export function squiggle(x: number, y: number, size: number, angle: number, stro
   return `<path d="M${number(-size)} 0q${number(size / 2)} ${number(-size * 0.6)} ${number(size)} 0t${number(size)} 0" fill="none" stroke="${stroke}" stroke-width="${number(size * 0.2)}" stroke-linecap="round" transform="translate(${point([x, y])}) rotate(${angle})"/>`;
 }
 
-/** A star of four soft points. */
 export function sparkle(x: number, y: number, radius: number, fill: string): string {
   const inner = radius * 0.16;
   const points = [0, 90, 180, 270].map((angle) => {

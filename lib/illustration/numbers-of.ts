@@ -1,4 +1,4 @@
-/** A small generator of numbers from 0 to 1 that gives the same row for the same seed (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 export function numbersOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,7 @@ import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts
 
 const drawn = new Map<TributeType, string>();
 
-/** The sign of an occasion over its hills, where there is no picture of a person: an SVG fragment on a grid of 200 × 240. */
+/** Returns an occasion's icon over hills, for places without a portrait: an SVG fragment of 200 × 240. */
 export function occasionScene(type: TributeType): string {
   const scene = drawn.get(type) ?? drawScene(type);
   drawn.set(type, scene);

@@ -15,13 +15,13 @@ function inksOf(type: TributeType, ground: 'page' | 'film'): Inks {
       };
 }
 
-/** Drawn once for each occasion and each of our few sheets; pages ask for every visitor. */
+/** Cached per occasion and sheet, because every visitor requests them. */
 const drawn = new Map<string, string>();
 
 /**
- * Draws what surrounds a portrait on an occasion's own ground: a transparent SVG document whose middle is free.
- * @param sheet size in pixels; by default the head of the invite page
- * @param ground whether it lies on `pageDeep` or on the film's ground
+ * Draws the shapes around a portrait as a transparent SVG document with a free middle. @param sheet size in
+ * pixels; defaults to the head of the invite page @param ground whether it lies on `pageDeep` or on the
+ * reel's ground
  */
 export function ornament(
   type: TributeType,
@@ -41,7 +41,7 @@ function drawOrnament(
   { width, height }: { width: number; height: number },
   ground: 'page' | 'film',
 ): string {
-  // A square card has words nearly to its sides, so its ornament keeps closer to the corners.
+  // Words nearly reach the sides of a square card, so its ornament stays closer to the corners.
   const most = ground === 'film' ? Math.max(width, height) * 0.2 : Number.POSITIVE_INFINITY;
   const edge = Math.min(width * 0.28, height * 0.33, most);
   return (

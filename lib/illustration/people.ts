@@ -15,7 +15,7 @@ export type HairStyle =
   | 'turban';
 export type Outfit = 'tee' | 'shirt' | 'blazer' | 'rollneck' | 'cardigan';
 
-/** One illustrated person. Colours are hex. For a headscarf or turban, `hairColour` is that of the cloth. */
+/** Colours are hex. For a headscarf or turban, `hairColour` is the colour of the cloth. */
 export type Person = {
   skin: keyof typeof SKINS;
   hair: HairStyle;
@@ -26,11 +26,10 @@ export type Person = {
   beard?: string;
   glasses?: string;
   earrings?: string;
-  /** Draws the lines of an older face. */
   isOlder?: boolean;
 };
 
-/** Skin with its shade (neck, ear, nose), its blush and its lips. */
+/** Skin with its shade (neck, ear, nose), blush and lips. */
 export const SKINS = {
   porcelain: { base: '#F9DCC7', shade: '#E9BFA3', blush: '#EE9C86', lip: '#B5564D' },
   peach: { base: '#F3CBA9', shade: '#DFA982', blush: '#E5896D', lip: '#A94E42' },
@@ -41,8 +40,8 @@ export const SKINS = {
 };
 
 /**
- * The cast, chosen by hand so that no mix of features looks odd: all ages, many origins, neighbours in the
- * list unlike each other because consecutive seeds stand side by side on screens.
+ * Chosen by hand so that no mix of features looks odd. Neighbours differ, because consecutive seeds appear
+ * side by side.
  */
 export const PEOPLE: readonly Person[] = [
   {

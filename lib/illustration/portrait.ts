@@ -79,7 +79,7 @@ function drawHead(person: Person, { mouth = 'smile', blink = false }: Expression
 
 const isCloth = (person: Person) => person.hair === 'headscarf' || person.hair === 'turban';
 
-/** Chooses a person of the cast; any whole number is a seed, and the same seed is always the same person. */
+/** Returns the person of a seed, which may be any whole number. */
 export function personOf(seed: number): Person {
   const count = PEOPLE.length;
   const person = PEOPLE[((Math.trunc(seed) % count) + count) % count];
@@ -87,7 +87,10 @@ export function personOf(seed: number): Person {
   return person;
 }
 
-/** Draws a person without background as an SVG fragment on a grid of 400 × 480. It has no ids, so many can share a document. */
+/**
+ * Draws a person without background as an SVG fragment of 400 × 480. Without ids, so that many share a
+ * document.
+ */
 export function drawPerson(person: Person, expression: Expression = {}): string {
   const skin = SKINS[person.skin];
   const deep = tone(person.hairColour, -0.2);
@@ -100,10 +103,9 @@ export function drawPerson(person: Person, expression: Expression = {}): string 
 }
 
 /**
- * Draws a flat, friendly, grown-up portrait that stands in for a photograph: a whole SVG document of 400 × 480.
- * @param seed any whole number; neighbours look unlike each other
- * @param options.background a hex colour instead of the person's own
- * @param options.framing 'face' comes closer, for avatars of 64 px and less
+ * Draws a flat portrait that stands in for a photograph: an SVG document of 400 × 480. @param seed any whole
+ * number; neighbours look different @param options.background a hex colour instead of the person's own @param
+ * options.framing 'face' comes closer, for avatars of up to 64 px
  */
 export function portrait(
   seed: number,

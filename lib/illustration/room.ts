@@ -71,7 +71,7 @@ const shelf: Thing = ({ unit, x, height, wall }) => {
 
 const THINGS = [plant, frames, window, lamp, shelf];
 
-/** Draws the home a speaker sits in, with something to each side of the head; every seed furnishes it differently. */
+/** Draws the room behind a speaker, furnished by the seed, with objects on each side of the head. */
 export function drawRoom(seed: number, room: Room): string {
   const { width, height, wall } = room;
   const unit = Math.min(width, height) * 0.34;

@@ -1,4 +1,4 @@
-/** Mixes a hex colour with black (`amount` < 0) or white (`amount` > 0); the amount is a share from 0 to 1. */
+/** Mixes a hex colour with black (`amount` < 0) or white (`amount` > 0), from -1 to 1. */
 export function tone(hex: string, amount: number): string {
   const target = amount < 0 ? 0 : 255;
   const share = Math.abs(amount);

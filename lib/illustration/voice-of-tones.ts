@@ -7,7 +7,7 @@ const OVERTONES = [1, 0.52, 0.34, 0.16, 0.08];
 
 type Syllable = { start: number; length: number; from: number; to: number; loudness: number };
 
-/** Sentences of some syllables that fall in pitch, with a breath after each. Times in seconds, pitch in hertz. */
+/** Sentences that fall in pitch with a pause after each. Seconds and hertz. */
 function speak(seed: number, seconds: number): Syllable[] {
   const next = numbersOf(seed);
   const voice = 105 + next() * 110;
@@ -29,9 +29,8 @@ function speak(seed: number, seconds: number): Syllable[] {
 }
 
 /**
- * Murmurs for an illustrated speaker: soft tones in the rhythm and melody of speech, without words.
- * @param seed the same seed is the same voice saying the same
- * @returns mono samples at 48 kHz, with peaks about −10 dBFS
+ * Returns soft tones in the rhythm and melody of speech, without words, for an illustrated speaker. @param
+ * seed the same seed gives the same voice @returns mono samples at 48 kHz with peaks of about −10 dBFS
  */
 export function voiceOfTones(seed: number, seconds: number): Int16Array {
   const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));

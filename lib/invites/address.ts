@@ -1,14 +1,13 @@
-/** Longest address that mail servers take (RFC 5321, 4.5.3.1). */
+/** RFC 5321, 4.5.3.1. */
 const ADDRESS_CHARS_MAX = 254;
 const LOCAL_CHARS_MAX = 64;
-/** What stands between addresses, or could lead a mail elsewhere. */
+/** Characters that separate addresses or could redirect a mail. */
 const FOREIGN = /[\s\p{C}<>()[\]\\,;:"@]/u;
 const HOST = /^(?=.{4,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /**
- * The one spelling of an email address by which we know a person: without spaces around, in lower case, letters
- * composed alike, the domain in its ASCII form. What follows a plus stays: it may be another person's mailbox.
- * @returns null for what is no address
+ * Normalises an email address: trimmed, in lower case, NFC, with an ASCII domain. Keeps plus suffixes, which
+ * may be another person's mailbox. @returns null when it is no address
  */
 export function normaliseAddress(text: string): string | null {
   const spelt = text.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
@@ -24,6 +23,6 @@ export function normaliseAddress(text: string): string | null {
 function hostOf(domain: string): string | null {
   if (FOREIGN.test(domain) || /[/?#%]/.test(domain) || !URL.canParse(`http://${domain}`)) return null;
   const { hostname } = new URL(`http://${domain}`);
-  // The last part of a name has a letter; four numbers are a machine.
+  // A top-level domain contains a letter; four numbers are an IP address.
   return HOST.test(hostname) && /[a-z]/.test(hostname.slice(hostname.lastIndexOf('.'))) ? hostname : null;
 }

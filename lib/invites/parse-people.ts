@@ -1,7 +1,7 @@
 import { normaliseAddress } from './address.ts';
 
 export type InvitedPerson = { email: string; name: string };
-/** A line that names nobody we could write to. Lines count from 1. */
+/** A line without a valid address. Lines count from 1. */
 type WrongLine = { line: number; text: string };
 type ParsedPeople = { people: InvitedPerson[]; wrong: WrongLine[] };
 
@@ -9,9 +9,8 @@ const BETWEEN = /[,;\t]/;
 const NAMED = /^(.*)<([^<>]*)>$/;
 
 /**
- * The people of a pasted list or a CSV file: an address a line, with or without a name before, behind or around it
- * (`Name <address>`), or several addresses in one line, as mail programs copy them. Somebody named twice is one
- * person, and keeps the first name given. The heading line of a table is passed over.
+ * Reads people from a pasted list or CSV file: one address per line with an optional name (`Name <address>`),
+ * or several addresses per line. Merges duplicates under the first name. Skips a table's heading line.
  */
 export function parsePeople(text: string): ParsedPeople {
   const people = new Map<string, InvitedPerson>();
@@ -32,10 +31,9 @@ export function parsePeople(text: string): ParsedPeople {
   return { people: [...people.values()], wrong };
 }
 
-/** A line without any address, of several columns. */
 const isHeading = (line: string) => !line.includes('@') && BETWEEN.test(line);
 
-/** A table without its heading line, to be put below other lines. */
+/** Returns a table without its heading line, to append it to other lines. */
 export function withoutHeading(table: string): string {
   const [first = '', ...lines] = table
     .replace(/^\uFEFF/, '')
@@ -44,7 +42,7 @@ export function withoutHeading(table: string): string {
   return (isHeading(first.trim()) ? lines : [first, ...lines]).join('\n');
 }
 
-/** Null when a part of the line wants to be an address and is none, or no part is one. */
+/** Returns null when a part of the line looks like an address but is none, or there is no address. */
 function peopleOf(line: string): InvitedPerson[] | null {
   const cells = cellsOf(line);
   const names = cells.filter((cell) => !cell.includes('@'));
@@ -52,7 +50,7 @@ function peopleOf(line: string): InvitedPerson[] | null {
   const people = addressed.filter((person) => person !== null);
   const [first, ...others] = people;
   if (!first || people.length < addressed.length) return null;
-  // The other columns are the name only where there is one person to have it.
+  // Other columns are a name only when the line has one person.
   if (others.length === 0 && !first.name) return [{ ...first, name: names.join(' ') }];
   return people;
 }
@@ -63,7 +61,7 @@ function personOf(cell: string): InvitedPerson | null {
   return email === null ? null : { email, name: name.replaceAll('"', '').trim() };
 }
 
-/** The cells of a line of CSV; a separator within quotes belongs to its cell. */
+/** Splits a CSV line; a separator inside quotes belongs to its cell. */
 function cellsOf(line: string): string[] {
   const cells = [''];
   let isQuoted = false;

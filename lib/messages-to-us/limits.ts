@@ -1,2 +1,1 @@
-/** What somebody writes to us, as feedback or as a question. */
 export const MESSAGE_CHARS_MAX = 4_000;

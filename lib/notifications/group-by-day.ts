@@ -1,6 +1,6 @@
 import { DAY_MS } from '#lib/time/durations.ts';
 
-/** The day of a time in the reader's own time zone, as YYYY-MM-DD. */
+/** Returns the day in the reader's time zone as YYYY-MM-DD. */
 export function dayOf(time: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -10,7 +10,7 @@ export function dayOf(time: Date, timeZone: string): string {
   }).format(time);
 }
 
-/** What happened on the same day stands together; the order stays as it was. `at` is an ISO time. */
+/** Groups entries by day and keeps their order. `at` is an ISO time. */
 export function groupByDay<T extends { at: string }>(
   items: readonly T[],
   timeZone: string,
@@ -25,11 +25,11 @@ export function groupByDay<T extends { at: string }>(
   return groups;
 }
 
-/** Whether a day is today or yesterday for the reader; null for any other. */
+/** Returns whether a day is today or yesterday for the reader; else null. */
 export function nearDay(day: string, now: Date, timeZone: string): 'today' | 'yesterday' | null {
   const today = dayOf(now, timeZone);
   if (day === today) return 'today';
-  // From the reader's own date on, so that a clock change in between does not matter.
+  // From noon, so that a clock change does not matter.
   const before = new Date(new Date(`${today}T12:00:00Z`).getTime() - DAY_MS);
   return day === dayOf(before, 'UTC') ? 'yesterday' : null;
 }

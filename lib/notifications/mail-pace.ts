@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import type { MailedType } from './mailed-types.ts';
 
-/** How mails of a type about one tribute are gathered, in milliseconds. */
+/** How mails of a type about one tribute are batched, in milliseconds. */
 export type MailPace = {
-  /** How long the first one waits for more to come. */
+  /** How long the first event waits for more. */
   waitMs: number;
-  /** How long after one mail the next may go; whatever comes meanwhile goes together. */
+  /** The pause between two mails; events during it are batched. */
   pauseMs: number;
 };
 
@@ -13,8 +13,8 @@ const AT_ONCE: MailPace = { waitMs: 0, pauseMs: 0 };
 const HOURLY: MailPace = { waitMs: 0, pauseMs: HOUR_MS };
 
 /**
- * The first arrival is told at once and the next ones once an hour; hearts and people who join, of whom the app tells
- * anyway, at most once a day (batched: docs/specification.md#hearts-batched). What happens once is told when it happens.
+ * The first arrival is mailed at once, later ones hourly. Hearts and new people, which the app shows anyway,
+ * are mailed daily (docs/specification.md#hearts-batched). Single events are mailed at once.
  */
 const PACES: Record<MailedType, MailPace> = {
   SUBMISSION_RECEIVED: HOURLY,
@@ -31,8 +31,8 @@ const PACES: Record<MailedType, MailPace> = {
 };
 
 /**
- * When a mail goes that opens now.
- * @param last when the mail before it, of the same type about the same tribute, was to go; null without one
+ * Returns when a new mail goes out. @param last when the previous mail of this type about this tribute was
+ * due; null without one
  */
 export function mailDueAt(type: MailedType, last: Date | null, now: Date): Date {
   const { waitMs, pauseMs } = PACES[type];

@@ -1,6 +1,6 @@
 import type { NotificationType } from '#lib/contracts/notifications.ts';
 
-/** What people may be mailed about. New credits are told by their receipt, which always goes: one event, one mail. */
+/** Notification types that are mailed. The receipt already announces new credits. */
 export type MailedType = Exclude<NotificationType, 'CREDITS_ADDED'>;
 
 const IS_MAILED: Record<NotificationType, boolean> = {
@@ -18,10 +18,8 @@ const IS_MAILED: Record<NotificationType, boolean> = {
   CREDITS_ADDED: false,
 };
 
-/** Whether a type of notification has a mail of its own. */
 export const isMailed = (type: NotificationType): type is MailedType => IS_MAILED[type];
 
-/** The types that have a mail of their own, in their order. */
 export const MAILED_TYPES: readonly MailedType[] = (Object.keys(IS_MAILED) as NotificationType[]).filter(
   isMailed,
 );

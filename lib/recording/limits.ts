@@ -1,11 +1,10 @@
-/** Largest video a contributor may send, in bytes: 2 GB (docs/specification.md#recorder-gallery). */
+/** 2 GB (docs/specification.md#recorder-gallery). */
 export const UPLOAD_BYTES_MAX = 2 * 1024 ** 3;
 
-/** Length of a video of feedback, in seconds. */
 export const FEEDBACK_SECONDS_MAX = 60;
 
-/** What the camera may spend, in bits per second: clear at 720p, and three minutes stay under 60 MB. */
+/** Bits per second: clear at 720p, and three minutes stay under 60 MB. */
 export const RECORDING_BITS_PER_SECOND = { video: 2_500_000, audio: 128_000 } as const;
 
-/** How often a recording is handed to the device's disk, in milliseconds: a crash costs one second. */
+/** Milliseconds between writes to disk: a crash costs one second. */
 export const RECORDING_PART_MS = 1_000;

@@ -5,7 +5,6 @@ import { messagesFor } from '#lib/messages/messages.ts';
 import type { TributeType } from '#lib/tribute/occasions/occasions.ts';
 import type { ReelFormat } from './format.ts';
 
-/** What a film has to know of its tribute. */
 export type FilmSubject = {
   tributeType: TributeType;
   name: string;
@@ -15,7 +14,7 @@ export type FilmSubject = {
   questions: readonly { _id: string; text: string }[];
 };
 
-/** A prepared clip. Frames are counted at 30 a second. */
+/** A prepared clip, at 30 frames a second. */
 export type FilmClip = {
   submissionId: string;
   speakerName: string;
@@ -36,13 +35,12 @@ export type FilmEntry =
 
 const TITLE_SECONDS = 4;
 const CLOSING_SECONDS = 5;
-/** A calm reader takes about four words a second; nobody is rushed and nobody waits long. */
+/** People read about four words a second. */
 const QUESTION_SECONDS = { base: 2, perWord: 0.25, min: 3, max: 6 };
 
 /**
- * The film that a manifest means, in order: what the player shows and what the file holds. Hidden items,
- * clips that are not prepared, and questions without a visible answer are left out. Nothing but the cards
- * is left when no clip is ready: then the film is empty.
+ * Returns the entries of a manifest in playing order, for the player and the file. Skips hidden items,
+ * unprepared clips and questions without a visible answer. Empty when no clip is ready.
  */
 export function filmEntries(
   items: readonly ManifestItem[],
@@ -128,7 +126,7 @@ function cardMaker(
   };
 }
 
-/** Everybody once, in the order of their first appearance. */
+/** Returns each name once, in order of appearance. */
 function speakerNames(shown: readonly ManifestItem[], clips: ReadonlyMap<string, FilmClip>): string[] {
   const names = shown.flatMap((item) =>
     item.kind === 'CLIP' ? (clips.get(item.submissionId)?.speakerName ?? []) : [],
@@ -136,7 +134,7 @@ function speakerNames(shown: readonly ManifestItem[], clips: ReadonlyMap<string,
   return [...new Set(names)];
 }
 
-/** Whole half seconds, so that a card is a whole number of frames. */
+/** Half seconds, so that a card is a whole number of frames. */
 function readingSeconds(text: string): number {
   const { base, perWord, min, max } = QUESTION_SECONDS;
   const seconds = Math.ceil((base + perWord * text.split(/\s+/).length) * 2) / 2;

@@ -10,22 +10,21 @@ const card = (name: 'TITLE' | 'QUESTION' | 'CLOSING', questionId: string | null 
   hidden: false,
 });
 
-/** A film before anybody answered: nothing between the title and the closing card (docs/specification.md#reel-structure). */
+/** A reel without answers: title and closing card (docs/specification.md#reel-structure). */
 export const emptyManifest = (): ManifestItem[] => [card('TITLE'), card('CLOSING')];
 
-/** Whether a clip has its place in the film already, shown or hidden. */
+/** Returns whether a clip is in the reel, shown or hidden. */
 export function hasClip(items: readonly ManifestItem[], submissionId: string): boolean {
   return items.some((item) => item.kind === 'CLIP' && item.submissionId === submissionId);
 }
 
-/** The clips that a film shows, in its order, by id. */
+/** Returns the ids of the visible clips in order. */
 export const shownClips = (items: readonly ManifestItem[]): string[] =>
   items.flatMap((item) => (item.kind === 'CLIP' && !item.hidden ? [item.submissionId] : []));
 
 /**
- * The film with a new clip in it: after the last answer to its question, under the question's card, which
- * is added with the first answer. Questions keep the order of `questionOrder`. Free clips are greetings:
- * they follow the title, before the first question. A clip that is in already changes nothing.
+ * Inserts a clip after the last answer to its question and adds the question's card with the first answer.
+ * Questions follow `questionOrder`; free clips follow the title. Idempotent.
  */
 export function insertClip(
   items: readonly ManifestItem[],
@@ -45,13 +44,13 @@ export function insertClip(
   ]);
 }
 
-/** The film without a clip; a question whose last answer it was loses its card. */
+/** Removes a clip, and the card of a question without answers. */
 export function removeClip(items: readonly ManifestItem[], submissionId: string): ManifestItem[] {
   const left = items.filter((item) => item.kind !== 'CLIP' || item.submissionId !== submissionId);
   return left.filter((item, index) => !isQuestionCard(item) || left[index + 1]?.kind === 'CLIP');
 }
 
-/** The film with a clip among the answers to another question, shown or hidden as before; one that is not in it stays out. */
+/** Moves a clip to another question, shown or hidden as before; ignores a clip that is not in the reel. */
 export function moveClip(
   items: readonly ManifestItem[],
   clip: Clip,
@@ -69,7 +68,10 @@ function isQuestionCard(item: ManifestItem): item is Extract<ManifestItem, { kin
   return item.kind === 'CARD' && item.card === 'QUESTION';
 }
 
-/** Where a question's first answer goes: before the first chapter that comes later in the questionnaire. */
+/**
+ * Returns where a question's first answer goes: before the first chapter that comes later in the
+ * questionnaire.
+ */
 function chapterPlace(
   items: readonly ManifestItem[],
   questionId: string,

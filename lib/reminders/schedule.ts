@@ -1,22 +1,25 @@
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { localTimeOf, momentOf } from '#lib/time/zone.ts';
 
-/** Days before the due date on which those are reminded who have not recorded (docs/specification.md#due-soon). */
+/**
+ * Days before the due date on which people who haven't recorded are reminded
+ * (docs/specification.md#due-soon).
+ */
 export const REMINDER_DAYS = [7, 3, 1] as const;
 
-/** The hour of a reminder, on the clock of who gets it. */
+/** In the recipient's time zone. */
 const REMINDER_HOUR = 10;
-/** Nobody gets a reminder between these hours of their own clock. */
+/** Quiet hours in the recipient's time zone. */
 const QUIET = { from: 21, until: 9 };
 
-/** The most that a reminder comes before its date: seven days, and a day for what zones lie apart. */
+/** The earliest reminder: seven days, plus a day for the difference between time zones. */
 export const REMINDER_LEAD_MS = (REMINDER_DAYS[0] + 1) * DAY_MS;
-/** Whoever got a mail about a film so short ago is not reminded by the calendar. */
+/** The calendar does not remind people who were mailed about a reel within this time. */
 export const RECENTLY_MAILED_MS = 20 * HOUR_MS;
-/** A creator reminds the same person once in so long. */
+/** The least time between two reminders of a person by their creator. */
 export const NUDGE_PAUSE_MS = DAY_MS;
 
-/** When the quiet hours of a place end, or null while it has none. */
+/** Returns when the quiet hours of a time zone end, or null outside of them. */
 export function quietUntil(now: Date, timezone: string): Date | null {
   const local = localTimeOf(now, timezone);
   if (local.hour >= QUIET.until && local.hour < QUIET.from) return null;
@@ -24,21 +27,20 @@ export function quietUntil(now: Date, timezone: string): Date | null {
   return momentOf({ ...local, day, hour: QUIET.until, minute: 0, second: 0 }, timezone);
 }
 
-/** Tomorrow at the hour of reminders, on the clock of a place. */
 export function tomorrowMorning(now: Date, timezone: string): Date {
   const { year, month, day } = localTimeOf(now, timezone);
   return momentOf({ year, month, day: day + 1, hour: REMINDER_HOUR }, timezone);
 }
 
-/** When somebody is reminded so many days before a date, by their own calendar and clock. */
+/** Returns when a person is reminded, `days` before a date, in their time zone. */
 export function reminderAt(dueDate: Date, days: number, timezone: string): Date {
   const { year, month, day } = localTimeOf(dueDate, timezone);
   return momentOf({ year, month, day: day - days, hour: REMINDER_HOUR }, timezone);
 }
 
 /**
- * For which of the days before a date somebody is to be reminded now, or null. A reminder that was held up may come
- * later on its day, but not in the quiet hours.
+ * Returns the reminder day that is due now, or null. A delayed reminder still goes out on its day, outside
+ * quiet hours.
  */
 export function reminderDayOf(dueDate: Date, timezone: string, now: Date): number | null {
   if (quietUntil(now, timezone) || now >= dueDate) return null;
@@ -50,7 +52,7 @@ export function reminderDayOf(dueDate: Date, timezone: string, now: Date): numbe
   return due ?? null;
 }
 
-/** Names a reminder: the same day before the same date has the same name, also after the date was moved to and fro. */
+/** Returns a reminder's key, which stays the same if the due date changes and changes back. */
 export function reminderKey(dueDate: Date, timezone: string, days: number): string {
   const { year, month, day } = localTimeOf(dueDate, timezone);
   return `${year}-${twoDigits(month)}-${twoDigits(day)}.${days}`;

@@ -1,25 +1,23 @@
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
-/** Characters that turn or mark the direction of the text around them (Unicode Standard Annex 9). */
+/** Characters that change the direction of the text around them (Unicode Standard Annex 9). */
 const MARKS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
 const MARK = new RegExp(`[${MARKS}]`, 'gu');
-/** A part that is isolated as `isolated` does it. Such a part cannot turn anything outside of it. */
+/** An isolated part, which cannot affect the text outside. */
 const ISOLATED_PART = `${FIRST_STRONG_ISOLATE}[^${MARKS}]*${POP_ISOLATE}`;
 const ISOLATED_PARTS = new RegExp(ISOLATED_PART, 'gu');
 const ISOLATED_PART_OR_MARK = new RegExp(`(${ISOLATED_PART})|[${MARKS}]`, 'gu');
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** Returns a text without characters that turn the direction of the text around it. */
 export const withoutDirectionMarks = (text: string): string => text.replace(MARK, '');
 
-/** Returns a text in which nothing turns the text around it: the marks go, except around isolated parts. */
+/** Returns a text without direction marks, except around isolated parts. */
 export const keepIsolates = (text: string): string => text.replace(ISOLATED_PART_OR_MARK, '$1');
 
 /**
- * Returns a value, such as a name, as it stands in a sentence of plain text. A value with letters that are written from
- * right to left is isolated, so that it does not reorder the words around it. Any other value stays letter by letter.
- * Isolating twice is the same as once.
+ * Isolates a value with right-to-left letters, so that it does not reorder the words around it. Other values
+ * stay unchanged. Idempotent.
  */
 export function isolated(value: string): string {
   const plain = keepIsolates(value);

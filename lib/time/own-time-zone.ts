@@ -1,4 +1,4 @@
-/** The visitor's time zone, such as America/Chicago: the due date is a day of their own calendar. */
+/** Returns the visitor's time zone, such as America/Chicago. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/** What the clocks and calendars of a time zone show. `month` counts from 1. */
+/** Date and time in a time zone. `month` counts from 1. */
 export type LocalTime = {
   year: number;
   month: number;
@@ -10,16 +10,14 @@ export type LocalTime = {
   second: number;
 };
 
-/** A day at some hour there, on the hour. */
 type LocalHour = Pick<LocalTime, 'year' | 'month' | 'day' | 'hour'> & { minute?: number; second?: number };
 
-/** One formatter a zone: making one costs far more than using it. Nothing but known zones is kept. */
+/** Cached: creating a formatter costs far more than using it. Holds valid zones only. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether this is the name of a time zone, such as America/Chicago. */
 export const isTimeZone = (timezone: string): boolean => formatOf(timezone) !== null;
 
-/** What the clocks of a time zone show at a moment. A zone that nobody knows counts as UTC. */
+/** Returns the date and time in a zone. An unknown zone counts as UTC. */
 export function localTimeOf(moment: Date, timezone: string): LocalTime {
   const format = formatOf(timezone) ?? formatOf('UTC');
   const part = Object.fromEntries(
@@ -30,8 +28,8 @@ export function localTimeOf(moment: Date, timezone: string): LocalTime {
 }
 
 /**
- * The moment when the clocks of a time zone show this. A day past the end of its month counts on. What a clock change
- * leaves out comes as much later as the change is long; of what it shows twice it is the first.
+ * Returns the moment of a local time. A day past the end of its month overflows into the next. A time skipped
+ * by a clock change moves later by the gap; an ambiguous one is the first.
  */
 export function momentOf(local: LocalHour, timezone: string): Date {
   const { year, month, day, hour, minute = 0, second = 0 } = local;
@@ -42,7 +40,7 @@ export function momentOf(local: LocalHour, timezone: string): Date {
   return new Date(wallClock - (!isShown(before) && isShown(after) ? after : before));
 }
 
-/** How far the clocks of a zone are ahead of UTC. */
+/** How far a zone is ahead of UTC. */
 function offsetMs(moment: number, timezone: string): number {
   const { year, month, day, hour, minute, second } = localTimeOf(new Date(moment), timezone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;

@@ -1,9 +1,9 @@
 export type PersonName = { firstName: string; lastName: string };
 
 /**
- * The name a tribute is known by (docs/specification.md#display-one): two names "first & first", one name "first last", or the
- * first name alone when `shortForm` is set or the last name is empty. Three names and more are written
- * "A, B & C" (docs/specification.md#display-many).
+ * Returns the name of a tribute (docs/specification.md#display-one): two names "first & first", one name
+ * "first last", or the first name alone with `shortForm` or without a last name. Three or more are "A, B & C"
+ * (docs/specification.md#display-many).
  */
 export function displayName(names: readonly PersonName[], { shortForm = false } = {}): string {
   const named = names.filter(({ firstName, lastName }) => firstName.trim() || lastName.trim());

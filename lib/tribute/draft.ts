@@ -3,41 +3,40 @@ import type { PersonName } from './display-name.ts';
 import { draftDateIn, WIZARD_DUE_DAYS } from './due-date.ts';
 import type { TributeType } from './occasions/occasions.ts';
 
-/** The wizard's addresses (docs/specification.md#route-create-steps). */
+/** The wizard's paths (docs/specification.md#route-create-steps). */
 export type WizardPath =
   | '/createtribute'
   | `/createtribute/${'reeldetails' | 'questions' | 'questions/addquestions' | 'upgrade' | 'record' | 'invite' | 'tributeready'}`;
 
-/** A question of the draft: `_id` once the server has stored it, `suggestion` names the idea of ours it came from. */
+/** `_id` is set once the server has stored it; `suggestion` names the suggestion it came from. */
 export type DraftQuestion = { _id?: string; text: string; suggestion?: string };
 
-/** A question of one's own while it is being written; `edited` is the text of the one that it is to replace. */
+/** A custom question in progress; `edited` is the text of the question that it replaces. */
 export type UnfinishedQuestion = { edited: string | null; text: string };
 
-/** The tribute that is being made, as this browser keeps it (docs/specification.md#create-context). */
+/** The wizard's draft in this browser (docs/specification.md#create-context). */
 export type TributeDraft = {
-  /** The server's draft, or null while the maker has not signed in. */
+  /** The server's draft, or null before sign-in. */
   tributeId: string | null;
-  /** Names the draft to the server from the first try to save it until it is known to be saved. */
+  /** Identifies the draft to the server from the first attempt to save it until it is saved. */
   draftKey?: string | undefined;
   tributeType: TributeType | null;
   occasionTitle: string;
   names: PersonName[];
   gender: Gender;
-  /** Empty, or an address of our own picture store. */
+  /** Empty, or a URL in our picture store. */
   imageUrl: string;
-  /** MM/DD/YYYY. */
   dueDate: string;
   plan: string;
   questions: DraftQuestion[];
   unfinishedQuestion: UnfinishedQuestion | null;
-  /** Where the wizard was left. */
+  /** The step that was left. */
   step: WizardPath;
-  /** Whether something has changed since the server last kept it. */
+  /** Has changes that the server lacks. */
   isUnsaved: boolean;
 };
 
-/** The due date of a reel that is begun today, as MM/DD/YYYY (docs/specification.md#create-context-date). */
+/** Today's default due date as MM/DD/YYYY (docs/specification.md#create-context-date). */
 export const proposedDueDate = () => draftDateIn(WIZARD_DUE_DAYS, new Date());
 
 /** Returns an untouched draft with today's default due date. */
@@ -58,7 +57,7 @@ export function emptyDraft(): TributeDraft {
   };
 }
 
-/** A draft that the server keeps, as the wizard has it. */
+/** Converts a tribute from the server to a draft. */
 export function draftOf({ tributeFor, questions, imageUrl, ...tribute }: TributeDto): TributeDraft {
   const empty = emptyDraft();
   return {
@@ -77,7 +76,7 @@ export function draftOf({ tributeFor, questions, imageUrl, ...tribute }: Tribute
   };
 }
 
-/** The day of the due date where the tribute was made, as MM/DD/YYYY. */
+/** Returns the due date in the tribute's time zone as MM/DD/YYYY. */
 function draftDateOf({ dueDate, timezone }: Pick<TributeDto, 'dueDate' | 'timezone'>): string {
   const format = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
   const date = new Date(dueDate);

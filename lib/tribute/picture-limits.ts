@@ -1,2 +1,2 @@
-/** The largest picture that the server takes, in bytes (docs/specification.md#endpoint-picture). */
+/** docs/specification.md#endpoint-picture */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;

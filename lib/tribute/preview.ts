@@ -2,7 +2,7 @@ import { localeOf } from '#lib/messages/languages.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import type { TributeType } from './occasions/occasions.ts';
 
-/** Size of every share picture, in pixels: what the large previews of messengers ask for. */
+/** In pixels, for the large previews of messengers. */
 export const PREVIEW_PICTURE = { width: 1200, height: 630 } as const;
 
 type Subject = { tributeType: TributeType; name: string; language: string };

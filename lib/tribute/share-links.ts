@@ -1,18 +1,18 @@
 type Message = {
-  /** The words around the address. */
+  /** The text with the address. */
   text: string;
-  /** What a mail is headed by. */
+  /** The mail's subject. */
   subject: string;
   /** Absolute. */
   url: string;
 };
 
-/** Addresses that open the reader's own messenger, mail program or texting app with a message written out. */
+/** Returns links that open a messenger, mail or texting app with a prepared message. */
 export function shareLinks({ text, subject, url }: Message): Record<'whatsapp' | 'sms' | 'mail', string> {
   const message = encodeURIComponent(`${text}\n${url}`);
   return {
     whatsapp: `https://wa.me/?text=${message}`,
-    // The ampersand is for iOS, the question mark for everything else.
+    // iOS needs the ampersand, everything else the question mark.
     sms: `sms:?&body=${message}`,
     mail: `mailto:?subject=${encodeURIComponent(subject)}&body=${message}`,
   };

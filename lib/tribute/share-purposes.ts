@@ -1,4 +1,7 @@
-/** What a link is handed on for: to ask for clips, to ask the questions, to watch the film (docs/specification.md#route-share). */
+/**
+ * Why a link is shared: to collect clips, to show the questions, or to watch the reel
+ * (docs/specification.md#route-share).
+ */
 export const SHARE_PURPOSES = ['CONTRIBUTE', 'QUESTIONS', 'WATCH'] as const;
 export type SharePurpose = (typeof SHARE_PURPOSES)[number];
 
@@ -11,7 +14,10 @@ const PAGES: Record<SharePurpose, string> = {
   WATCH: '/share/watchreels',
 };
 
-/** The creator's page for a purpose (docs/specification.md#route-share). Without a tribute it lets them choose one. */
+/**
+ * Returns the creator's share page (docs/specification.md#route-share). Without a tribute, it lets them
+ * choose one.
+ */
 export function sharePagePath(purpose: SharePurpose, tributeId?: string): string {
   return tributeId ? `${PAGES[purpose]}?tributeId=${tributeId}` : PAGES[purpose];
 }
@@ -22,11 +28,13 @@ type Invitation = Exclude<SharePurpose, 'WATCH'>;
 export const invitationPath = (purpose: Invitation, tributeId: string): string =>
   `/tribute/${tributeId}${FRAGMENTS[purpose]}`;
 
-/** Returns the same for a QR code: the people who scan it are recorded as such (docs/specification.md#via-recorded). */
+/**
+ * Returns the same path for a QR code, which records how people came (docs/specification.md#via-recorded).
+ */
 export const scannedPath = (purpose: Invitation, tributeId: string): string =>
   `/tribute/${tributeId}?via=qr${FRAGMENTS[purpose]}`;
 
 const FRAGMENTS: Record<Invitation, string> = { CONTRIBUTE: '', QUESTIONS: '#questions' };
 
-/** Returns whether the address of a page came from a QR code of ours. */
+/** Returns whether the address comes from our QR code. */
 export const isScanned = (via: string | string[] | undefined): boolean => via === 'qr';

@@ -7,14 +7,16 @@ import { QUESTION_CHARS_MAX } from './limits.ts';
 import type { TributeType } from './occasions/occasions.ts';
 
 type Subject = {
-  /** The display name; when it is empty, the questions speak of "our friend", "our team" and so on. */
+  /** The display name; when empty, questions say "our friend", "our team" and so on. */
   name: string;
-  /** Null for a team, a thing, and people whose gender is not known: they are spoken of as "they". */
+  /** Null for a team, a thing, and an unknown gender ("they"). */
   gender: Gender | null;
   locale: Locale;
 };
 
-/** The questions that we suggest for an occasion (at least 12: docs/specification.md#occasion-questions), the best first. */
+/**
+ * Returns the suggestions of an occasion, best first (at least 12: docs/specification.md#occasion-questions).
+ */
 export function suggestedQuestions(type: TributeType, { name, gender, locale }: Subject): string[] {
   const { [type]: questions, unnamed: nobody } = messagesFor(locale).questions;
   const messages: Record<string, string> = { ...questions, unnamed: nobody };
@@ -22,9 +24,9 @@ export function suggestedQuestions(type: TributeType, { name, gender, locale }: 
   const unnamed = { name: t('unnamed', { type }), gender: gender ?? 'other' };
   const named = { ...unnamed, name: name.trim() || unnamed.name };
   return Object.keys(questions).map((key) => {
-    // The pages' formatter isolates names; a question is stored, and compared, without direction marks.
+    // The pages' formatter isolates names; questions are stored and compared without direction marks.
     const question = withoutDirectionMarks(t(key, named));
-    // So many long names leave no room for what is asked.
+    // Many long names would exceed the limit.
     return question.length <= QUESTION_CHARS_MAX ? question : t(key, unnamed);
   });
 }

@@ -5,7 +5,7 @@ import type { TributeDraft, WizardPath } from './draft.ts';
 import { fromDraftDate } from './due-date.ts';
 import { OCCASIONS } from './occasions/occasions.ts';
 
-/** The furthest due date that the wizard accepts, in days from today. */
+/** In days from today. */
 export const DUE_DAYS_MAX = 365;
 
 type StepDraft = Pick<
@@ -16,16 +16,18 @@ type StepDraft = Pick<
 export type WizardStep = {
   name: 'occasion' | 'details' | 'questions' | 'plan' | 'record' | 'invite' | 'ready';
   path: WizardPath;
-  /** Whether only people who are signed in see it; docs/specification.md#wizard-before-sign-in: a visitor may do the first three before. */
+  /** Only for signed-in people (docs/specification.md#wizard-before-sign-in). */
   needsSignIn: boolean;
-  /** Whether everything it asks has been answered on the day `today`. */
+  /** Whether its answers are complete on the day `today`. */
   isComplete: (draft: StepDraft, today: Date) => boolean;
 };
 
-/** The first step behind sign-in. */
+/** The first step that needs a sign-in. */
 export const PLAN_PATH: WizardPath = '/createtribute/upgrade';
 
-/** The wizard in its order (docs/specification.md#wizard-order). A step may be entered once all before it are complete. */
+/**
+ * The wizard's steps (docs/specification.md#wizard-order). A step opens once all earlier ones are complete.
+ */
 export const WIZARD_STEPS: readonly WizardStep[] = [
   {
     name: 'occasion',
@@ -46,17 +48,17 @@ export const WIZARD_STEPS: readonly WizardStep[] = [
     isComplete: ({ questions }) => questions.length > 0,
   },
   { name: 'plan', path: PLAN_PATH, needsSignIn: true, isComplete: () => true },
-  // Nobody has to go first.
+  // Optional.
   { name: 'record', path: '/createtribute/record', needsSignIn: true, isComplete: () => true },
-  // The press that opens the link leads on by itself, with the tribute's id in the address.
+  // Creating the link opens the next page, with the tribute's id in the address.
   { name: 'invite', path: '/createtribute/invite', needsSignIn: true, isComplete: () => false },
   { name: 'ready', path: '/createtribute/tributeready', needsSignIn: true, isComplete: () => false },
 ];
 
-/** The last step that a visitor may do before signing in. */
+/** The last step before sign-in. */
 export const LAST_OPEN_PATH: WizardPath = '/createtribute/questions';
 
-/** The place of an address among the steps; a page below a step, such as an own question, belongs to it. */
+/** Returns the index of a path's step; pages below a step belong to it. */
 export function stepIndexOf(pathname: string): number {
   const index = WIZARD_STEPS.findLastIndex(
     ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
@@ -64,12 +66,12 @@ export function stepIndexOf(pathname: string): number {
   return Math.max(index, 0);
 }
 
-/** The address that Continue leads to; null on the last step. */
+/** Returns the path that Continue leads to; null on the last step. */
 export function nextPath(pathname: string): WizardPath | null {
   return WIZARD_STEPS[stepIndexOf(pathname) + 1]?.path ?? null;
 }
 
-/** The address that Back leads to: from a page below a step to the step; null on the first one. */
+/** Returns the path that Back leads to; null on the first step. */
 export function previousPath(pathname: string): WizardPath | null {
   const index = stepIndexOf(pathname);
   const step = WIZARD_STEPS[index];
@@ -77,22 +79,24 @@ export function previousPath(pathname: string): WizardPath | null {
   return WIZARD_STEPS[index - 1]?.path ?? null;
 }
 
-/** The step to answer next, when `pathname` asks for one that may not be entered yet; else null. */
+/** Returns the step to answer first when `pathname` may not be opened yet; else null. */
 export function missingStep(pathname: string, draft: StepDraft, today: Date): WizardStep | null {
   const before = WIZARD_STEPS.slice(0, stepIndexOf(pathname));
   return before.find(({ isComplete }) => !isComplete(draft, today)) ?? null;
 }
 
-/** Where to go on with a draft that the server kept: the first step that lacks something, else the first after those. */
+/** Returns where to resume a saved draft: its first incomplete step, else the first after sign-in. */
 export function resumePath(draft: StepDraft, today: Date): WizardPath {
   return missingStep(PLAN_PATH, draft, today)?.path ?? PLAN_PATH;
 }
 
-/** Whom the draft is for, as the server wants to know it: empty names left out, no gender for a team or a thing. */
+/**
+ * Converts the draft's subject for the server: without empty names, and without gender for a team or a thing.
+ */
 export function subjectOf(draft: Pick<StepDraft, 'tributeType' | 'names' | 'gender'>): {
   names: PersonName[];
   gender: Gender | null;
-  /** By the display-name rule; short, as the questions say it. */
+  /** The short display name, as questions use it. */
   shortName: string;
   name: string;
 } {
@@ -111,13 +115,12 @@ export function subjectOf(draft: Pick<StepDraft, 'tributeType' | 'names' | 'gend
   };
 }
 
-/** The rows of name fields: one, or for a couple two and more. What one person does not use stays in the draft. */
+/** Returns the rows of name fields: one, or at least two for a couple. Unused rows stay in the draft. */
 export function nameRows(draft: Pick<StepDraft, 'tributeType' | 'names' | 'gender'>): PersonName[] {
   const [first = NO_NAME, second = NO_NAME, ...others] = draft.names;
   return isCouple(draft) ? [first, second, ...others] : [first];
 }
 
-/** Whether the draft asks for two names or more. */
 export function isCouple(draft: Pick<StepDraft, 'tributeType' | 'gender'>): boolean {
   return asksGender(draft) && draft.gender === 'Couple';
 }
@@ -128,13 +131,13 @@ const asksGender = ({ tributeType }: Pick<StepDraft, 'tributeType'>) =>
   !tributeType || OCCASIONS[tributeType].hasGender;
 
 export type DetailsProblems = {
-  /** Rows whose first name is missing. */
+  /** Rows without a first name. */
   names: number[];
   isTitleMissing: boolean;
   dueDate: 'missing' | 'past' | 'tooFar' | null;
 };
 
-/** What the details still lack on the day `today`. */
+/** Returns the problems of the details on the day `today`. */
 export function detailsProblems(draft: StepDraft, today: Date): DetailsProblems {
   const needsTitle = draft.tributeType !== null && OCCASIONS[draft.tributeType].hasFreeTitle;
   return {
@@ -147,7 +150,7 @@ export function detailsProblems(draft: StepDraft, today: Date): DetailsProblems 
 export const hasProblems = ({ names, isTitleMissing, dueDate }: DetailsProblems) =>
   names.length > 0 || isTitleMissing || dueDate !== null;
 
-/** The people a couple is made of must be named; further rows may stay empty. */
+/** The two people of a couple need names; further rows may stay empty. */
 function lacksFirstName({ firstName, lastName }: PersonName, row: number): boolean {
   return !firstName.trim() && (row < 2 || lastName.trim() !== '');
 }
@@ -159,11 +162,11 @@ function dueDateProblem(dueDate: string, today: Date): DetailsProblems['dueDate'
   return days > DUE_DAYS_MAX ? 'tooFar' : null;
 }
 
-/** Days of the calendar from `today` to a draft date; null when it names no day. */
+/** Returns the days from `today` to a draft date; null for an invalid date. */
 export function daysUntil(dueDate: string, today: Date): number | null {
   const day = fromDraftDate(dueDate);
   if (!day) return null;
   const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate());
-  // A day on which the clocks change is an hour shorter or longer.
+  // Days with a clock change are an hour shorter or longer.
   return Math.round((day.getTime() - midnight.getTime()) / DAY_MS);
 }

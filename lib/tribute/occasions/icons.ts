@@ -1,8 +1,8 @@
 import type { TributeType } from './occasions.ts';
 
 /**
- * The line icon of each occasion: path data on a grid of 64, to be stroked (about 2.5 wide, round joins), never filled.
- * Apart from OCCASIONS, because many pages show only colours.
+ * Line icons of the occasions: path data on a grid of 64, stroked (about 2.5 wide, round joins), never
+ * filled. Separate from OCCASIONS, because many pages only need colours.
  */
 export const ICONS: Record<TributeType, string> = {
   // A candle.

@@ -9,8 +9,7 @@ import { teamIcebreaker } from './team-icebreaker.ts';
 import { wedding } from './wedding.ts';
 
 /**
- * The occasions a tribute can be made for, in the order in which the wizard offers them
- * (docs/specification.md#occasion-types). The names are stored and sent; each has its texts in lib/messages.
+ * All occasions in the wizard's order (docs/specification.md#occasion-types). The keys are stored and sent.
  */
 export const OCCASIONS = {
   MEMORIAL: memorial,
@@ -25,11 +24,10 @@ export const OCCASIONS = {
 
 export type TributeType = keyof typeof OCCASIONS;
 
-/** Names of all occasions, in the wizard's order. */
 export const TRIBUTE_TYPES = Object.keys(OCCASIONS) as [TributeType, ...TributeType[]];
 
-/** Stands in where no occasion has been chosen yet or the reel was deleted. */
+/** Used before an occasion is chosen and after a reel is deleted. */
 export const DEFAULT_TYPE: TributeType = 'OTHER';
 
-/** The occasion of the sample tribute and of the film on the landing page. */
+/** The occasion of the sample on the landing page. */
 export const SAMPLE_TYPE: TributeType = 'BIRTHDAY';

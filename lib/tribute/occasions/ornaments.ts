@@ -9,7 +9,7 @@ import { reviewsOrnament } from './reviews-ornament.ts';
 import { teamIcebreakerOrnament } from './team-icebreaker-ornament.ts';
 import { weddingOrnament } from './wedding-ornament.ts';
 
-/** The ornament of each occasion, apart from OCCASIONS: pages that show only its colours load none. */
+/** Separate from OCCASIONS, because many pages only need colours. */
 export const ORNAMENTS: Record<TributeType, Ornament> = {
   MEMORIAL: memorialOrnament,
   BIRTHDAY: birthdayOrnament,
