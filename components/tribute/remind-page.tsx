@@ -1,12 +1,13 @@
 import styles from '#components/public-page/message-page.module.css';
 import { Message } from '#components/public-page/message-page.tsx';
 import { ArchSign, type ArchSignName } from '#components/ui/arch-sign.tsx';
-import { RemindTomorrow } from './remind-tomorrow.tsx';
+import { type RemindField, RemindTomorrow } from './remind-tomorrow.tsx';
 
-type Choice = 'MAIL' | 'CALENDAR' | 'SENT' | 'CLOSED';
+type Choice = 'MAIL' | 'ADDRESS' | 'CALENDAR' | 'SENT' | 'CLOSED';
 
 const SIGNS: Record<Choice, ArchSignName> = {
   MAIL: 'mail',
+  ADDRESS: 'mail',
   CALENDAR: 'clock',
   SENT: 'done',
   CLOSED: 'clock',
@@ -17,11 +18,16 @@ type RemindPageProps = {
   /** Of a personal link, where the page was opened by one. */
   token: string | undefined;
   choice: Choice;
+  /** What a visitor has to tell us first; nothing unless the choice is ADDRESS. */
+  fields: readonly RemindField[];
   locale: string;
   texts: {
     title: string;
     text: string;
     button: string;
+    name: string;
+    email: string;
+    hint: string;
     doneTitle: string;
     /** With `{when}`. */
     done: string;
@@ -32,14 +38,15 @@ type RemindPageProps = {
 };
 
 /** What somebody can do who would rather record later. Opening it promises nothing. */
-export function RemindPage({ tributeId, token, choice, locale, texts }: RemindPageProps) {
+export function RemindPage({ tributeId, token, choice, fields, locale, texts }: RemindPageProps) {
   const query = `tributeId=${encodeURIComponent(tributeId)}`;
   const invitation = `/tribute/${encodeURIComponent(tributeId)}`;
   const calendar = `/api/tribute/calendar?${query}`;
+  const canMail = choice === 'MAIL' || choice === 'ADDRESS';
   return (
     <>
-      {choice === 'MAIL' ? (
-        <RemindTomorrow {...{ tributeId, token, locale, texts }} />
+      {canMail ? (
+        <RemindTomorrow {...{ tributeId, token, fields, locale, texts }} />
       ) : (
         <Message picture={<ArchSign name={SIGNS[choice]} />} heading={texts.title} body={texts.text} />
       )}
@@ -48,7 +55,7 @@ export function RemindPage({ tributeId, token, choice, locale, texts }: RemindPa
           {texts.calendar}
         </a>
       )}
-      {choice === 'MAIL' && (
+      {canMail && (
         <a className={styles.quiet} href={calendar}>
           {texts.calendar}
         </a>

@@ -1,31 +1,49 @@
 'use client';
 
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import styles from '#components/public-page/message-page.module.css';
 import { Message } from '#components/public-page/message-page.tsx';
 import { ArchSign } from '#components/ui/arch-sign.tsx';
 import { notLoaded } from '#lib/browser/api/not-loaded.ts';
+import { rememberName } from '#lib/browser/recording/remembered-name.ts';
 import { fill } from '#lib/messages/fill.ts';
+import form from './remind.module.css';
+
+/** What a visitor has to tell us before we can remind them. */
+export type RemindField = 'name' | 'email';
 
 type RemindTomorrowProps = {
   tributeId: string;
   token: string | undefined;
+  /** Nothing for people whose address we have; guests who joined give an address, other visitors also a name. */
+  fields: readonly RemindField[];
   locale: string;
-  texts: Record<'title' | 'text' | 'button' | 'doneTitle' | 'done', string>;
+  texts: Record<'title' | 'text' | 'button' | 'doneTitle' | 'done' | 'hint' | RemindField, string>;
 };
 
+const AUTO_COMPLETE = { name: 'name', email: 'email' } as const;
+
 /** Asks for one mail tomorrow, for the person of this browser or of a personal link. */
-export function RemindTomorrow({ tributeId, token, locale, texts }: RemindTomorrowProps) {
+export function RemindTomorrow({ tributeId, token, fields, locale, texts }: RemindTomorrowProps) {
+  const failureId = useId();
   const [isBusy, setBusy] = useState(false);
   const [remindOn, setRemindOn] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const ask = async () => {
+  const [failure, setFailure] = useState<{ text: string; field: RemindField | undefined } | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const elements = event.currentTarget.elements;
     setBusy(true);
     setFailure(null);
-    const { data, error } = await promise({ tributeId, ...(token && { token }) }).catch(notLoaded);
-    setFailure(error);
-    setRemindOn(data?.remindOn ?? null);
+    const asked = { tributeId, ...(token && { token }) };
+    const answer = await promise(asked, valuesOf(given, fields)).catch(notLoaded);
     setBusy(false);
+    if (answer.data) return setRemindOn(answer.data.remindOn);
+    const wrong = 'fields' in answer ? answer.fields : {};
+    const field = fields.find((name) => wrong[name]);
+    setFailure({ text: (field && wrong[field]?.[0]) ?? answer.error, field });
+    const input = field && elements.namedItem(field);
+    if (input instanceof HTMLElement) input.focus();
   };
   if (remindOn) {
     const body = fill(texts.done, { when: inWords(remindOn, locale) });
@@ -34,18 +52,51 @@ export function RemindTomorrow({ tributeId, token, locale, texts }: RemindTomorr
   return (
     <>
       <Message picture={<ArchSign name="mail" />} heading={texts.title} body={texts.text} />
-      <p role="alert" className={styles.failure}>
-        {failure}
-      </p>
-      <button type="button" className={styles.action} disabled={isBusy} onClick={() => void ask()}>
-        {texts.button}
-      </button>
+      <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
+        {fields.map((name) => (
+          <label key={name} className={form.label}>
+            {texts[name]}
+            <input
+              className={form.field}
+              name={name}
+              type={name === 'email' ? 'email' : 'text'}
+              autoComplete={AUTO_COMPLETE[name]}
+              aria-invalid={failure?.field === name}
+              aria-describedby={failureId}
+              required
+            />
+          </label>
+        ))}
+        {fields.length > 0 && <p className={form.hint}>{texts.hint}</p>}
+        <p id={failureId} role="alert" className={styles.failure}>
+          {failure?.text}
+        </p>
+        <button type="submit" className={styles.action} disabled={isBusy}>
+          {texts.button}
+        </button>
+      </form>
     </>
   );
 }
 
-const promise = async (asked: { tributeId: string; token?: string }) =>
-  (await import('#lib/browser/api/invites.ts')).remindTomorrow(asked);
+const valuesOf = (given: FormData, fields: readonly RemindField[]): Partial<Record<RemindField, string>> =>
+  Object.fromEntries(fields.map((field) => [field, textOf(given.get(field))]));
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value.trim() : '');
+
+type Asked = { tributeId: string; token?: string };
+
+/** Visitors without an identity join first, so that they stay the same person when they record. */
+async function promise(asked: Asked, { name, email }: Partial<Record<RemindField, string>>) {
+  if (name !== undefined) {
+    const { joinTribute } = await import('#lib/browser/api/submissions.ts');
+    const joined = await joinTribute({ tributeId: asked.tributeId, name });
+    if (!joined.data) return joined;
+    rememberName(asked.tributeId, joined.data.name);
+  }
+  const { remindTomorrow } = await import('#lib/browser/api/invites.ts');
+  return remindTomorrow({ ...asked, ...(email !== undefined && { email }) });
+}
 
 /** Day and time by the reader's own clock. */
 const inWords = (moment: string, locale: string) =>

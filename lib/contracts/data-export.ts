@@ -59,6 +59,8 @@ export const DataExportDto = z.object({
       remindedAt: z.array(Time),
       /** The reminder they requested themselves. */
       remindOn: Time.nullable(),
+      /** The address that they gave for it. */
+      remindTo: z.string().nullable(),
       submissions: z.array(
         z.object({
           _id: z.string(),

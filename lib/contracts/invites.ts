@@ -12,7 +12,7 @@ import { TributeId } from './ids.ts';
 import { shortText } from './short-text.ts';
 
 /** A normalised email address. */
-const Address = z
+export const Address = z
   .string()
   .max(320)
   .transform((text, context) => {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { OwnTimeZone } from './contributors.ts';
 import { TributeId } from './ids.ts';
-import { InviteToken } from './invites.ts';
+import { Address, InviteToken } from './invites.ts';
 
 /** Requests one reminder tomorrow morning, for the person this browser belongs to or by a personal link. */
 export const RemindTomorrowInput = z.strictObject({
   tributeId: TributeId,
   token: InviteToken.optional(),
   timezone: OwnTimeZone,
+  /** Where to write to a person without an invitation by email; used for reminders they ask for, never shown. */
+  email: Address.optional(),
 });
 export type RemindTomorrowInput = z.infer<typeof RemindTomorrowInput>;
 

@@ -10,7 +10,10 @@ type Verification = z.infer<typeof Verification>;
 
 const LINK_HOURS = 48;
 
-/** Returns a verification mail's address, without a return path that is too long. Its page posts the token. */
+/**
+ * Returns a verification mail's address. Its page posts the token, so opening it changes nothing. Drops a return path
+ * that is too long.
+ */
 export function verificationLink(verification: Verification, now = Date.now()): string {
   const expiresAt = now + LINK_HOURS * HOUR_MS;
   const whole = signToken('verify-email', verification, expiresAt);

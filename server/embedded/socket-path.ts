@@ -8,7 +8,10 @@ const isTooLong = (path: string) => Buffer.byteLength(path) >= PATH_BYTES;
 
 const chosen = new Map<string, string>();
 
-/** Returns a data file's socket path; if it is too long, in a private temporary folder that is removed at exit. */
+/**
+ * Returns the Unix socket path of a data file: beside it or, if that is too long, in a private temporary folder that
+ * is removed at exit.
+ */
 export function socketPathOf(file: string): string {
   const path = chosen.get(file) ?? choosePath(file);
   chosen.set(file, path);

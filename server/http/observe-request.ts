@@ -20,7 +20,10 @@ const PREFIXES: [prefix: string, kind: Kind][] = [
 /** Frequent requests of pages and machines would drown the others in the log. */
 const QUIET = new Set<Kind>(['media', 'probe', 'asset']);
 
-/** Runs `work` under a new request id, never the client's, and logs one line at the end. */
+/**
+ * Runs `work` under a new request id and logs one line at the end: method, redacted path, status, milliseconds and
+ * caller. Ignores an id that the client sent, which could be someone else's.
+ */
 export function observeRequest(request: IncomingMessage, response: ServerResponse, work: () => void): void {
   const { method, url } = request;
   const kind = kindOf(url);
@@ -47,7 +50,9 @@ export function observeRequest(request: IncomingMessage, response: ServerRespons
   });
 }
 
-/** Corrects Next's status of failed pages: 503 when retrying helps, 404 when not found. */
+/**
+ * Corrects the status of failed pages, which Next sends as 500 or 200: 503 when retrying helps, 404 when not found.
+ */
 function tellTrouble(response: ServerResponse, notes: { code?: unknown }): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,
@@ -64,6 +69,7 @@ function statusOf(response: ServerResponse, status: number, code: unknown): numb
   return status === 200 && code === 'NOT_FOUND' && isDocument ? 404 : status;
 }
 
+/** Returns the metric label of a request; a label per path would be unbounded. */
 function kindOf(url = '/'): Kind {
   return PREFIXES.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
-/** Returns whether Next can parse the address: it fails on broken encoding and `*`, and redirects `http://host/`. */
+/**
+ * Returns whether Next can parse the request's address. It fails on broken encoding and on `*`, and would redirect
+ * `http://host/` to a foreign host.
+ */
 export function isReadable({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?');
   if (!path.startsWith('/')) return false;

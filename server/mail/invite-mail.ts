@@ -8,10 +8,13 @@ export type InviteValues = MailVoice & {
   name: string;
   /** The creator's first name, or ''. */
   creator: string;
+  /** The creator's message, or ''. */
   message: string;
   /** The last day in the tribute's zone (`formatDay`). */
   dueDate: string;
+  /** The recipient's recording link. */
   link: string;
+  /** Ends the mails about this tribute. */
   unsubscribeUrl: string;
 };
 
@@ -20,7 +23,7 @@ export const inviteMail = (values: InviteValues): ComposedMail => askToRecord('i
 
 /** Returns the layout that invitations and reminders share. */
 export function askToRecord(
-  kind: 'invite' | 'reminder',
+  footer: 'invite' | 'reminder' | 'reminderOnce',
   values: InviteValues,
   waysOf: (t: ReturnType<typeof mailTranslator>) => { label: string; url: string }[] = () => [],
 ): ComposedMail {
@@ -29,6 +32,7 @@ export function askToRecord(
   const name = nameInMail(values.name);
   const creator = nameInMail(values.creator) || t('invite.somebody');
   const message = withoutLinks(values.message);
+  const kind = footer === 'invite' ? 'invite' : 'reminder';
   const words = { tributeType, name, creator };
   return composeMail({
     locale,
@@ -39,7 +43,7 @@ export function askToRecord(
     paragraphs: [t(`${kind}.body`, words), t('invite.until', { tributeType, date: dueDate })],
     button: { label: t(`${kind}.button`, words), url: values.link },
     ways: waysOf(t),
-    footer: t(`${kind}.footer`, words),
+    footer: t(`${footer}.footer`, words),
     footerWays: [{ label: t('invite.unsubscribe'), url: values.unsubscribeUrl }],
   });
 }

@@ -2,13 +2,16 @@ import type { ComposedMail } from './compose-mail.ts';
 import { askToRecord, type InviteValues } from './invite-mail.ts';
 
 export type ReminderValues = InviteValues & {
+  /** A calendar file with the last day. */
   calendarUrl: string;
   remindTomorrowUrl: string;
+  /** It goes to an address that was given for this one reminder. */
+  isOnce: boolean;
 };
 
 /** Reminds a person who has not recorded, gently for a memorial. */
 export const reminderMail = (values: ReminderValues): ComposedMail =>
-  askToRecord('reminder', values, (t) => [
+  askToRecord(values.isOnce ? 'reminderOnce' : 'reminder', values, (t) => [
     { label: t('reminder.tomorrow'), url: values.remindTomorrowUrl },
     { label: t('reminder.calendar'), url: values.calendarUrl },
   ]);

@@ -73,6 +73,7 @@ const SEVERAL: ReadonlySet<MailedType> = new Set([
   'THANK_YOU_RECEIVED',
 ]);
 
+/** One sample of each mail, for preview, screenshots and tests. */
 const MAIL_SAMPLES: readonly Sample[] = [
   {
     name: 'verification',
@@ -131,6 +132,7 @@ const MAIL_SAMPLES: readonly Sample[] = [
         ...invitedOf(values),
         calendarUrl: `${values.origin}/api/reminder/calendar?token=token`,
         remindTomorrowUrl: `${values.origin}/remind?token=token`,
+        isOnce: false,
       }),
   },
   ...MAILED_TYPES.filter((type) => type !== 'DUE_SOON').flatMap((type) =>

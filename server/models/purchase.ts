@@ -2,7 +2,9 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { PURCHASE_STATUSES } from '#lib/contracts/payments.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** An order, written before Stripe's session, which must match it (docs/specification.md#purchase-agrees). */
+/**
+ * An order of credits, written before Stripe's session, which must match it (docs/specification.md#purchase-agrees).
+ */
 const purchaseSchema = new Schema(
   {
     userId: { type: String, required: true },
@@ -13,6 +15,7 @@ const purchaseSchema = new Schema(
     /** The path to return to after payment. */
     returnTo: { type: String, required: true },
     status: { type: String, enum: PURCHASE_STATUSES, default: 'OPEN' },
+    /** Null before the checkout session exists. */
     stripeSessionId: { type: String, default: null },
     /** How many credits were refunded, used or not. */
     refundedQuantity: { type: Number, default: 0 },
@@ -36,6 +39,7 @@ const purchaseSchema = new Schema(
     paidAt: { type: Date, default: null },
     /** As Stripe states it, such as "Visa •••• 4242". */
     paymentMethod: { type: String },
+    /** When the receipt was mailed. */
     receiptMailedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

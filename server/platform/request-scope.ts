@@ -5,8 +5,10 @@ import { singleton } from './singleton.ts';
 /** The log fields of a request. */
 export type RequestScope = {
   readonly requestId: string;
+  /** As rate limits count it. */
   readonly clientAddress: string;
   readonly notes: Record<string, unknown>;
+  /** Why its page failed. */
   failure?: Error;
 };
 

@@ -1,4 +1,7 @@
-/** Sends at most one report per `intervalMs`, one at a time; drops the others. */
+/**
+ * Sends at most one report per `intervalMs` and one at a time; drops the others, because newer ones follow, and
+ * failed ones.
+ */
 export function throttle<T>(intervalMs: number, report: (value: T) => Promise<void>): (value: T) => void {
   let openAt = 0;
   return (value) => {

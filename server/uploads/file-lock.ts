@@ -11,7 +11,10 @@ const STATEMENTS = {
   shared: 'BEGIN; SELECT count(*) FROM sqlite_schema',
 } as const;
 
-/** Locks a file across processes and machines, by SQLite's lock. Returns the release, or null. */
+/**
+ * Locks a file against other processes, also on other machines. SQLite's lock ends with the process.
+ * @returns the release, or null while others hold the file
+ */
 export function takeFileLock(path: string, kind: keyof typeof STATEMENTS): (() => void) | null {
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {

@@ -12,7 +12,10 @@ import { UploadStore } from './upload-store.ts';
 
 export const UPLOAD_PATH = '/api/upload';
 
-/** Handles tus creation, progress and termination. handle-upload.ts has already authorised the request. */
+/**
+ * Handles tus creation, progress and termination, without bytes. handle-upload.ts has already checked request and
+ * permission.
+ */
 export function createTusServer(): Server {
   return new JsonServer({
     path: UPLOAD_PATH,

@@ -1,6 +1,6 @@
 import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
 
-/** A failed call, for code that did not load because of the network or a newer version. */
+/** The answer of a call whose code did not come, because the network is gone or a newer version is out: as if the call had failed. */
 export const notLoaded = () => ({
   status: 0,
   data: null,

@@ -1,11 +1,8 @@
-/**
- * The address of a new account until its profile is complete (docs/specification.md#new-user-email), for
- * forms.
- */
+/** Remembers the address of a new account until its profile is complete (docs/specification.md#new-user-email), so that forms can offer it. */
 const NEW_USER_EMAIL = 'newUserEmail';
-/** A hint, not a secret: whose account this browser has. The server sets it with the session. */
+/** A hint, not a secret: this browser has an account, and whose. The server sets it with the session. */
 const ACCOUNT_HINT = 'uid';
-/** The hint's value between a sign-out and the server's confirmation. */
+/** What the hint names from the sign-out until the server has ended the session. */
 const NOBODY = '-';
 const MAX_AGE_SECONDS = 14 * 24 * 60 * 60;
 
@@ -13,7 +10,7 @@ export function setNewUserEmail(email: string): void {
   setCookie(NEW_USER_EMAIL, encodeURIComponent(email));
 }
 
-/** Returns the address of the account just created here, or an empty string. */
+/** The address of the account just made here; empty when there is none. */
 export function getNewUserEmail(): string {
   return decodeURIComponent(readCookie(NEW_USER_EMAIL) ?? '');
 }
@@ -26,17 +23,17 @@ export function hasAccountHint(): boolean {
   return readCookie(ACCOUNT_HINT) !== null;
 }
 
-/** Returns whether the hint names `userId`. */
+/** Whether the hint is that of `userId`, and not of somebody else or of nobody any more. */
 export function isAccountHintOf(userId: string): boolean {
   return readCookie(ACCOUNT_HINT) === encodeURIComponent(userId);
 }
 
-/** Returns whether the hint names another person or nobody. Without a hint, false. */
+/** Whether the hint says that it is not `userId` who is here: somebody else, or nobody any more. Without one it says nothing. */
 export function isAccountHintAgainst(userId: string): boolean {
   return hasAccountHint() && !isAccountHintOf(userId);
 }
 
-/** Tells every tab that nobody is signed in. The hint stays, because it marks a session that has to end. */
+/** Tells every tab at once that nobody is signed in. The hint itself stays: by it a page knows of a session to be ended. */
 export function takeNameOffAccountHint(): void {
   if (hasAccountHint()) setCookie(ACCOUNT_HINT, NOBODY);
 }

@@ -3,19 +3,19 @@ import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts
 import type { FirebaseIdentity, SessionObserver } from './firebase-identity.ts';
 import type { AccountDetails, StandInAccount } from './google-sign-in.ts';
 
-/** Identity calls return 200 on success and 0 on failure (docs/specification.md#auth-status). */
+/** Results of the identity calls carry 200 on success and 0 on failure (docs/specification.md#auth-status). */
 export type AuthResult = { status: 200; error: null } | { status: 0; error: string };
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** The page's identity provider, loaded at the first call. Only `getIdToken` and `describeAccount` throw. */
+/** The identity provider of this page. Its code is loaded at the first call; no call but `getIdToken` and `describeAccount` throws. */
 export function createIdentity(configuration: ClientConfiguration) {
   let connecting: Promise<FirebaseIdentity> | null = null;
   const connect = () => {
     connecting ??= Promise.all([import('./firebase-identity.ts'), loadWords()])
       .then(([{ connectFirebaseIdentity }]) => connectFirebaseIdentity(configuration))
       .catch((cause: unknown) => {
-        // The next call retries code that failed to load.
+        // Code that did not arrive is asked for again by the next call.
         connecting = null;
         throw cause;
       });
@@ -38,34 +38,32 @@ export function createIdentity(configuration: ClientConfiguration) {
   return {
     signUp: (email: string, password: string) => attempt((identity) => identity.signUp(email, password)),
     signIn: (email: string, password: string) => attempt((identity) => identity.signIn(email, password)),
-    /** Google's chooser cannot open here, so ours must name the account. */
+    /** Whether Google's own chooser cannot open here, so that ours must say who signs in. */
     needsGoogleStandIn: configuration.authEmulatorUrl !== null,
-    /**
-     * Signs in with Google's popup, or as `account` on the stand-in. A failure is only logged
-     * (docs/specification.md#google-failed).
-     */
+    /** Signs in by Google's popup, or as `account` on the stand-in. A failure is only logged (docs/specification.md#google-failed). */
     signInWithGoogle: async (account?: StandInAccount): Promise<AuthResult> =>
       attempt((identity) => identity.signInWithGoogle(account), reportError),
     signOut: () => attempt((identity) => identity.signOut()),
-    /** Sends the reset mail; its link returns to `continueUrl`, an absolute URL. */
+    /** Sends the reset mail; its link leads back to `continueUrl`, an absolute address. */
     sendPasswordReset: (email: string, continueUrl: string) =>
       attempt((identity) => identity.sendPasswordReset(email, continueUrl)),
+    /** Sets a new password by the code of a reset mail. */
     choosePassword: (code: string, password: string) =>
       attempt((identity) => identity.choosePassword(code, password)),
-    /** Returns a valid ID token. @throws when signed out or when it cannot be renewed */
+    /** A valid ID token; throws when nobody is signed in, or when it cannot be renewed. */
     getIdToken: async () => (await connect()).getIdToken(),
-    /** Returns how the person signed up. @throws when signed out */
+    /** How the signed-in person signed up, and what Google told of them; throws when nobody is signed in. */
     describeAccount: async (): Promise<AccountDetails> => (await connect()).describeAccount(),
-    /** Renews the token, so that its claims match the server's. Does nothing when signed out. */
+    /** Renews the token at once, so that its claims are the server's. Without a person nothing happens. */
     renewToken: () => attempt((identity) => identity.renewToken()),
-    /** Checks whether the address was confirmed in the meantime, and then renews the token. */
+    /** Asks whether the address has been confirmed meanwhile, and renews the token if so. */
     checkVerified: () => attempt((identity) => identity.checkVerified()),
-    /** Reports each new token, and null when signed out. Returns how to stop. */
+    /** Tells of each new token, and null when nobody is signed in. Returns how to stop. */
     observe: (observer: SessionObserver) => observe(connect, observer),
   };
 }
 
-/** Loaded with the provider's code, because sign-in pages need neither at first. */
+/** The words for its failures come with the provider's code: a page that only offers to sign in needs neither. */
 const loadWords = () => import('./identity-errors.ts');
 
 const wordsOf = (cause: unknown): Promise<string> =>
@@ -73,9 +71,9 @@ const wordsOf = (cause: unknown): Promise<string> =>
     .then(({ identityErrorMessage }) => identityErrorMessage(cause))
     .catch(() => failureTextsOfPage().unknown);
 
-/** The provider retries for over a minute, too long for a page. */
+/** The provider itself goes on trying for a minute and longer; a page does not keep people waiting for that. */
 const FIRST_WORD_MS = 10_000;
-/** Pause before observers retry code that failed to load. */
+/** How long until code that did not arrive is asked for again, for whoever observes. */
 const RETRY_MS = 5_000;
 
 function observe(

@@ -5,10 +5,11 @@ import { type Nudge, nudgeInTurns } from '#lib/browser/api/nudge-in-turns.ts';
 import { listContributors, revokeContributor } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Silence shows by time alone, without an event. */
+/** That a browser fell silent shows by time alone: no event tells it. */
 const WATCHING_MS = 60_000;
 const WATCHING_RECORDING_MS = 20_000;
 
+/** The board of people of a tribute. */
 export function useContributors(tributeId: string) {
   return useQuery({
     queryKey: queryKeys.contributors(tributeId),
@@ -20,7 +21,7 @@ export function useContributors(tributeId: string) {
   });
 }
 
-/** Changes people, then refreshes the board. */
+/** What a creator does to people; the board shows what became of it. */
 function useChangePeople<Input, Outcome>(tributeId: string, change: (input: Input) => Promise<Outcome>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,12 +30,15 @@ function useChangePeople<Input, Outcome>(tributeId: string, change: (input: Inpu
   });
 }
 
+/** Reminds people by mail. */
 export const useNudge = (tributeId: string) =>
   useChangePeople(tributeId, (nudge: Nudge) => nudgeInTurns(tributeId, nudge));
 
+/** Sends somebody's invitation once more. */
 export const useResendInvite = (tributeId: string) =>
   useChangePeople(tributeId, (contributorId: string) => dataOf(resendInvite({ tributeId, contributorId })));
 
+/** Takes somebody out with all that they sent. */
 export const useRevoke = (tributeId: string) =>
   useChangePeople(tributeId, (contributorId: string) =>
     dataOf(revokeContributor({ tributeId, contributorId })),

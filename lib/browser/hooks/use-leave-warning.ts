@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Makes the browser confirm leaving the page while on. */
+/** While it is on, the browser asks whoever leaves the page whether they mean it. */
 export function useLeaveWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

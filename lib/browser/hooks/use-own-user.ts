@@ -5,7 +5,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { UpdateUserInput } from '#lib/contracts/users.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Returns my own user with all settings, once signed in and confirmed. */
+/** My own user with all its settings, where I am signed in with a confirmed address. */
 export function useOwnUser() {
   const userId = useRootStore(({ user }) => user?.userId ?? '');
   return useQuery({
@@ -14,7 +14,7 @@ export function useOwnUser() {
   });
 }
 
-/** Updates my profile and everything on the page that shows it. */
+/** Changes a part of my profile, and everything on the page that shows it. */
 export function useUpdateUser() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,25 +1,22 @@
 import type { Socket } from 'socket.io-client';
 import type { ServerEvents } from '#lib/contracts/events.ts';
 
-/** Milliseconds (docs/specification.md#socket-reconnect). */
+/** Waits between attempts and the time one may take, in milliseconds (docs/specification.md#socket-reconnect). */
 const RECONNECT_DELAY_MS = { min: 1000, max: 5000 } as const;
 const CONNECT_TIMEOUT_MS = 20_000;
 
 type SocketOptions = {
   userId: string;
-  /** Called at each attempt. */
+  /** A valid ID token, asked for at each attempt. */
   getIdToken: () => Promise<string>;
   handlers: ServerEvents;
-  /** Called after a reconnect, to refetch missed changes. */
+  /** Called when the line is back after a break: what was missed must be fetched. */
   onReconnect: () => void;
-  /** Called when the server rejects the token. */
+  /** Called when the server does not want the token any more; the next attempt should bring a new one. */
   onRefused: () => void;
 };
 
-/**
- * Connects a signed-in person to the server's events (docs/specification.md#socket-opens). Returns how to
- * close.
- */
+/** Opens the line on which the server tells a signed-in person of changes (docs/specification.md#socket-opens). Returns how to close it. */
 export function connectSocket(options: SocketOptions): () => void {
   const stops = new AbortController();
   const start = async () => {
@@ -42,7 +39,7 @@ export function connectSocket(options: SocketOptions): () => void {
     listen(socket, options.handlers);
     stops.signal.addEventListener('abort', keepConnected(socket, options));
   };
-  // Optional: without the socket, pages are as fresh as their last fetch.
+  // The line is a comfort: without it pages are as fresh as their last fetch.
   start().catch(() => {});
   return () => stops.abort();
 }
@@ -56,7 +53,7 @@ function listen(socket: Socket<ServerEvents>, handlers: ServerEvents): void {
   socket.on('reel:changed', handlers['reel:changed']);
 }
 
-/** The server's refusal of a token. */
+/** What the server says to a connection whose token it refuses. */
 const REFUSAL = 'UNAUTHENTICATED';
 
 function keepConnected(
@@ -69,7 +66,7 @@ function keepConnected(
     if (hasConnected) onReconnect();
     hasConnected = true;
   });
-  // The library treats a refusal (expired token, restart) as final; we retry.
+  // A refusal by the server (an expired token, a restart) is final for the library; for us it is not.
   const tryAgain = () => {
     if (socket.active) return;
     clearTimeout(retry);
@@ -79,7 +76,7 @@ function keepConnected(
     if (message === REFUSAL) onRefused();
     tryAgain();
   });
-  // Not a sign of a bad token: a log-out in another tab closes this one too.
+  // A line that the server closed says nothing of the token: a log-out in another tab closes this one too.
   socket.on('disconnect', tryAgain);
   return () => {
     clearTimeout(retry);

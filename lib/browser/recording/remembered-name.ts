@@ -1,7 +1,7 @@
 const PREFIX = 'contributor-name:';
 const keyOf = (tributeId: string) => PREFIX + tributeId;
 
-/** Returns the last name given for a tribute on this device, or null. */
+/** The name this device last gave for a tribute; null if none, or if the browser keeps nothing. */
 export function rememberedName(tributeId: string): string | null {
   try {
     return localStorage.getItem(keyOf(tributeId));
@@ -14,14 +14,15 @@ export function rememberName(tributeId: string, name: string): void {
   try {
     localStorage.setItem(keyOf(tributeId), name);
   } catch {
-    // Without storage, the next visit requests the name again.
+    // A browser that keeps nothing asks for the name again next time.
   }
 }
 
+/** Forgets the names this device gave, for all tributes. */
 export function forgetNames(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
-    // Nothing is stored.
+    // Where nothing is kept there is nothing to forget.
   }
 }

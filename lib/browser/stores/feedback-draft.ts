@@ -5,37 +5,40 @@ type Words = { rating: number | null; text: string };
 type Video = {
   clip: Blob;
   fileName: string;
-  /** Null before the upload exists. */
+  /** Where its bytes already went, or null. */
   uploadUrl: string | null;
 };
-/** Status of the video's upload. */
+/** What became of the video: nothing yet, it travels, it did not arrive, or the latest did. */
 type Delivery = 'NONE' | 'SENDING' | 'FAILED' | 'SENT';
 type FeedbackDraft = Words & {
   video: Video | null;
   delivery: Delivery;
-  /** From 0 to 1. */
+  /** How much of the video has arrived, 0–1. */
   progress: number;
 };
 
 const NO_WORDS: Words = { rating: null, text: '' };
 const NO_VIDEO = { video: null, delivery: 'NONE', progress: 0 } as const;
 
-/** An unsent message to us, shared by form and camera page. An upload continues on other pages. */
+/**
+ * What somebody began to say to us: words go with them to the camera and with the video to us, and a video that was not
+ * sent is there again for whoever comes back to it. Its sending goes on while they look at another page.
+ */
 export const useFeedbackDraft = create<FeedbackDraft>()(() => ({ ...NO_WORDS, ...NO_VIDEO }));
 forgetAlso(clearFeedbackDraft);
 
-/** Clears the sent words and keeps later ones. */
+/** Takes away the words that were sent; what was written since stays. */
 export function clearFeedbackWords(sent: Words): void {
   const { rating, text } = useFeedbackDraft.getState();
   if (rating === sent.rating && text === sent.text) useFeedbackDraft.setState(NO_WORDS);
 }
 
-/** Replaces the previous video. */
+/** A video that takes the place of the one before. */
 export function keepFeedbackVideo(clip: Blob, fileName: string): void {
   useFeedbackDraft.setState({ ...NO_VIDEO, video: { clip, fileName, uploadUrl: null } });
 }
 
-/** Returns to the start, with or without a sent video. */
+/** The way back to the beginning, after a video that arrived or without one. */
 export function clearFeedbackVideo(): void {
   useFeedbackDraft.setState(NO_VIDEO);
 }

@@ -1,11 +1,11 @@
 const PREFIX = 'invitation:';
 
-/** A creator's invitation: recipients as typed, and the message. */
+/** What a creator has written of an invitation: who is asked, as it was typed, and their own words to them. */
 type Invitation = { text: string; message: string };
 
 const NOTHING: Invitation = { text: '', message: '' };
 
-/** Returns the unsent invitation of this tab: paying for it leads to another site and back. */
+/** What was written for a tribute in this tab and not sent yet: paying for it leads away from our pages and back. */
 export function keptInvitation(tributeId: string): Invitation {
   try {
     const kept = sessionStorage.getItem(PREFIX + tributeId);
@@ -20,14 +20,15 @@ export function keepInvitation(tributeId: string, { text, message }: Invitation)
     if (text || message) sessionStorage.setItem(PREFIX + tributeId, JSON.stringify({ text, message }));
     else sessionStorage.removeItem(PREFIX + tributeId);
   } catch {
-    // Without storage, it lasts as long as the page.
+    // A browser that keeps nothing has it for as long as the page lives.
   }
 }
 
+/** Forgets the addresses and words written in this tab, for all tributes. */
 export function forgetInvitations(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing is stored.
+    // Where nothing is kept there is nothing to forget.
   }
 }

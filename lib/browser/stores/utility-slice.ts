@@ -1,14 +1,15 @@
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { SetSlice } from './slice.ts';
 
-/** docs/specification.md#utility-state */
+/** Where recording and watching came from and go back to (docs/specification.md#utility-state). */
 type UtilityState = {
-  /** The latest take. */
+  /** The take just made. */
   videoUrl: string;
   isRedirectFromCreateReelRecordPage: boolean;
-  /** Where back leads. */
+  /** The page that back leads to. */
   isRedirectFrom: string;
   isRedirectFromSharePoster: boolean;
+  /** The watch list. */
   videoData: FeedItemDto[];
   isVideoReplayPopupShow: boolean;
 };

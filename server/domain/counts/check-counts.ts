@@ -15,7 +15,10 @@ export type CountsDifference = {
 
 const BATCH = 500;
 
-/** Returns wrong counters of tributes and users. Changes nothing; skips documents being erased. */
+/**
+ * Recounts the counters of tributes and users and returns the differences. Changes nothing; skips documents that are
+ * being erased.
+ */
 export async function checkCounts(): Promise<{ documents: number; differences: CountsDifference[] }> {
   const differences: CountsDifference[] = [];
   let documents = 0;

@@ -20,6 +20,7 @@ export async function renderStateOf(render: RenderDocument, tribute: TributeDocu
   };
 }
 
+/** A render is outdated when the reel has another version, name, question or picture. */
 async function isOutdated(
   { manifestVersion, filmMark }: RenderDocument,
   tribute: TributeDocument,

@@ -10,7 +10,9 @@ import { transact } from '#server/platform/transact.ts';
 
 // Every reminder is claimed in one update of the person, so that concurrent workers send one mail.
 
+/** Has not answered yet. */
 const AWAITED = { status: { $in: ['INVITED', 'OPENED'] as const }, ...ASKED };
+/** Can be mailed. */
 const REACHABLE = { email: { $type: 'string' as const }, mailsDeclinedAt: null };
 
 /** Returns a person's time zone, or the tribute's until their browser reports one. */
@@ -60,14 +62,24 @@ export async function findUnanswered(
   return open.filter(({ id }) => !senders.has(id));
 }
 
+/** Returns the address for a reminder on request: that of the invitation, or the one given for it. */
+export const requestedAddress = ({ email, remindTo }: ContributorDocument): string | null =>
+  email ?? remindTo ?? null;
+
 /** Returns the people who can be mailed and have not opted out. */
-export async function findReachable(people: readonly ContributorDocument[]): Promise<ContributorDocument[]> {
-  const willing = people.filter(({ email, mailsDeclinedAt }) => email && !mailsDeclinedAt);
-  const suppressed = await findSuppressed(willing.map(({ email }) => email ?? ''));
-  return willing.filter(({ email }) => !suppressed.has(email ?? ''));
+export async function findReachable(
+  people: readonly ContributorDocument[],
+  addressOf: (person: ContributorDocument) => string | null = ({ email = null }) => email,
+): Promise<ContributorDocument[]> {
+  const willing = people.filter((person) => addressOf(person) && !person.mailsDeclinedAt);
+  const suppressed = await findSuppressed(willing.map((person) => addressOf(person) ?? ''));
+  return willing.filter((person) => !suppressed.has(addressOf(person) ?? ''));
 }
 
-/** Claims the creator's reminder. Returns its name, or null if it is too soon. */
+/**
+ * Claims the creator's reminder, rate-limited per person.
+ * @returns its name, or null if it is too soon
+ */
 export async function claimNudge(
   { _id }: ContributorDocument,
   { message, sendAt, now, session }: { message: string; sendAt: Date; now: Date; session: ClientSession },
@@ -87,7 +99,10 @@ export async function claimNudge(
   return claimed.modifiedCount > 0 ? key : null;
 }
 
-/** Claims a scheduled reminder, unless the person was mailed recently or the address has had `mailsMax` mails. */
+/**
+ * Claims a scheduled reminder. Skips people mailed recently about this tribute and addresses with `mailsMax` mails in
+ * 24 hours, so that a later run retries.
+ */
 export async function claimReminder(
   { _id, email }: ContributorDocument,
   { key, now, mailsMax }: { key: string; now: Date; mailsMax: number },

@@ -1,5 +1,6 @@
 import type { Document } from './values/document.ts';
 
+/** Error codes by their MongoDB names. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,

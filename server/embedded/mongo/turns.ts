@@ -29,6 +29,7 @@ export class Turns {
     }
   }
 
+  /** Rolls back running commands. */
   stop(): void {
     for (const steps of this.#running) giveUp(steps);
   }

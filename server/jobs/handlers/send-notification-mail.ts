@@ -44,7 +44,10 @@ async function send(mail: NotificationMailDocument): Promise<void> {
   await sendOnce({ key: `notification-${id}`, to: reader.email, oneClickPath }, composed);
 }
 
-/** Returns names that are still news: unread, and not mentioned in an earlier mail. */
+/**
+ * Returns the names that are still news: unread, without joins whose clip was mentioned and without arrivals that
+ * were mailed as held.
+ */
 async function namesOfNews({
   userId,
   type,

@@ -5,7 +5,7 @@ import { inviteLink, reminderLink, unsubscribeToken } from '#server/auth/invite-
 import { unsubscribeLinks } from '#server/auth/unsubscribe-link.ts';
 import { env } from '#server/config/env.ts';
 import { creatorFirstName } from '#server/domain/reel/creator-first-name.ts';
-import { findAwaited, findReachable, zoneOf } from '#server/domain/reminders/reminders.ts';
+import { findAwaited, findReachable, requestedAddress, zoneOf } from '#server/domain/reminders/reminders.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { reminderMail } from '#server/mail/reminder-mail.ts';
@@ -13,7 +13,10 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/** Sends a due reminder once, unless it is no longer needed; waits during quiet hours. */
+/**
+ * Sends a due reminder once. Skips people who sent a clip, declined or opted out, and closed tributes; waits during
+ * quiet hours.
+ */
 export async function sendReminderMail({
   contributorId,
   key,
@@ -33,7 +36,8 @@ export async function sendReminderMail({
 }
 
 async function isWelcome(contributor: ContributorDocument, tribute: TributeDocument): Promise<boolean> {
-  if (tribute.status !== 'COLLECTING' || (await findReachable([contributor])).length === 0) return false;
+  if (tribute.status !== 'COLLECTING' || (await findReachable([contributor], requestedAddress)).length === 0)
+    return false;
   return (await findAwaited(tribute)).some(({ id }) => id === contributor.id);
 }
 
@@ -47,6 +51,9 @@ async function send(
   const { tributeId, tributeType, name, dueDate, timezone } = tribute;
   const locale = localeOf(contributor.locale ?? tribute.language);
   const { unsubscribeUrl, oneClickPath } = unsubscribeLinks(unsubscribeToken(id));
+  // The link of a person is proof of who they are: it goes only where the creator sent an invitation.
+  const isInvited = Boolean(email);
+  const sharedLink = `${APP_URL}/tribute/${tributeId}`;
   const mail = reminderMail({
     appName,
     locale,
@@ -55,13 +62,14 @@ async function send(
     creator: await creatorFirstName(tribute),
     message: reminder?.message ?? '',
     dueDate: formatDay(dueDate, { locale, timezone, now: new Date() }),
-    link: inviteLink(tributeId, id),
+    isOnce: !isInvited,
+    link: isInvited ? inviteLink(tributeId, id) : sharedLink,
     calendarUrl: `${APP_URL}/api/tribute/calendar?tributeId=${tributeId}`,
-    remindTomorrowUrl: reminderLink(tributeId, id),
+    remindTomorrowUrl: isInvited ? reminderLink(tributeId, id) : `${sharedLink}/remind`,
     unsubscribeUrl,
   });
   const outcome = await sendOnce(
-    { key: `reminder-${id}-${reminder?.key}`, to: email ?? '', oneClickPath },
+    { key: `reminder-${id}-${reminder?.key}`, to: requestedAddress(contributor) ?? '', oneClickPath },
     mail,
   );
   return outcome === 'SENT' ? { mailedAt: new Date(), isMailRefused: false } : { isMailRefused: true };

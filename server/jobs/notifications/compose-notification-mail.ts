@@ -12,6 +12,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 
 type Told = {
   type: MailedType;
+  /** One name per event. */
   names: readonly string[];
   tribute: TributeDocument;
   locale: string;

@@ -53,7 +53,10 @@ export async function countJob(job: JobName, work: () => Promise<void>): Promise
   }
 }
 
-/** Sends this worker's metrics now and every few seconds. Returns a function that stops it. */
+/**
+ * Sends this worker's metrics now and every few seconds.
+ * @returns stops it
+ */
 export function reportJobMetrics(send: (report: WorkerReport) => unknown): () => void {
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
   const report = () =>

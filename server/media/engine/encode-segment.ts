@@ -29,7 +29,10 @@ const FRAMES_BETWEEN_BREATHS = 10;
 
 type SegmentPlan = { graph: string; frames: number; size: Size; output: string };
 
-/** Encodes `pictures`, which end with null, to a segment of exactly `frames` frames. Throws CORRUPT without any. */
+/**
+ * Encodes `pictures` through `graph` to a video segment of the profile with exactly `frames` frames. `pictures` must
+ * end with null. Throws MediaError CORRUPT without any picture.
+ */
 export async function encodeSegment(
   pictures: Iterable<Frame | null>,
   { graph, frames, size, output }: SegmentPlan,

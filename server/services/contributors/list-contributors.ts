@@ -19,7 +19,9 @@ import { pageFilter, toPage } from '#server/services/page.ts';
 type Clips = { arrived: number; uploading: number; failed: number };
 const NO_CLIPS: Clips = { arrived: 0, uploading: 0, failed: 0 };
 
-/** Returns the board for the creator, oldest first (docs/specification.md#board-states). Throws NOT_FOUND. */
+/**
+ * Returns the board of people for the creator, oldest first (docs/specification.md#board-states). Throws NOT_FOUND.
+ */
 export async function listContributors(
   ctx: ServiceContext,
   query: TributePageQuery,
@@ -40,6 +42,7 @@ export async function listContributors(
   return { page, nextCursor };
 }
 
+/** Hides the creator's test invitation unless they recorded an answer. */
 const isTestOnly = ({ isMine, email, clips }: BoardPersonDto) => isMine && email !== null && clips === 0;
 
 async function countClips(contributors: Types.ObjectId[]): Promise<Map<string, Clips>> {

@@ -22,7 +22,8 @@ import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 type Refusal = NudgedDto['skipped'][number]['reason'];
 
 /**
- * Mails reminders, each at most once a day, and returns the outcomes. Throws NOT_FOUND, CONFLICT when not collecting.
+ * Mails reminders to people of the caller's tribute, each at most once a day and outside quiet hours, and returns
+ * each outcome. Throws NOT_FOUND for people of other tributes, CONFLICT when the tribute is not collecting.
  */
 export async function nudgeContributors(
   ctx: ServiceContext,
@@ -81,6 +82,7 @@ async function remind(
   return { until };
 }
 
+/** Returns null if it is too soon, or the address has reached today's limit. */
 async function claim(
   contributor: ContributorDocument,
   message: string,

@@ -31,6 +31,7 @@ export async function listNotifications(
   };
 }
 
+/** Ids break ties within a millisecond. */
 function olderThan(cursor: string | undefined) {
   const [time = '', id = ''] = cursor?.split('-') ?? [];
   if (!time) return {};

@@ -6,7 +6,10 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 
-/** Returns the payment's state and books credits before the webhook does. Throws NOT_FOUND, UNAVAILABLE. */
+/**
+ * Returns the state of the caller's payment and books its credits if the webhook has not. Throws NOT_FOUND, or
+ * UNAVAILABLE while Stripe is down.
+ */
 export async function completeCheckout(
   ctx: ServiceContext,
   { sessionId }: CompleteCheckoutInput,

@@ -3,7 +3,10 @@ import type { Checkout } from '#server/integrations/stripe.ts';
 import { ParkedPayment, type ParkedPaymentDocument } from '#server/models/parked-payment.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
-/** Stores a payment that nothing can be booked for, and alerts an operator once. Ignores other shops' payments. */
+/**
+ * Keeps a payment that nothing can be booked for, and alerts an operator once. Idempotent. Payments without our order id
+ * belong to another shop on the same account.
+ */
 export async function parkPayment(
   { id: stripeSessionId, reference, amountCents, currency }: Checkout,
   reason: ParkedPaymentDocument['reason'],

@@ -1,4 +1,5 @@
 import { tomorrowMorning } from '#lib/reminders/schedule.ts';
+import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { findAwaited, findReachable, zoneOf } from '#server/domain/reminders/reminders.ts';
 import type { ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -29,16 +30,38 @@ export async function findAsking(
   return { tribute, people: contributors, roles };
 }
 
+type Given = { timezone?: string | undefined; email?: string | undefined };
+
 /** Returns the person who can be mailed tomorrow morning, and when; null if nobody can, or the date is sooner. */
 export async function findReminded(
-  { tribute, people }: Asking,
-  timezone: string | undefined,
+  asking: Asking,
+  { timezone, email: given }: Given = {},
 ): Promise<{ contributor: ContributorDocument; remindOn: Date } | null> {
+  const { tribute } = asking;
   if (tribute.status !== 'COLLECTING') return null;
-  const own = new Set(people.map(({ id }) => id));
-  const awaited = (await findAwaited(tribute)).filter(({ id }) => own.has(id));
-  const [contributor] = await findReachable(awaited);
+  const [contributor] = await findReachable(
+    await findAwaitedOf(asking),
+    ({ email }) => email ?? given ?? null,
+  );
   if (!contributor) return null;
   const remindOn = tomorrowMorning(new Date(), timezone ?? zoneOf(contributor, tribute));
   return remindOn < tribute.dueDate ? { contributor, remindOn } : null;
+}
+
+/** Returns whether the caller can give an address to be reminded at tomorrow. */
+export async function takesAddress(asking: Asking): Promise<boolean> {
+  const { tribute, roles } = asking;
+  if (tomorrowMorning(new Date(), tribute.timezone) >= tribute.dueDate) return false;
+  // They join with a name first.
+  if (!hasJoined(asking)) return roles.includes('visitor') && !roles.includes('creator');
+  const awaited = await findAwaitedOf(asking);
+  return awaited.some(({ email, mailsDeclinedAt }) => !email && !mailsDeclinedAt);
+}
+
+/** Returns whether the caller is one of the people, beyond saying thank you. */
+export const hasJoined = ({ people }: Asking): boolean => people.some((person) => !isThankYouOnly(person));
+
+async function findAwaitedOf({ tribute, people }: Asking): Promise<ContributorDocument[]> {
+  const own = new Set(people.map(({ id }) => id));
+  return (await findAwaited(tribute)).filter(({ id }) => own.has(id));
 }

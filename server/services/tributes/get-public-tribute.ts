@@ -10,6 +10,7 @@ const MOST_RECENT = 500;
 
 type Recent = { tribute: Promise<PublicTributeDto>; until: number };
 
+/** In the order they were read. */
 const recent = singleton('recent-public-tributes', () => new Map<string, Recent>());
 
 /** Returns what anyone with the link may see; with `isThankYou` as a thank-you link previews it. Throws NOT_FOUND. */
@@ -21,7 +22,10 @@ export async function getPublicTribute(
   return toPublicTributeDto(tribute, { isThankYou });
 }
 
-/** Like getPublicTribute, up to ten seconds old; local changes show immediately. Do not modify the object. */
+/**
+ * Like getPublicTribute, but up to ten seconds old, for the first page behind a shared link. Changes in this process
+ * show immediately. The object is shared: do not modify it. Throws NOT_FOUND, which is never cached.
+ */
 export function getRecentPublicTribute(tributeId: string): Promise<PublicTributeDto> {
   const known = recent.get(tributeId);
   if (known && known.until > Date.now()) return known.tribute;

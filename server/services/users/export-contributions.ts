@@ -33,6 +33,7 @@ const told = (self: ContributorDocument) => ({
   mailsDeclinedAt: self.mailsDeclinedAt?.toISOString() ?? null,
   remindedAt: self.remindedAt.map((at) => at.toISOString()),
   remindOn: self.remindOn?.toISOString() ?? null,
+  remindTo: self.remindTo ?? null,
 });
 
 const toldByBrowser = ({ locale, timezone, progress }: ContributorDocument) => ({

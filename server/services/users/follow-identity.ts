@@ -2,7 +2,10 @@ import type { Identity } from '#server/integrations/identity.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 
-/** Copies a person's address from the identity provider; an older token never undoes a confirmation. */
+/**
+ * Updates our copy of a person's address from the identity provider. A changed address is confirmed only if the
+ * provider says so; an older token never undoes a confirmation.
+ */
 export async function followIdentity({ userId, email, isEmailVerified }: Identity): Promise<void> {
   const isOther = { email: { $ne: email } };
   const change = isEmailVerified ? { $or: [isOther, { emailVerified: false }] } : isOther;

@@ -8,8 +8,9 @@ import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
 
 /**
- * Confirms an address by its token on any device (docs/specification.md#verify-user). Idempotent. Throws
- * INVALID_INPUT.
+ * Confirms an address by the mail's token, on any device, and notifies the waiting page by `verifyUser`
+ * (docs/specification.md#verify-user). Idempotent. Throws INVALID_INPUT for an invalid or old token, or if the
+ * address changed since.
  */
 export async function verifyUser(token: string): Promise<VerifiedDto> {
   const verification = readVerification(token);

@@ -104,15 +104,15 @@ describe('the export', () => {
     const speaker = await addCreator('speaker', 5);
     const { _id: tribute } = await openTribute({}, await addCreator('host', 5));
     const at = new Date();
-    const own = { tribute, userId: speaker.userId, name: 'Sue', locale: 'es', timezone: 'America/Lima' };
+    const kept = { locale: 'es', timezone: 'America/Lima', remindTo: 'sue@example.com' };
+    const own = { tribute, userId: speaker.userId, name: 'Sue', ...kept };
     const progress = { stage: 'STUCK', reason: 'CAMERA_DENIED', at } as const;
     await Contributor.create({ ...own, progress, remindedAt: [at], remindOn: at });
     const { data } = await call(exportData, { as: speaker });
     const time = at.toISOString();
     expect(data.contributions).toMatchObject([
       {
-        locale: 'es',
-        timezone: 'America/Lima',
+        ...kept,
         progress: { ...progress, at: time },
         remindedAt: [time],
         remindOn: time,

@@ -31,8 +31,8 @@ const unload = (code: string) =>
   });
 
 const decline = <DeclinePage tributeId={ID} hasDeclined={false} hasAnswered={false} texts={declining} />;
-const reminding = { ...page.MAIL, button: page.button, doneTitle: page.doneTitle, done: page.done };
-const remind = <RemindTomorrow tributeId={ID} token={undefined} locale="en" texts={reminding} />;
+const reminding = { ...page, ...page.MAIL };
+const remind = <RemindTomorrow tributeId={ID} token={undefined} fields={[]} locale="en" texts={reminding} />;
 const unsubscribe = <Unsubscribe token="abc" texts={stopping} nextPath="/" />;
 const report = <ReportReel tributeId={ID} label="Report" className={undefined} />;
 

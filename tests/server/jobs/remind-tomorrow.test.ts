@@ -1,10 +1,13 @@
 import { mails } from '#tests/support/mail-server.ts';
 import '#tests/support/installation.ts';
 import { expect, test } from 'vitest';
-import { POST as join } from '#app/api/tribute/contributor/route.ts';
+import { POST as join, GET as people } from '#app/api/tribute/contributor/route.ts';
 import { POST as promise } from '#app/api/tribute/reminder/route.ts';
 import { inviteLink, tokenHashOf } from '#server/auth/invite-link.ts';
 import { Tribute } from '#server/models/tribute.ts';
+import { logger } from '#server/platform/logger.ts';
+import { declineMails } from '#server/services/notifications/decline-mails.ts';
+import { getReminderChoice } from '#server/services/reminders/get-reminder-choice.ts';
 import { call, cookieOf } from '#tests/support/call.ts';
 import { addReadyClip } from '#tests/support/clips.ts';
 import { moveClock } from '#tests/support/clock.ts';
@@ -21,6 +24,13 @@ const guestOf = async (name: string) => {
     body: { tributeId: reel.tribute.tributeId, token, timezone: 'America/New_York' },
   });
   return { token, cookie: cookieOf(joined) };
+};
+/** What the page offers to a browser that joined as these people. */
+const choiceFor = async (...contributorIds: string[]) => {
+  const actor = { user: null, contributorIds, viewings: [] };
+  const ctx = { actor, locale: 'en', requestId: 'r', log: logger } as const;
+  const { choice, hasJoined } = await getReminderChoice(ctx, { tributeId: reel.tribute.tributeId });
+  return { choice, hasJoined };
 };
 const ask = (more: object, cookie = '') =>
   call(promise, { method: 'POST', cookie, body: { tributeId: reel.tribute.tributeId, ...more } });
@@ -65,4 +75,37 @@ test('“Remind me tomorrow” is rejected where no mail could or should arrive'
   expect((await ask({}, jonas.cookie)).status).toBe(409);
   await Tribute.updateOne({ _id: reel.tribute._id }, { $set: { deletedAt: new Date() } });
   expect((await ask({ token })).status).toBe(404);
+});
+
+test('a guest of the shared link gives an address, and is reminded there once [board-nudges]', async () => {
+  const { tributeId } = reel.tribute;
+  const guest = await joinAs(tributeId, 'Ana');
+  expect(await choiceFor(guest._id)).toEqual({ choice: 'ADDRESS', hasJoined: true });
+  expect(await choiceFor()).toEqual({ choice: 'ADDRESS', hasJoined: false });
+  const zone = { timezone: 'America/New_York' };
+  expect((await ask({ ...zone, email: 'no address' }, guest.cookie)).status).toBe(422);
+  const asked = await ask({ ...zone, email: ' Ana.Guest@Example.com' }, guest.cookie);
+  expect(asked.data).toEqual({ remindOn: TOMORROW });
+  await lookAt(TOMORROW);
+  await lookAt('2026-11-12T15:00:00.000Z');
+  // The calendar reminds those who were invited by email, and nobody else.
+  await lookAt(TEN);
+  expect(mailed()).toEqual(['ana.guest@example.com', 'jonas', 'maja']);
+  const [mail] = mails;
+  expect(mail?.to).toBe('ana.guest@example.com');
+  expect(mail?.text).toContain(`/tribute/${tributeId}\n`);
+  expect(mail?.text).not.toContain('?c=');
+  expect(mail?.text).toContain('We send no other reminder');
+});
+
+test('an address that a guest gives is never shown, and gets no mail against its owner’s wish', async () => {
+  const guest = await joinAs(reel.tribute.tributeId, 'Ana');
+  await ask({ email: 'ana@example.com' }, guest.cookie);
+  const board = await call(people, { as: reel.creator, query: { tributeId: reel.tribute.tributeId } });
+  expect(board.data.find(({ name }: { name: string }) => name === 'Ana')).toMatchObject({ email: null });
+  await declineMails(guest._id, true);
+  await lookAt(TOMORROW);
+  expect(mails).toEqual([]);
+  const other = await joinAs(reel.tribute.tributeId, 'Ben');
+  expect((await ask({ email: 'ana@example.com' }, other.cookie)).status).toBe(409);
 });

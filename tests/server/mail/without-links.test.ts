@@ -16,6 +16,7 @@ const VALUES = {
   link: `${OURS}tribute/x?c=y`,
   calendarUrl: `${OURS}calendar`,
   remindTomorrowUrl: `${OURS}remind`,
+  isOnce: false,
   unsubscribeUrl: `${OURS}unsubscribe`,
 } as const;
 

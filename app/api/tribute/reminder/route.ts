@@ -9,6 +9,7 @@ export const POST = route(
     access: ({ token }) => (token ? 'anyone' : 'identified'),
     body: RemindTomorrowInput,
     response: RemindTomorrowDto,
+    limit: ({ email }) => (email ? 'joins' : null),
   },
   ({ ctx, body }) => remindTomorrow(ctx, body),
 );

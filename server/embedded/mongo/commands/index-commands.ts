@@ -39,6 +39,7 @@ const createIndexes: Command = function* (request, context) {
   };
 };
 
+/** Validates a definition. Throws CannotCreateIndex, or NotSupported for other kinds. */
 function parseIndex(requested: unknown): Document {
   const options = isDocument(requested) ? requested : {};
   const { key } = options;
@@ -75,6 +76,7 @@ function defaultName(key: Document): string {
     .join('_');
 }
 
+/** Throws when only the name or only the key exists. */
 function findSame(collection: Collection, specification: Document): boolean {
   const named = collection.indexes.find(({ name }) => name === specification.name);
   if (named && isSameDefinition(named, specification)) return true;

@@ -61,6 +61,7 @@ export class Results {
     return this.#ahead;
   }
 
+  /** Ends the SQLite statement. */
   close(): void {
     this.#documents.return?.();
   }

@@ -7,7 +7,10 @@ import { toPlain } from './plain.ts';
 export type Evaluate = (document: unknown) => unknown;
 export type CompileExpression = (expression: unknown) => Evaluate;
 
-/** Compiles expressions with `variables` as `$$name`, keeping BSON types; mingo computes operators. */
+/**
+ * Returns a compiler of aggregation expressions with `variables` as `$$name`. Reads paths and constants itself,
+ * keeping BSON types; mingo computes operators on plain values.
+ */
 export function createEvaluator(variables: Document = {}): CompileExpression {
   const options = {
     idKey: '_id',

@@ -23,6 +23,7 @@ import {
 export type Projection = (document: Document) => Document;
 
 type Options = {
+  /** The find's filter, for the positional `$`. */
   filter?: unknown;
   variables?: Document | undefined;
   /** `$project` has the expression `$slice` and no `$elemMatch`. */

@@ -13,6 +13,7 @@ export class Snapshots {
   readonly #open = new Set<Snapshot>();
   #wakeWaiting: (() => void)[] = [];
 
+  /** `giveWay` may close an idle snapshot. */
   constructor(file: string, limits: Limits, giveWay: () => void) {
     this.#file = file;
     this.#limits = limits;
@@ -23,7 +24,10 @@ export class Snapshots {
     return this.#open.size;
   }
 
-  /** Returns the committed state. Throws when the connection closes, or the retryable ExceededTimeLimit. */
+  /**
+   * Returns the committed state. Throws when the connection closes, or the retryable ExceededTimeLimit when all stay
+   * in use.
+   */
   async open(connection: AbortSignal): Promise<Snapshot> {
     const deadline = Date.now() + this.#limits.snapshotWaitMs;
     while (this.#open.size >= this.#limits.snapshots) {

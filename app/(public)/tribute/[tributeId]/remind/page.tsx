@@ -49,12 +49,17 @@ export default async function RemindTributePage({ params, searchParams }: Props)
   const found = await choiceOf(tributeId, token);
   if (!found) return <PublicNotFound />;
   if (found === 'UNPROVEN') return <RenewOrNotFound />;
-  const { tribute, choice } = found;
+  const { tribute, choice, hasJoined } = found;
+  const addressFields = hasJoined ? (['email'] as const) : (['name', 'email'] as const);
+  const fields = choice === 'ADDRESS' ? addressFields : [];
   const due = { locale, timezone: tribute.timezone, now: new Date() };
   const texts = {
     title: t(`page.${choice}.title`),
     text: t(`page.${choice}.text`, { date: formatDay(new Date(tribute.dueDate), due) }),
     button: t('page.button'),
+    name: t('page.name'),
+    email: t('page.email'),
+    hint: t('page.hint'),
     doneTitle: t('page.doneTitle'),
     done: t.raw('page.done') as string,
     calendar: t('calendar.addOwn'),
@@ -63,7 +68,7 @@ export default async function RemindTributePage({ params, searchParams }: Props)
   };
   return (
     <MessagePage appName={getClientConfiguration().appName}>
-      <RemindPage {...{ tributeId, token, choice, locale, texts }} />
+      <RemindPage {...{ tributeId, token, choice, fields, locale, texts }} />
       {token !== undefined && <PersonalLink {...{ tributeId, token }} />}
     </MessagePage>
   );
