@@ -12,6 +12,7 @@ import { tellOfFailure } from '#server/jobs/notifications/tell-of-clip.ts';
 import { isFinal } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { admitClip } from '#server/jobs/reel/admit-clip.ts';
+import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
 import { type MediaResult, PREPARED_FILES } from '#server/media/jobs.ts';
 import { runMediaJob } from '#server/media/supervise.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -35,6 +36,7 @@ export async function prepareClip({ submissionId }: JobPayload<'prepare-clip'>, 
   if (!submission || !tribute) return;
   try {
     const prepared = await prepare(submission, tribute);
+    await stripOriginal(submission.uploadId);
     await becomeReady(submission, tribute, prepared);
   } catch (error) {
     if (!isFinal(error, attempt)) throw error;

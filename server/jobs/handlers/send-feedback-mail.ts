@@ -5,6 +5,7 @@ import { hasMedia, inMediaFolder, localMedia } from '#server/integrations/storag
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import { teamAddress } from '#server/jobs/notifications/team-address.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
+import { stripOriginal } from '#server/jobs/reel/strip-original.ts';
 import { feedbackMail } from '#server/mail/team-mails.ts';
 import { PREPARED_FILES } from '#server/media/jobs.ts';
 import { isMediaError } from '#server/media/media-error.ts';
@@ -49,6 +50,7 @@ async function prepareVideo({ id, uploadId }: FeedbackDocument): Promise<boolean
         overlay: null,
       }),
     );
+    await stripOriginal(uploadId ?? '');
     return true;
   } catch (error) {
     if (!isMediaError(error) || error.code === 'CANCELLED') throw error;

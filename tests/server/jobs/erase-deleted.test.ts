@@ -17,7 +17,7 @@ import { addPicture, liveThrough } from '#tests/support/lived-through.ts';
 import { goOn } from './days-later.ts';
 
 describe('a clip', () => {
-  test('that its speaker took back is erased after 30 days, with its files and renders', async () => {
+  test('that its speaker took back is erased after 30 days, with its files and renders [original-erased]', async () => {
     const { guest, guestClip, leaClip, tribute } = await liveThrough();
     const { uploadId } = await Submission.findById(guestClip).orFail();
     await call(removeClip, { method: 'DELETE', cookie: guest.cookie, query: { submissionId: guestClip } });

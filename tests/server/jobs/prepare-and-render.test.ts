@@ -30,6 +30,7 @@ import { setPublisher } from '#server/realtime/publish.ts';
 import { call } from '#tests/support/call.ts';
 import { addPerson } from '#tests/support/credits.ts';
 import { addSentClip, speak } from '#tests/support/sent-clip.ts';
+import { MARKS, marksIn, tagMp4 } from '#tests/support/tagged-clip.ts';
 import { CREATOR, joinAs, openTribute } from '#tests/support/tributes.ts';
 
 vi.mock('#server/media/supervise.ts', { spy: true });
@@ -95,6 +96,22 @@ test('changes nothing when a clip is prepared again', async () => {
   const before = await Submission.findById(readyId);
   await prepareClip({ submissionId: readyId });
   expect((await Submission.findById(readyId))?.updatedAt).toEqual(before?.updatedAt);
+});
+
+test('an original loses location and device once its clip is ready [original-stripped]', async () => {
+  const { submissionId, original } = await addSentClip(tribute, guest._id, {
+    write: async (path) => {
+      await speak(path);
+      await writeFile(path, tagMp4(await readFile(path)));
+    },
+  });
+  const before = await readFile(original);
+  expect(marksIn(before)).toEqual(MARKS);
+  await prepareClip({ submissionId });
+  expect(await Submission.findById(submissionId)).toMatchObject({ status: 'READY' });
+  const after = await readFile(original);
+  expect([marksIn(after), after.length]).toEqual([[], before.length]);
+  await Submission.deleteMany({ _id: submissionId });
 });
 
 test.each<[string, 'FORMAT' | 'EMPTY' | 'CORRUPT', (path: string) => Promise<void>]>([

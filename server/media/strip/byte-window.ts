@@ -1,0 +1,32 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const WINDOW_BYTES = 64 * 1024;
+
+/** Reads small pieces of a file in rising order by few system calls. */
+export class ByteWindow {
+  readonly #file: FileHandle;
+  readonly size: number;
+  #start = 0;
+  #bytes = Buffer.alloc(0);
+
+  constructor(file: FileHandle, size: number) {
+    this.#file = file;
+    this.size = size;
+  }
+
+  /** Returns up to `length` bytes from `position`: fewer at the end of the file. */
+  async read(position: number, length: number): Promise<Buffer> {
+    const end = Math.min(position + length, this.size);
+    if (position >= end) return Buffer.alloc(0);
+    if (position < this.#start || end > this.#start + this.#bytes.length) {
+      const bytes = Buffer.alloc(Math.min(Math.max(length, WINDOW_BYTES), this.size - position));
+      const { bytesRead } = await this.#file.read(bytes, 0, bytes.length, position);
+      this.#start = position;
+      this.#bytes = bytes.subarray(0, bytesRead);
+    }
+    return this.#bytes.subarray(position - this.#start, end - this.#start);
+  }
+}
+
+/** Bytes of a file to overwrite: zeros from `start` to `end`, then `head` at `headAt`. */
+export type Erasure = { start: number; end: number; head?: { at: number; bytes: Buffer } };
