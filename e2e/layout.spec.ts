@@ -119,3 +119,44 @@ test("both answers to the take stay on a phone's screen without a network", asyn
   await page.getByRole('alert').getByRole('button').waitFor();
   await expect(page.getByRole('button', { name: 'Re-record', exact: true })).toBeInViewport({ ratio: 1 });
 });
+
+test('at 200 % zoom the invitation shows who it is for and who asks', async ({ page, request }) => {
+  const account = await makeAccount(request, 'zoomed@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  // What is left of a laptop's window at 200 %, and of a phone's held sideways.
+  for (const viewport of [
+    { width: 720, height: 400 },
+    { width: 640, height: 360 },
+    { width: 844, height: 390 },
+    { width: 320, height: 420 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`/tribute/${tributeId}`);
+    const invitation = page.getByRole('heading', { level: 1 }).locator('+ p');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(invitation).toBeInViewport({ ratio: 1 });
+    // Nothing lies over the words.
+    await invitation.click({ trial: true, timeout: 5_000 });
+    await rest(page);
+    expect.soft(await findOverflow(page), JSON.stringify(viewport)).toEqual([]);
+  }
+});
+
+test('forced colours outline every button', async ({ browser, request }) => {
+  const account = await makeAccount(request, 'forced@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  const page = await (await browser.newContext({ forcedColors: 'active' })).newPage();
+  const bare = () =>
+    page
+      .locator('button, a.MuiButton-root, a[href^="/recordtribute"]')
+      .evaluateAll((all) =>
+        all
+          .filter((button) => button.checkVisibility() && getComputedStyle(button).borderTopWidth === '0px')
+          .map(({ outerHTML }) => outerHTML),
+      );
+  for (const path of [`/tribute/${tributeId}`, `/recordtribute?tributeId=${tributeId}`, '/login']) {
+    await page.goto(path);
+    await page.getByRole('button').or(page.getByRole('link')).first().waitFor();
+    expect(await bare(), path).toEqual([]);
+  }
+});

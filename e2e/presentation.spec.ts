@@ -42,6 +42,11 @@ test('a viewer opens the link, watches, leaves a heart and says thank you [route
     expect(await statusOf()).toBe('READY');
     await viewer.goto(`${link}&tgd=1`);
     await expect(viewer.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+    const turn = viewer.getByText('Turn your phone sideways for a bigger picture.');
+    await expect(turn).toBeVisible();
+    await viewer.setViewportSize({ width: PHONE.height, height: PHONE.width });
+    await expect(turn).toBeHidden();
+    await viewer.setViewportSize(PHONE);
     expect(await statusOf()).toBe('READY');
     await watchToTheEnd(viewer);
     await expect(viewer.getByRole('heading', { name: 'Made with love for Anna Lindqvist' })).toBeVisible();

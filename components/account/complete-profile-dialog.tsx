@@ -10,6 +10,8 @@ import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { PersonPicture } from '#components/reel-form/person-picture.tsx';
+import { usePictureUpload } from '#components/reel-form/use-picture-upload.ts';
 import { textOf } from '#components/ui/checked-values.ts';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
@@ -19,7 +21,10 @@ import { useSaveProfile } from './use-save-profile.ts';
 const FIELDS = ['firstName', 'lastName'] as const;
 const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const;
 
-/** Asks a new person for first and last name, or for what is missing of them; it stays until there are both (docs/specification.md#complete-profile-fields). */
+/**
+ * Asks a new person for first and last name, or for the missing one, and offers a picture
+ * (docs/specification.md#complete-profile-fields). It stays until there are both names.
+ */
 export function CompleteProfileDialog() {
   const t = useTranslations('account');
   const { status } = useAuth();
@@ -27,13 +32,17 @@ export function CompleteProfileDialog() {
   const known = useRootStore(({ userFirebaseData }) => userFirebaseData);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const save = useSaveProfile(t('profile.saved'));
+  // Undefined until the person chooses: then it is the identity provider's photo, if there is one.
+  const [chosen, setChosen] = useState<string | null>();
+  const image = chosen === undefined ? (known?.userProfile ?? null) : chosen;
+  const upload = usePictureUpload(setChosen);
   const titleId = useId();
 
   const submit = (values: FormData) => {
     const names = { firstName: textOf(values, 'firstName'), lastName: textOf(values, 'lastName') };
     const empty = FIELDS.filter((field) => !names[field]);
     setMissing(empty);
-    if (empty.length === 0) save.mutate(names);
+    if (empty.length === 0) save.mutate({ ...names, image });
   };
 
   return (
@@ -48,7 +57,13 @@ export function CompleteProfileDialog() {
         <DialogTitle id={titleId}>{t('profile.title')}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{t('profile.note')}</DialogContentText>
-          <Stack spacing={2} sx={{ pt: 1 }}>
+          <PersonPicture
+            upload={upload}
+            image={image}
+            initial={(known?.firstName || known?.email || '').charAt(0)}
+            onRemove={() => setChosen(null)}
+          />
+          <Stack spacing={2} sx={{ pt: 3 }}>
             {FIELDS.map((field) => (
               <TextInput
                 key={field}
@@ -63,7 +78,13 @@ export function CompleteProfileDialog() {
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 3 }}>
-          <Button type="submit" variant="contained" size="large" fullWidth loading={save.isPending}>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            fullWidth
+            loading={save.isPending || upload.state === 'sending'}
+          >
             {t('profile.save')}
           </Button>
         </DialogActions>

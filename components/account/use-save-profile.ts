@@ -19,10 +19,8 @@ export function useSaveProfile(successMessage: string) {
   const pathname = usePathname();
   const goOn = usePostLoginRouting();
   return useSubmit({
-    mutationFn: ({ firstName, lastName }: { firstName: string; lastName: string }) => {
-      const image = useRootStore.getState().userFirebaseData?.userProfile ?? null;
-      return dataOf(updateUser({ userDetails: { firstName, lastName, image } }));
-    },
+    mutationFn: (userDetails: { firstName: string; lastName: string; image: string | null }) =>
+      dataOf(updateUser({ userDetails })),
     onSuccess: (user) => {
       useRootStore.getState().setProfile(user);
       useUiStore.getState().setUi({ isCompleteProfileOpen: false });

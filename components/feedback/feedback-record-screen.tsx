@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useMessages, useTranslations } from 'next-intl';
+import { HomeLink } from '#components/layout/home-link.tsx';
 import { PageColumn } from '#components/layout/page-column.tsx';
 import { SignedIn } from '#components/providers/signed-in.tsx';
 import { ContentHeading } from '#components/ui/content-heading.tsx';
@@ -84,15 +85,18 @@ function FeedbackRecorder() {
   }
   return (
     <PageColumn>
-      <Button
-        component={Link}
-        href="/feedback"
-        disabled={isSending}
-        startIcon={<ArrowBackRounded />}
-        sx={{ marginInlineStart: -2, mb: 2 }}
-      >
-        {t('record.back')}
-      </Button>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 2 }}>
+        <Button
+          component={Link}
+          href="/feedback"
+          disabled={isSending}
+          startIcon={<ArrowBackRounded />}
+          sx={{ marginInlineStart: -2 }}
+        >
+          {t('record.back')}
+        </Button>
+        <HomeLink />
+      </Box>
       {fileRefusal && (
         <Alert severity="error" sx={{ mb: 3 }}>
           {texts.source.refusals[fileRefusal]}

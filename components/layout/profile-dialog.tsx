@@ -13,6 +13,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useAuth } from '#components/providers/auth-context.ts';
+import { Queries } from '#components/providers/queries.tsx';
+import { useOwnUser } from '#lib/browser/hooks/use-own-user.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { UserProfile } from '#lib/browser/stores/user-slice.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
@@ -21,7 +23,7 @@ import { PersonAvatar } from './person-avatar.tsx';
 
 type ProfileDialogProps = { appName: string; isOpen: boolean; onClose: () => void };
 
-/** Who one is, how many people one may still invite, and what came of it so far (docs/specification.md#profile-dialog-person). */
+/** Shows the person, their credits and their counts (docs/specification.md#profile-dialog-person). */
 export function ProfileDialog({ appName, isOpen, onClose }: ProfileDialogProps) {
   const t = useTranslations('layout.profile');
   const { logOut } = useAuth();
@@ -52,6 +54,9 @@ export function ProfileDialog({ appName, isOpen, onClose }: ProfileDialogProps) 
         <Button component={Link} href={PAGES.profile} variant="outlined" onClick={onClose} sx={{ my: 1 }}>
           {t('edit')}
         </Button>
+        <Queries>
+          <FreshFigures />
+        </Queries>
         {profile && <Credit appName={appName} credit={profile.credit} onLeave={onClose} />}
         {profile && <Counts counts={profile.counts} />}
         <Button
@@ -67,6 +72,12 @@ export function ProfileDialog({ appName, isOpen, onClose }: ProfileDialogProps) 
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Loads the figures again each time the dialog opens: an event may have been missed. */
+function FreshFigures() {
+  useOwnUser({ isFresh: true });
+  return null;
 }
 
 function Credit({ appName, credit, onLeave }: { appName: string; credit: number; onLeave: () => void }) {
@@ -100,21 +111,28 @@ const COUNTS = ['submissions', 'views', 'hearts'] as const;
 
 function Counts({ counts }: Pick<UserProfile, 'counts'>) {
   const t = useTranslations('layout.profile');
+  const noteId = useId();
   return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', width: '100%', my: 1, gap: 1 }}
-    >
-      {COUNTS.map((count) => (
-        <Box key={count} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {t(count)}
-          </Typography>
-          <Typography component="dd" variant="h4" sx={{ m: 0 }}>
-            {t('count', { count: counts[count] })}
-          </Typography>
-        </Box>
-      ))}
+    <Box sx={{ width: '100%', my: 1 }}>
+      <Box
+        component="dl"
+        aria-describedby={noteId}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', m: 0, gap: 1 }}
+      >
+        {COUNTS.map((count) => (
+          <Box key={count} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {t(count)}
+            </Typography>
+            <Typography component="dd" variant="h4" sx={{ m: 0 }}>
+              {t('count', { count: counts[count] })}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Typography id={noteId} variant="caption" component="p" color="textSecondary">
+        {t('countsNote')}
+      </Typography>
     </Box>
   );
 }

@@ -41,6 +41,7 @@ export async function PresentationPage({ tribute, presentation, ...stage }: Pres
         texts={{
           play: translate('play'),
           length: translate('length', { minutes, seconds }),
+          turn: translate('turn'),
           empty: translate('emptyText'),
           after: {
             heading: translate('endHeading', { tributeType, name }),

@@ -16,6 +16,8 @@ import { Screening } from './screening.tsx';
 type PresentationTexts = {
   play: string;
   length: string;
+  /** Asks to turn an upright phone. */
+  turn: string;
   empty: string;
   after: AfterFilmTexts;
   player: PlayerTexts;
@@ -95,6 +97,7 @@ export function PresentationStage(props: PresentationStageProps) {
           </button>
         )}
         <p className={styles.length}>{isEmpty ? texts.empty : texts.length}</p>
+        {!isEmpty && presentation.format === '16:9' && <p className={styles.turn}>{texts.turn}</p>}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { HomeLink } from '#components/layout/home-link.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { SHARE_PURPOSES, type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 import { onScreenOnly } from './on-screen-only.ts';
@@ -31,7 +32,10 @@ export function ShareFrame({ purpose, tributeId, title, lead, children }: ShareF
       sx={{ flex: 1, width: '100%', maxWidth: 'lg', mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 1, sm: 3 } }}
     >
       <Box sx={onScreenOnly}>
-        <BackLink purpose={purpose} tributeId={tributeId} />
+        <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+          <BackLink purpose={purpose} tributeId={tributeId} />
+          <HomeLink />
+        </Box>
         <Typography component="h1" variant="h2" sx={{ mt: 1 }}>
           {title}
         </Typography>

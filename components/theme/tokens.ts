@@ -42,13 +42,16 @@ const WITHOUT_MOTION =
 /** A name or a word may be longer than the screen is wide; what stands on a button breaks only where nothing else helps. */
 const LONG_WORDS = 'body{overflow-wrap:anywhere}button,.MuiButton-root{overflow-wrap:break-word}';
 
+/** Forced colours remove backgrounds, and with them the shape of a button. Links that look like one bring a transparent border. */
+const FORCED_COLORS = '@media (forced-colors:active){button,.MuiButton-root{border:1px solid!important}}';
+
 /**
  * The style in the head of every page: the tokens as CSS custom properties (`--color-green`, `--radius-card` …), and
- * what all pages share: the class `visually-hidden`, rest for who wants no motion, and lines that long words do not leave.
+ * what all pages share: the class `visually-hidden`, rest for who wants no motion, lines that long words do not leave, and buttons with an outline in forced colours.
  */
 export function tokensCss(): string {
   const lines = Object.entries(TOKENS).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => `--${group}-${kebab(name)}:${value}`),
   );
-  return `:root{${lines.join(';')}}${VISUALLY_HIDDEN}${WITHOUT_MOTION}${LONG_WORDS}`;
+  return `:root{${lines.join(';')}}${VISUALLY_HIDDEN}${WITHOUT_MOTION}${LONG_WORDS}${FORCED_COLORS}`;
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import Avatar from '@mui/material/Avatar';
@@ -9,12 +8,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { HomeLink } from '#components/layout/home-link.tsx';
 import { useHandedFocus } from '#components/ui/use-handed-focus.ts';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
-import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { usePresentation } from '#lib/browser/hooks/use-presentation.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
@@ -59,9 +57,7 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
         bgcolor: pageDeep,
       }}
     >
-      <IconButton component={Link} href={HOME_PATH} aria-label={t('back')} color="inherit">
-        <ArrowBackRounded />
-      </IconButton>
+      <HomeLink color="inherit" />
       <Avatar
         src={tribute.imageUrl ?? ''}
         alt=""

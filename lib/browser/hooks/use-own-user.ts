@@ -5,12 +5,17 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { UpdateUserInput } from '#lib/contracts/users.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** My own user with all its settings, where I am signed in with a confirmed address. */
-export function useOwnUser() {
+/** Loads the signed-in person's user with all settings, and refreshes the store's profile with it. `isFresh` asks again at each mount. */
+export function useOwnUser({ isFresh = false } = {}) {
   const userId = useRootStore(({ user }) => user?.userId ?? '');
   return useQuery({
     queryKey: queryKeys.profile(userId, true),
-    queryFn: () => dataOf(getUser()),
+    queryFn: async () => {
+      const user = await dataOf(getUser());
+      useRootStore.getState().setProfile(user);
+      return user;
+    },
+    ...(isFresh && { refetchOnMount: 'always' as const }),
   });
 }
 

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import type { CropperProps } from 'react-easy-crop';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CompleteProfileDialog } from '#components/account/complete-profile-dialog.tsx';
 import { getNewUserEmail, removeNewUserEmail, setNewUserEmail } from '#lib/browser/auth/cookies.ts';
@@ -11,6 +13,16 @@ import { resetStores } from '#tests/support/reset-stores.ts';
 
 const toasts = vi.hoisted(() => ({ show: vi.fn() }));
 vi.mock('#components/ui/show-toast.ts', () => ({ showToast: toasts.show }));
+// Nothing is laid out here, so the cropper reports an area of its own.
+vi.mock('react-easy-crop', () => ({
+  default: function Cropper({ onCropAreaChange }: Partial<CropperProps>) {
+    const area = { x: 0, y: 0, width: 100, height: 100 };
+    const [tell] = useState(() => () => onCropAreaChange?.(area, area));
+    useEffect(tell, [tell]);
+    return null;
+  },
+}));
+vi.mock('#components/reel-form/crop-picture.ts', () => ({ cropPicture: async () => new Blob(['picture']) }));
 
 beforeEach(() => {
   resetStores();
@@ -70,6 +82,26 @@ describe('the complete-profile dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).toMatchObject({ userDetails: { firstName: 'Aud', lastName: 'Vik' } });
+  });
+
+  it('takes a picture along, which is optional [complete-profile-fields]', async () => {
+    const calls = stubApi({
+      'PATCH /api/user': aUser(),
+      'POST /api/public/upload/file': { url: 'https://folksee.example/media/me.jpg' },
+    });
+    renderApp(<CompleteProfileDialog />);
+    const file = new File(['pixels'], 'me.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(screen.getByLabelText('Add a picture'), file);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
+    await screen.findByRole('button', { name: 'Replace picture' });
+    await userEvent.type(screen.getByLabelText('First name'), 'Ben');
+    await userEvent.type(screen.getByLabelText('Last name'), 'Otto');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(calls.at(-1)?.body).toMatchObject({
+        userDetails: { image: 'https://folksee.example/media/me.jpg' },
+      }),
+    );
   });
 
   it('saves with the identity provider’s photo [call-update-user], updates the profile, sends on [profile-saved], toasts "Sign-up Successfully" [profile-saved-toast] and removes newUserEmail [profile-saved-cookie]', async () => {

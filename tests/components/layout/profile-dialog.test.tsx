@@ -3,10 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ProfileDialog } from '#components/layout/profile-dialog.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
-import { aUser, renderApp } from './render-app.tsx';
+import { aUser, renderApp, stubApi } from './render-app.tsx';
 
 beforeEach(() => useRootStore.setState(useRootStore.getInitialState()));
-afterEach(() => vi.clearAllMocks());
+beforeEach(() => void stubApi({}));
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function open(credit: number, appName = 'Folksee') {
   const counts = { submissions: 4, views: 1200, hearts: 7 };
@@ -58,6 +62,14 @@ it('counts Videos (submissions), Views and Loves (hearts), live [profile-dialog-
   act(() => useRootStore.getState().mergeCounts({ hearts: 8, credit: 0 }));
   expect(valueOf('Loves')).toBe('8');
   expect(screen.getByText("You're all out of Folksee credits")).toBeVisible();
+});
+
+it('shows the figures of the server, not those of an earlier visit [profile-dialog-counts]', async () => {
+  stubApi({ 'GET /api/user': { ...aUser(), credit: 2, counts: { submissions: 6, views: 31, hearts: 9 } } });
+  open(5);
+  expect(await screen.findByText('2 more folks can be invited to your reels')).toBeVisible();
+  expect(['Videos', 'Views', 'Loves'].map(valueOf)).toEqual(['6', '31', '9']);
+  expect(screen.getByText('Videos you recorded, and what your clips and reels received')).toBeVisible();
 });
 
 it('lets one sign out, also on home where the drawer does not', async () => {

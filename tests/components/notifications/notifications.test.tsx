@@ -104,7 +104,7 @@ it('shows the next step where there is nothing yet, and a way back', async () =>
   renderApp(<NotificationScreen />);
   expect(await screen.findByRole('heading', { name: 'Nothing new yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your reels' })).toHaveAttribute('href', '/home');
-  expect(screen.getByRole('link', { name: 'Back to your reels' })).toHaveAttribute('href', '/home');
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
 });
 
 it('offers another try when it could not be loaded', async () => {

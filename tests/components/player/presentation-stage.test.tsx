@@ -11,6 +11,7 @@ import { buildPresentation, installFakeMedia } from './fake-media.ts';
 const texts = {
   play: 'Play the reel',
   length: '6 minutes · turn on your sound',
+  turn: 'Turn your phone sideways for a bigger picture.',
   empty: 'Please come back a little later.',
   after: {
     heading: 'Made with love for Anna',
@@ -74,6 +75,15 @@ test('one button, then only the film with its sound, then a soft end', async () 
   expect(screen.getByRole('img', { name: 'Anna' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Watch again' }));
   expect(playing()).toBeDefined();
+});
+
+test.each([
+  ['16:9', 1],
+  ['9:16', 0],
+] as const)('a %s film asks to turn an upright phone %i times', (format, times) => {
+  installFakeApi();
+  show({ ...oneClip, format });
+  expect(screen.queryAllByText('Turn your phone sideways for a bigger picture.')).toHaveLength(times);
 });
 
 test('[ui-muted] the presentation’s button turns the reel audio on, which is muted by default [watch-muted]', async () => {

@@ -1,0 +1,48 @@
+'use client';
+
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import { useTranslations } from 'next-intl';
+import { PictureControls } from './picture-controls.tsx';
+import type { usePictureUpload } from './use-picture-upload.ts';
+
+const PICTURE_PX = 112;
+
+type PersonPictureProps = {
+  upload: ReturnType<typeof usePictureUpload>;
+  /** Address of the picture that is kept; null without one. */
+  image: string | null;
+  /** Shown where there is no picture. */
+  initial: string;
+  onRemove: () => void;
+};
+
+/** The round picture of a person, with the buttons to choose, replace and remove it. */
+export function PersonPicture({ upload, image, initial, onRemove }: PersonPictureProps) {
+  const t = useTranslations('profile.picture');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Avatar
+        alt=""
+        src={upload.shown ?? image ?? ''}
+        sx={{ width: PICTURE_PX, height: PICTURE_PX, bgcolor: 'primary.main', fontSize: 'h2.fontSize' }}
+      >
+        {initial.toUpperCase()}
+      </Avatar>
+      <PictureControls
+        upload={upload}
+        imageUrl={image ?? ''}
+        texts={{
+          choose: t('choose'),
+          replace: t('replace'),
+          remove: t('remove'),
+          sending: t('sending'),
+          // The picture itself shows that it arrived.
+          sent: '',
+          retry: t('retry'),
+        }}
+        onRemove={onRemove}
+      />
+    </Box>
+  );
+}
