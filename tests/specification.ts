@@ -133,6 +133,8 @@ export const STATEMENT_IDS = [
   'first-name-required',
   'last-name-required',
   'profile-settings',
+  'email-change',
+  'password-change',
   'clip-without-location',
   'original-stripped',
   'original-erased',

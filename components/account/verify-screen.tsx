@@ -13,17 +13,47 @@ import { verifyUser } from '#lib/browser/api/users.ts';
 import { useOnce } from '#lib/browser/hooks/use-once.ts';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
-/** Where the link of the confirmation mail leads: opening it changes nothing, this page then confirms (docs/specification.md#get-changes-nothing). */
-export function VerifyScreen({ token }: { token: string }) {
+type VerifyScreenProps = {
+  token: string;
+  /** The link replaces the address of the account that is signed in here. */
+  isChange: boolean;
+};
+
+/** Where the links of confirmation mails lead: opening one changes nothing, this page confirms (docs/specification.md#get-changes-nothing). */
+export function VerifyScreen({ token, isChange }: VerifyScreenProps) {
+  const { status } = useAuth();
+  // Only the account's own person may change it: their token has to be here first.
+  if (isChange && status === 'loading') return <Checking />;
+  return <Confirmation {...{ token, isChange }} />;
+}
+
+function Checking() {
   const t = useTranslations('account.verify');
-  const { data, error, mutate } = useConfirmation(token);
+  return (
+    <Box sx={{ py: 6, textAlign: 'center' }}>
+      <CircularProgress aria-label={t('checking')} />
+    </Box>
+  );
+}
+
+function Confirmation({ token, isChange }: VerifyScreenProps) {
+  const t = useTranslations('account.verify');
+  const { data, error, mutate } = useConfirmation(token, isChange);
   if (data) {
     return (
       <Box aria-live="polite">
-        <FormHeading title={t('title')} lead={t('lead', { email: data.email })} />
+        <FormHeading
+          title={t(isChange ? 'changedTitle' : 'title')}
+          lead={t(isChange ? 'changedLead' : 'lead', { email: data.email })}
+        />
         {/* A page load, so that everything on it knows of the confirmed address. */}
-        <Button variant="contained" size="large" fullWidth href={pathOf(data.redirectUrl)}>
-          {t('continue')}
+        <Button
+          variant="contained"
+          size="large"
+          fullWidth
+          href={isChange ? '/login' : pathOf(data.redirectUrl)}
+        >
+          {t(isChange ? 'signIn' : 'continue')}
         </Button>
       </Box>
     );
@@ -49,19 +79,15 @@ export function VerifyScreen({ token }: { token: string }) {
       </Box>
     );
   }
-  return (
-    <Box sx={{ py: 6, textAlign: 'center' }}>
-      <CircularProgress aria-label={t('checking')} />
-    </Box>
-  );
+  return <Checking />;
 }
 
-/** Confirms once per visit, and tells the identity of this browser if it has one. */
-function useConfirmation(token: string) {
+/** Confirms once per visit, and tells the identity of this browser if it has one. A change has ended its sign-in. */
+function useConfirmation(token: string, isChange: boolean) {
   const { identity } = useAuth();
   const confirmation = useSubmit({
     mutationFn: () => dataOf(verifyUser(token)),
-    onSuccess: () => identity.renewToken(),
+    onSuccess: () => (isChange ? identity.signOut() : identity.renewToken()),
   });
   useOnce(() => confirmation.mutate());
   return confirmation;

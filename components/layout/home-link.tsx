@@ -1,7 +1,6 @@
 'use client';
 
-import HomeRounded from '@mui/icons-material/HomeRounded';
-import IconButton from '@mui/material/IconButton';
+import Button from '@mui/material/Button';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
@@ -10,8 +9,8 @@ import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 export function HomeLink({ color = 'primary' }: { color?: 'primary' | 'inherit' }) {
   const t = useTranslations('layout');
   return (
-    <IconButton component={Link} href={HOME_PATH} color={color} aria-label={t('home')} title={t('home')}>
-      <HomeRounded />
-    </IconButton>
+    <Button component={Link} href={HOME_PATH} color={color} sx={{ px: 1.5, minWidth: 0 }}>
+      {t('home')}
+    </Button>
   );
 }

@@ -56,7 +56,6 @@ export function DetailsSection({ user }: { user: UserDto }) {
               error={missing.includes(field) && t(`details.${field}Required`)}
             />
           ))}
-          <TextInput label={t('details.email')} value={user.email} readOnly autoComplete="off" />
           <Button
             type="submit"
             variant="contained"

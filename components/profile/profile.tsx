@@ -12,6 +12,7 @@ import { ExportSection } from './export-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { SignInSection } from './sign-in-section.tsx';
 
 export function Profile() {
   const t = useTranslations('profile');
@@ -25,6 +26,7 @@ export function Profile() {
       {user ? (
         <Stack spacing={3}>
           <DetailsSection user={user} />
+          <SignInSection email={user.email} />
           <LanguageSection />
           <NotificationSection preferences={user} />
           <ExportSection />

@@ -10,8 +10,16 @@ import { CheckedField } from '#components/ui/checked-field.tsx';
 /** Shortest password that the identity provider takes. */
 const PASSWORD_CHARS_MIN = 6;
 
-/** A password, hidden unless asked for. A new one is told what it needs; an old one is taken as it is. */
-export function PasswordField({ isNew }: { isNew: boolean }) {
+type PasswordFieldProps = {
+  /** A new password is told what it needs; an old one is taken unchanged. */
+  isNew: boolean;
+  /** Where a form has two of them. */
+  name?: string;
+  label?: string;
+};
+
+/** A password, hidden unless asked for. */
+export function PasswordField({ isNew, name = 'password', label }: PasswordFieldProps) {
   const t = useTranslations('account.fields');
   const [isShown, setIsShown] = useState(false);
   const toggle = (
@@ -25,8 +33,8 @@ export function PasswordField({ isNew }: { isNew: boolean }) {
   );
   return (
     <CheckedField
-      name="password"
-      label={t('password')}
+      name={name}
+      label={label ?? t('password')}
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       problemOf={({ valueMissing }) =>

@@ -20,7 +20,7 @@ export function textOf(values: FormData, name: string): string {
 }
 
 /** The password as it was typed: spaces are part of it. */
-export function passwordOf(values: FormData): string {
-  const value = values.get('password');
+export function passwordOf(values: FormData, name = 'password'): string {
+  const value = values.get(name);
   return typeof value === 'string' ? value : '';
 }

@@ -54,6 +54,30 @@ export const PERSON_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'profile-email',
+    route: '/profile',
+    as: 'creator',
+    shows: ['components/profile/email-dialog.tsx'],
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/profile`);
+      await press(page, 'Change email');
+      await page.getByRole('dialog').waitFor();
+      await settle(page);
+    },
+  },
+  {
+    name: 'profile-password',
+    route: '/profile',
+    as: 'creator',
+    shows: ['components/profile/password-dialog.tsx'],
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/profile`);
+      await press(page, 'Change password');
+      await page.getByRole('dialog').waitFor();
+      await settle(page);
+    },
+  },
+  {
     name: 'profile-delete',
     route: '/profile',
     as: 'creator',

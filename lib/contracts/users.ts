@@ -40,7 +40,12 @@ export const VERIFICATION_TOKEN_CHARS_MAX = 2_000;
 export const VerifyUserInput = z.strictObject({
   token: z.string().min(20).max(VERIFICATION_TOKEN_CHARS_MAX),
 });
-export const SendVerificationInput = z.strictObject({ redirectUrl: ReturnAddress });
+export const SendVerificationInput = z.strictObject({
+  redirectUrl: ReturnAddress,
+  /** The new address of the account; without it the present address is confirmed. */
+  email: z.email('Invalid Email').max(254).toLowerCase().optional(),
+});
+export type SendVerificationInput = z.infer<typeof SendVerificationInput>;
 export const SessionInput = z.strictObject({});
 export const RestoreUserInput = z.strictObject({});
 

@@ -5,8 +5,14 @@ import { HOUR_MS } from '#lib/time/durations.ts';
 import { env } from '#server/config/env.ts';
 import { readToken, signToken } from './signed-token.ts';
 
-const Verification = z.object({ userId: z.string(), email: z.string(), redirectPath: z.string() });
-type Verification = z.infer<typeof Verification>;
+const Verification = z.object({
+  userId: z.string(),
+  email: z.string(),
+  redirectPath: z.string(),
+  /** The address that `email` replaces, in a link that changes an account's address. */
+  from: z.string().optional(),
+});
+export type Verification = z.infer<typeof Verification>;
 
 const LINK_HOURS = 48;
 
@@ -21,7 +27,7 @@ export function verificationLink(verification: Verification, now = Date.now()): 
   const token = isTooLong
     ? signToken('verify-email', { ...verification, redirectPath: HOME_PATH }, expiresAt)
     : whole;
-  return `${env().APP_URL}/signup/verify?token=${token}`;
+  return `${env().APP_URL}/signup/verify?token=${token}${verification.from === undefined ? '' : '&change=1'}`;
 }
 
 /** Returns a verification token's data, or null. */

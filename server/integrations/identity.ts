@@ -115,6 +115,43 @@ export async function confirmEmail(userId: string, email: string): Promise<boole
   }
 }
 
+/**
+ * Gives a person another address, which is confirmed, and ends their sign-ins everywhere.
+ * @returns false, with nothing changed, when the account no longer holds `from`, or another account holds `to`
+ * @throws AppError UNAVAILABLE
+ */
+export async function changeEmail(
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const auth = getAuth(app());
+  try {
+    const { email = '' } = await auth.getUser(userId);
+    if (email.toLowerCase() !== from.toLowerCase()) return false;
+    await auth.updateUser(userId, { email: to, emailVerified: true });
+    await auth.revokeRefreshTokens(userId);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (code === 'auth/user-not-found' || code === 'auth/email-already-exists') return false;
+    throw away(error);
+  }
+}
+
+/** Returns whether an account holds the address. @throws AppError INVALID_INPUT when the provider takes none like it, UNAVAILABLE */
+export async function isEmailTaken(email: string): Promise<boolean> {
+  try {
+    await getAuth(app()).getUserByEmail(email);
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'auth/user-not-found') return false;
+    if (code === 'auth/invalid-email')
+      throw new AppError('INVALID_INPUT', 'checkFields', { fields: { email: ['Invalid Email'] } });
+    throw away(error);
+  }
+}
+
 /** Creates an account with a confirmed address, or finds it. Returns its userId. */
 export async function ensureAccount(email: string, password: string): Promise<string> {
   const auth = getAuth(app());

@@ -36,3 +36,21 @@ export function deletionMail({ appName, locale, erasedAfter, contactUrl }: Delet
     footer: t('account.footer', { appName }),
   });
 }
+
+/** Tells the former address of an account that another one took its place. */
+export function emailChangedMail({
+  appName,
+  locale,
+  contactUrl,
+}: Omit<DeletionValues, 'erasedAfter'>): ComposedMail {
+  const t = mailTranslator(locale);
+  return composeMail({
+    locale,
+    brand: appName,
+    subject: t('account.EMAIL_CHANGED.subject', { appName }),
+    heading: t('account.EMAIL_CHANGED.heading'),
+    paragraphs: [t('account.EMAIL_CHANGED.body')],
+    button: { label: t('account.EMAIL_CHANGED.button'), url: contactUrl },
+    footer: t('account.footer', { appName }),
+  });
+}

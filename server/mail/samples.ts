@@ -3,7 +3,7 @@ import type { Locale } from '#lib/messages/languages.ts';
 import { messagesFor } from '#lib/messages/messages.ts';
 import { MAILED_TYPES, type MailedType } from '#lib/notifications/mailed-types.ts';
 import { DEFAULT_TYPE, TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
-import { deletionMail, welcomeMail } from './account-mails.ts';
+import { deletionMail, emailChangedMail, welcomeMail } from './account-mails.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { dueSoonMail } from './due-soon-mail.ts';
 import { inviteMail } from './invite-mail.ts';
@@ -84,6 +84,22 @@ const MAIL_SAMPLES: readonly Sample[] = [
         email: 'nora@example.com',
         link: `${values.origin}/signup/verify?token=token`,
       }),
+  },
+  {
+    name: 'new-address',
+    hasOccasion: false,
+    make: (values) =>
+      verificationMail({
+        ...voiceOf(values),
+        email: 'nora@example.com',
+        link: `${values.origin}/signup/verify?token=token&change=1`,
+        isChange: true,
+      }),
+  },
+  {
+    name: 'email-changed',
+    hasOccasion: false,
+    make: (values) => emailChangedMail({ ...voiceOf(values), contactUrl: `${values.origin}/contactus` }),
   },
   {
     name: 'welcome',

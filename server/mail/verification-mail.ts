@@ -1,21 +1,23 @@
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
-/** Asks a new person to confirm their address. */
+/** Asks a new person to confirm their address, or anyone to confirm the new address of their account. */
 export function verificationMail({
   appName,
   locale,
   email,
   link,
-}: MailVoice & { email: string; link: string }): ComposedMail {
+  isChange = false,
+}: MailVoice & { email: string; link: string; isChange?: boolean }): ComposedMail {
   const t = mailTranslator(locale);
+  const about = isChange ? 'newAddress' : 'verification';
   return composeMail({
     locale,
     brand: appName,
-    subject: t('verification.subject', { appName }),
-    heading: t('verification.heading'),
-    paragraphs: [t('verification.body', { email })],
-    button: { label: t('verification.button'), url: link },
-    footer: t('verification.footer', { appName }),
+    subject: t(`${about}.subject`, { appName }),
+    heading: t(`${about}.heading`),
+    paragraphs: [t(`${about}.body`, { appName, email })],
+    button: { label: t(`${about}.button`), url: link },
+    footer: t(`${about}.footer`, { appName }),
   });
 }

@@ -9,6 +9,8 @@ const userSchema = new Schema(
     firebaseUid: { type: String, required: true, unique: true },
     email: { type: String, required: true },
     emailVerified: { type: Boolean, default: false },
+    /** When the person last replaced the address in the profile; tokens of earlier sign-ins name another one. */
+    emailChangedAt: Date,
     accountCreationMethod: { type: String, enum: ACCOUNT_CREATION_METHODS, required: true },
     googleId: { type: String, default: null },
     basicInfo: {

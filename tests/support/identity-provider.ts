@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addressOf } from './call.ts';
 
-/** The provider's two calls that tests need: everyone exists and can be changed. */
+/** The identity provider calls that a test needs: everyone exists and may be changed, and no address is taken. */
 export async function startIdentityProvider(): Promise<{ host: string; close: () => void }> {
   const server = createServer((request, response) => {
     let body = '';
@@ -15,7 +15,8 @@ export async function startIdentityProvider(): Promise<{ host: string; close: ()
       const email = addressOf.get(userId ?? '') ?? `${userId}@example.com`;
       const account = { localId: userId, validSince: '0', email };
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(request.url?.includes(':lookup') ? { users: [account] } : account));
+      const found = userId === undefined ? {} : { users: [account] };
+      response.end(JSON.stringify(request.url?.includes(':lookup') ? found : account));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -29,6 +29,6 @@ export const closeSession = (idToken: string | null) =>
 /** Confirms the address to which this token was mailed. */
 export const verifyUser = (token: string) =>
   request<VerifiedDto>('/user/verify', { method: 'POST', body: { token } });
-/** Mails me a link that confirms my address and then leads to `redirectUrl`. */
-export const sendVerificationLink = (redirectUrl: string) =>
-  request<SentDto>('/user/verification_link/send', { method: 'POST', body: { redirectUrl } });
+/** Mails a link that confirms my address, or changes it to `email`, and then leads to `redirectUrl`. */
+export const sendVerificationLink = (redirectUrl: string, email?: string) =>
+  request<SentDto>('/user/verification_link/send', { method: 'POST', body: { redirectUrl, email } });

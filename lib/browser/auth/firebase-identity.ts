@@ -4,14 +4,17 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
   type User,
   type UserCredential,
+  updatePassword,
 } from 'firebase/auth';
 import { setBearer } from '#lib/browser/api/client.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
@@ -54,6 +57,18 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
     },
     sendPasswordReset: (email: string, url: string) => sendPasswordResetEmail(auth, email, { url }),
     choosePassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
+    hasPassword: async () => {
+      await auth.authStateReady();
+      const { PROVIDER_ID } = EmailAuthProvider;
+      return auth.currentUser?.providerData.some(({ providerId }) => providerId === PROVIDER_ID) ?? false;
+    },
+    provePassword: (password: string) => whileSignedIn(auth, (user) => provePassword(user, password)),
+    changePassword: (present: string, password: string) =>
+      whileSignedIn(auth, async (user) => {
+        await provePassword(user, present);
+        await updatePassword(user, password);
+        setBearer(await user.getIdToken());
+      }),
     getIdToken: async () => {
       if (!auth.currentUser) throw new Error('Nobody is signed in.');
       return auth.currentUser.getIdToken();
@@ -86,6 +101,12 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
       };
     },
   };
+}
+
+/** Signs a person in again, which the provider and our server ask for before they change an account. */
+async function provePassword(user: User, password: string): Promise<void> {
+  const credential = EmailAuthProvider.credential(user.email ?? '', password);
+  await signCallsOf(await reauthenticateWithCredential(user, credential));
 }
 
 /** Signs the calls that follow, so that the first one after a sign-in need not wait for the observer. */

@@ -8,7 +8,7 @@ export type AuthResult = { status: 200; error: null } | { status: 0; error: stri
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** The identity provider of this page. Its code is loaded at the first call; no call but `getIdToken` and `describeAccount` throws. */
+/** The identity provider of this page. Its code is loaded at the first call; no call but `getIdToken`, `hasPassword` and `describeAccount` throws. */
 export function createIdentity(configuration: ClientConfiguration) {
   let connecting: Promise<FirebaseIdentity> | null = null;
   const connect = () => {
@@ -50,6 +50,13 @@ export function createIdentity(configuration: ClientConfiguration) {
     /** Sets a new password by the code of a reset mail. */
     choosePassword: (code: string, password: string) =>
       attempt((identity) => identity.choosePassword(code, password)),
+    /** Returns whether the signed-in person has a password; false for people who only use Google. Throws. */
+    hasPassword: async () => (await connect()).hasPassword(),
+    /** Signs the person in again by their password, so that they may change their account. */
+    provePassword: (password: string) => attempt((identity) => identity.provePassword(password)),
+    /** Replaces the password. All other sign-ins of the account end. */
+    changePassword: (present: string, password: string) =>
+      attempt((identity) => identity.changePassword(present, password)),
     /** A valid ID token; throws when nobody is signed in, or when it cannot be renewed. */
     getIdToken: async () => (await connect()).getIdToken(),
     /** How the signed-in person signed up, and what Google told of them; throws when nobody is signed in. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { type Call, call, Email, NewPassword, Password, Text } from './call.ts';
 import { accountOfGoogle, readCredential } from './google-account.ts';
 import { isPasswordOf, newPassword } from './passwords.ts';
@@ -8,6 +9,8 @@ import { Refusal } from './refusal.ts';
 import { issueTokens, readIdToken, readRefreshToken, signIn } from './tokens.ts';
 
 const RESET = 'PASSWORD_RESET';
+/** The real provider changes an address or a password only soon after a sign-in. */
+const RECENT_SIGN_IN_MS = 5 * MINUTE_MS;
 const IdToken = Text('MISSING_ID_TOKEN');
 
 /** Calls of the client library, by path below `/identitytoolkit.googleapis.com/v1/`. */
@@ -45,11 +48,20 @@ export const PAGE_CALLS: Record<string, Call> = {
   'accounts:lookup': call(z.object({ idToken: IdToken }), (project, { idToken }) => ({
     users: [describe(readIdToken(project, idToken).account)],
   })),
-  'accounts:update': call(z.object({ idToken: IdToken, email: Email }), (project, { idToken, email }) => {
-    const { account, signIn: made } = readIdToken(project, idToken);
-    changeEmail(project, account, email);
-    return { ...describe(account), ...issueTokens(project, account, made) };
-  }),
+  'accounts:update': call(
+    z.object({ idToken: IdToken, email: Email.optional(), password: NewPassword.optional() }),
+    async (project, { idToken, email, password }) => {
+      const kept = password === undefined ? null : await newPassword(password);
+      const { account, signIn: made } = readIdToken(project, idToken);
+      if (Date.now() - made.signedInAt > RECENT_SIGN_IN_MS)
+        throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+      if (email !== undefined) changeEmail(project, account, email);
+      if (!kept) return { ...describe(account), ...issueTokens(project, account, made) };
+      Object.assign(account, kept);
+      // The sign-ins before it have ended, so this is a new one.
+      return { ...describe(account), ...signIn(project, account, 'password') };
+    },
+  ),
   'accounts:sendOobCode': call(
     z.object({ requestType: z.literal(RESET, 'OPERATION_NOT_ALLOWED'), email: Email }),
     (project, { requestType, email }) => {

@@ -4,17 +4,34 @@ import { erasedAt } from '#lib/time/retention.ts';
 import { env } from '#server/config/env.ts';
 import { sendOnce } from '#server/jobs/notifications/send-once.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
-import { deletionMail, welcomeMail } from '#server/mail/account-mails.ts';
+import { deletionMail, emailChangedMail, welcomeMail } from '#server/mail/account-mails.ts';
 import type { ComposedMail } from '#server/mail/compose-mail.ts';
 import { User, type UserDocument } from '#server/models/user.ts';
 
-/** Mails a person about their account, once, to a confirmed address. */
-export async function sendAccountMail({ userId, about }: JobPayload<'send-account-mail'>): Promise<void> {
+/** Mails a person about their account. Each mail is sent once, and only to an address that is or was confirmed as theirs. */
+export async function sendAccountMail({
+  userId,
+  about,
+  formerEmail,
+}: JobPayload<'send-account-mail'>): Promise<void> {
   const user = await User.findOne({ firebaseUid: userId });
   if (!user?.emailVerified) return;
+  if (about === 'EMAIL_CHANGED') return tellFormerAddress(user, formerEmail);
   const mail = about === 'WELCOME' ? welcome(user) : deletion(user);
   const at = about === 'DELETION' ? `-${user.deletedAt?.getTime()}` : '';
   if (mail) await sendOnce({ key: `${about.toLowerCase()}-${user.id}${at}`, to: user.email }, mail);
+}
+
+/** A person who lost their account this way reads it only here. */
+async function tellFormerAddress(user: UserDocument, to: string | undefined): Promise<void> {
+  if (!to) return;
+  const { APP_NAME: appName, APP_URL } = env();
+  const mail = emailChangedMail({
+    appName,
+    locale: localeOf(user.locale),
+    contactUrl: `${APP_URL}/contactus`,
+  });
+  await sendOnce({ key: `email-changed-${user.id}-${user.emailChangedAt?.getTime()}`, to }, mail);
 }
 
 function welcome({ locale, basicInfo, credit, deletedAt }: UserDocument): ComposedMail | null {

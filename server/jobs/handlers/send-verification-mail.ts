@@ -18,8 +18,14 @@ export async function sendVerificationMail({
   const verification = readVerification(new URL(link).searchParams.get('token') ?? '');
   const user = verification && (await User.findOne({ firebaseUid: userId }));
   if (!user || (user.emailVerified && user.email === verification.email)) return;
-  const { email } = verification;
-  const mail = verificationMail({ appName: env().APP_NAME, locale: localeOf(user.locale), email, link });
+  const { email, from } = verification;
+  const mail = verificationMail({
+    appName: env().APP_NAME,
+    locale: localeOf(user.locale),
+    email,
+    link,
+    isChange: from !== undefined,
+  });
   // Each requested link is a separate mail; its key must not reveal the link.
   const mark = createHash('sha256').update(link).digest('hex').slice(0, 32);
   await sendOnce({ key: `verification-${mark}`, to: email }, mail);

@@ -26,7 +26,12 @@ export const JOB_PAYLOADS = {
   }),
   'send-reminder-mail': z.strictObject({ contributorId: ObjectIdString, key: z.string() }),
   'send-notification-mail': z.strictObject({ notificationMailId: ObjectIdString }),
-  'send-account-mail': z.strictObject({ userId: z.string(), about: z.enum(['WELCOME', 'DELETION']) }),
+  'send-account-mail': z.strictObject({
+    userId: z.string(),
+    about: z.enum(['WELCOME', 'DELETION', 'EMAIL_CHANGED']),
+    /** The former address, to which EMAIL_CHANGED goes. */
+    formerEmail: z.string().optional(),
+  }),
   'update-customer': z.strictObject({ userId: z.string() }),
   'release-clips': z.strictObject({ userId: z.string() }),
   'make-sample': z.strictObject({}),

@@ -6,11 +6,18 @@ import { User } from '#server/models/user.ts';
  * Updates our copy of a person's address from the identity provider. A changed address is confirmed only if the
  * provider says so; an older token never undoes a confirmation.
  */
-export async function followIdentity({ userId, email, isEmailVerified }: Identity): Promise<void> {
+export async function followIdentity({
+  userId,
+  email,
+  isEmailVerified,
+  signedInAt,
+}: Identity): Promise<void> {
   const isOther = { email: { $ne: email } };
   const change = isEmailVerified ? { $or: [isOther, { emailVerified: false }] } : isOther;
+  // The token of a sign-in before a change in the profile still names the old address.
+  const isCurrent = { emailChangedAt: { $not: { $gt: new Date(signedInAt * 1000) } } };
   const before = await User.findOneAndUpdate(
-    { firebaseUid: userId, ...change },
+    { firebaseUid: userId, ...isCurrent, ...change },
     { $set: { email, emailVerified: isEmailVerified } },
   );
   if (!before || !isEmailVerified) return;

@@ -1,18 +1,41 @@
-import type { SentDto } from '#lib/contracts/users.ts';
+import type { SendVerificationInput, SentDto } from '#lib/contracts/users.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { verificationLink } from '#server/auth/verification-link.ts';
 import { AppError } from '#server/errors/app-error.ts';
+import { type Identity, isEmailTaken } from '#server/integrations/identity.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { limitAccountMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { ownPath } from './own-path.ts';
 import { requireIdentity } from './require-identity.ts';
 
-/** Sends the verification mail again. Throws CONFLICT if the address is confirmed, RATE_LIMITED. */
-export async function sendVerificationLink(ctx: ServiceContext, redirectUrl: string): Promise<SentDto> {
-  const { userId, email, isEmailVerified } = requireIdentity(ctx);
-  if (isEmailVerified) throw new AppError('CONFLICT', 'addressConfirmed');
-  const link = verificationLink({ userId, email, redirectPath: ownPath(redirectUrl) });
+/** Anyone at an open browser could change the address, so its person proves again who they are. */
+const RECENT_SIGN_IN_MS = 5 * MINUTE_MS;
+
+/**
+ * Mails the link that confirms the caller's address, or changes it to `email`: the link goes to the new address, and the
+ * account keeps the present one until it is opened (docs/specification.md#email-change).
+ * @throws AppError CONFLICT when the address is confirmed already or belongs to another account, FORBIDDEN when a change
+ *   follows no recent sign-in, RATE_LIMITED when the address was written to often enough
+ */
+export async function sendVerificationLink(
+  ctx: ServiceContext,
+  { redirectUrl, email: wanted }: SendVerificationInput,
+): Promise<SentDto> {
+  const identity = requireIdentity(ctx);
+  const { userId, email: present, isEmailVerified } = identity;
+  const email = wanted ?? present;
+  const isChange = email !== present.toLowerCase() && wanted !== undefined;
+  if (isChange) await requireChangeable(identity, email);
+  else if (isEmailVerified) throw new AppError('CONFLICT', 'addressConfirmed');
+  const redirectPath = ownPath(redirectUrl);
+  const link = verificationLink({ userId, email, redirectPath, ...(isChange && { from: present }) });
   await limitAccountMailsTo(email);
   await enqueue('send-verification-mail', { userId, link });
   return { email };
+}
+
+async function requireChangeable({ signedInAt }: Identity, email: string): Promise<void> {
+  if (Date.now() - signedInAt * 1000 > RECENT_SIGN_IN_MS) throw new AppError('FORBIDDEN', 'signInAgain');
+  if (await isEmailTaken(email)) throw new AppError('CONFLICT', 'addressTaken');
 }

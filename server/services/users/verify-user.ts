@@ -1,20 +1,23 @@
 import type { VerifiedDto } from '#lib/contracts/users.ts';
-import { readVerification } from '#server/auth/verification-link.ts';
+import { readVerification, type Verification } from '#server/auth/verification-link.ts';
 import { env } from '#server/config/env.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { confirmEmail } from '#server/integrations/identity.ts';
+import { changeEmail, confirmEmail } from '#server/integrations/identity.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 import { publish } from '#server/realtime/publish.ts';
+import type { ServiceContext } from '#server/services/context.ts';
 
 /**
  * Confirms an address by the mail's token, on any device, and notifies the waiting page by `verifyUser`
- * (docs/specification.md#verify-user). Idempotent. Throws INVALID_INPUT for an invalid or old token, or if the
- * address changed since.
+ * (docs/specification.md#verify-user). Idempotent. The token of a new address replaces the account's address instead
+ * (docs/specification.md#email-change). Throws INVALID_INPUT for an invalid or old token, or if the address changed since.
  */
-export async function verifyUser(token: string): Promise<VerifiedDto> {
+export async function verifyUser(ctx: ServiceContext, token: string): Promise<VerifiedDto> {
   const verification = readVerification(token);
-  if (!verification || !(await confirm(verification))) throw new AppError('INVALID_INPUT', 'linkNotValid');
+  const isDone =
+    verification && (await (isChange(verification) ? replace(ctx, verification) : confirm(verification)));
+  if (!isDone) throw new AppError('INVALID_INPUT', 'linkNotValid');
   const { userId, email, redirectPath } = verification;
   publish(userId, 'verifyUser');
   await enqueue('send-account-mail', { userId, about: 'WELCOME' });
@@ -27,5 +30,24 @@ async function confirm({ userId, email }: { userId: string; email: string }): Pr
   if (!(await User.exists({ firebaseUid })) || !(await confirmEmail(userId, email))) return false;
   const user = await User.findOneAndUpdate({ firebaseUid }, { $set: { email, emailVerified: true } });
   if (user?.stripeCustomerId) await enqueue('update-customer', { userId });
+  return true;
+}
+
+type Change = Verification & { from: string };
+const isChange = (verification: Verification): verification is Change => verification.from !== undefined;
+
+/**
+ * Replaces an account's address. Only for the account's own person: someone else who opens the link would confirm their
+ * mailbox for a stranger's account.
+ * @throws AppError UNAUTHENTICATED
+ */
+async function replace({ actor }: ServiceContext, { userId, email, from }: Change): Promise<boolean> {
+  if (actor.user?.userId !== userId) throw new AppError('UNAUTHENTICATED', 'signInToChange');
+  if (!(await changeEmail(userId, { from, to: email }))) return false;
+  const changed = { email, emailVerified: true, emailChangedAt: new Date() };
+  const before = await User.findOneAndUpdate({ firebaseUid: userId }, { $set: changed });
+  if (before?.stripeCustomerId) await enqueue('update-customer', { userId });
+  if (before?.emailVerified)
+    await enqueue('send-account-mail', { userId, about: 'EMAIL_CHANGED', formerEmail: from });
   return true;
 }

@@ -5,7 +5,6 @@ import { ForgotPasswordForm } from '#components/account/forgot-password-form.tsx
 import { LoginForm } from '#components/account/login-form.tsx';
 import { Onward } from '#components/account/onward.tsx';
 import { SignupScreen } from '#components/account/signup-screen.tsx';
-import { VerifyScreen } from '#components/account/verify-screen.tsx';
 import { getNewUserEmail, removeNewUserEmail, setNewUserEmail } from '#lib/browser/auth/cookies.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
@@ -153,36 +152,6 @@ describe('sign-up and sign-in over the wizard', () => {
     useUiStore.getState().setUi({ redirectFrom: '/createtribute/upgrade' });
     renderApp(<SignupScreen />, { status: 'signedIn' });
     await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith('/createtribute/upgrade'));
-  });
-});
-
-describe('the link of the mail', () => {
-  it('confirms once, tells the identity, and goes on within our own pages', async () => {
-    const calls = stubApi({
-      'POST /api/user/verify': { email: 'ben@example.com', redirectUrl: 'https://evil.example/home?a=1' },
-    });
-    const { identity } = renderApp(<VerifyScreen token="token" />, { status: 'signedOut' });
-    expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/home?a=1');
-    expect(identity.renewToken).toHaveBeenCalledOnce();
-    expect(calls).toEqual([{ call: 'POST /api/user/verify', body: { token: 'token' } }]);
-  });
-
-  it('explains a dead link and shows the way to a new one', async () => {
-    const refusal = Response.json({ error: 'Not valid.', code: 'INVALID_INPUT' }, { status: 400 });
-    stubApi({ 'POST /api/user/verify': refusal });
-    renderApp(<VerifyScreen token="old" />, { status: 'signedOut' });
-    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-  });
-
-  it('calls no link dead that only could not be asked about, and asks again', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    renderApp(<VerifyScreen token="token" />, { status: 'signedOut' });
-    expect(await screen.findByRole('heading', { name: 'We couldn’t confirm your email yet' })).toBeVisible();
-    stubApi({ 'POST /api/user/verify': { email: 'ben@example.com', redirectUrl: '/home' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfileScreen } from '#components/profile/profile-screen.tsx';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { NOTIFICATION_TYPES } from '#lib/contracts/notifications.ts';
-import { aUser, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
+import { aUser, fakeIdentity, renderApp, stubApi } from '#tests/components/layout/render-app.tsx';
 import { at, router } from '#tests/support/navigation.ts';
 
 beforeEach(() => {
@@ -123,5 +123,77 @@ describe('deleting the account', () => {
     await userEvent.click(confirm);
     await waitFor(() => expect(confirm).toBeEnabled());
     expect(logOutWithoutTakes).not.toHaveBeenCalled();
+  });
+});
+
+describe('email and password', () => {
+  const open = async (button: string, auth: Parameters<typeof renderApp>[1] = {}) => {
+    const app = renderApp(<ProfileScreen />, auth);
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog', { name: button });
+    const type = (label: string, text: string) => userEvent.type(within(dialog).getByLabelText(label), text);
+    const press = (name: string) => userEvent.click(within(dialog).getByRole('button', { name }));
+    return { ...app, dialog, type, press };
+  };
+  const refuse = vi.fn(async () => ({ status: 0, error: 'Incorrect Password' }) as const);
+
+  it('mails a link to the new address once the password is proven [email-change]', async () => {
+    const calls = stubApi({
+      'GET /api/user': aUser(),
+      'POST /api/user/verification_link/send': { email: 'new@example.com' },
+    });
+    const { identity, dialog, type, press } = await open('Change email');
+    await type('New email', 'new@example.com');
+    await type('Current password', 'four words of mine');
+    await press('Send the link');
+    expect(await within(dialog).findByText('We sent a link to new@example.com')).toBeVisible();
+    expect(identity.provePassword).toHaveBeenCalledWith('four words of mine');
+    expect(calls.at(-1)?.body).toEqual({
+      email: 'new@example.com',
+      redirectUrl: `${window.location.origin}/profile`,
+    });
+  });
+
+  it('mails nothing after a wrong password [email-change]', async () => {
+    const calls = stubApi({ 'GET /api/user': aUser() });
+    const { type, press } = await open('Change email', {
+      identity: fakeIdentity({ provePassword: refuse }),
+    });
+    await type('New email', 'new@example.com');
+    await type('Current password', 'wrong');
+    await press('Send the link');
+    expect(await screen.findByText('Incorrect Password')).toBeVisible();
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/user']);
+  });
+
+  it('replaces the password by the present one and a new one [password-change]', async () => {
+    stubApi({ 'GET /api/user': aUser() });
+    const { identity, type, press } = await open('Change password');
+    await type('Current password', 'four words of mine');
+    await type('New password', 'other words');
+    await press('Save password');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(identity.changePassword).toHaveBeenCalledWith('four words of mine', 'other words');
+  });
+
+  it('keeps the dialog and says why when the present password is wrong [password-change]', async () => {
+    stubApi({ 'GET /api/user': aUser() });
+    const { type, press } = await open('Change password', {
+      identity: fakeIdentity({ changePassword: refuse }),
+    });
+    await type('Current password', 'wrong');
+    await type('New password', 'other words');
+    await press('Save password');
+    expect(await screen.findByText('Incorrect Password')).toBeVisible();
+  });
+
+  it('offers people who only use Google a password by mail', async () => {
+    stubApi({ 'GET /api/user': aUser() });
+    renderApp(<ProfileScreen />, { identity: fakeIdentity({ hasPassword: vi.fn(async () => false) }) });
+    expect(await screen.findByRole('link', { name: 'Set a password' })).toHaveAttribute(
+      'href',
+      '/forgotpassword',
+    );
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
   });
 });

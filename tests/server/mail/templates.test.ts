@@ -14,7 +14,7 @@ const HOSTILE = 'Eve</title><script>"\'&\r\nBcc: all@example.com\r\n\r\n\u202Eev
 /** Concurrent connections to the mail server. */
 const AT_ONCE = 20;
 const addressesIn = (html: string) =>
-  [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url = '']) => url);
+  [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
 
 /** Sends mails over SMTP and parses them with an independent parser, in order. */
 async function deliver(sent: readonly ComposedMail[], oneClickPath?: string) {

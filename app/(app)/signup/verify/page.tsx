@@ -11,13 +11,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('verify.pageTitle'), ...PRIVATE_PAGE };
 }
 
-type VerifyPageProps = { searchParams: Promise<{ token?: string | string[] }> };
+type VerifyPageProps = { searchParams: Promise<{ token?: string | string[]; change?: string | string[] }> };
 
 export default async function VerifyPage({ searchParams }: VerifyPageProps) {
-  const { token } = await searchParams;
+  const { token, change } = await searchParams;
   return (
     <AccountFrame appName={getClientConfiguration().appName}>
-      <VerifyScreen token={[token].flat()[0] ?? ''} />
+      <VerifyScreen token={[token].flat()[0] ?? ''} isChange={change !== undefined} />
     </AccountFrame>
   );
 }

@@ -9,5 +9,5 @@ export const POST = route(
     body: VerifyUserInput,
     response: VerifiedDto,
   },
-  ({ body }) => verifyUser(body.token),
+  ({ ctx, body }) => verifyUser(ctx, body.token),
 );

@@ -4,12 +4,12 @@ import { sendVerificationLink } from '#server/services/users/send-verification-l
 
 export const POST = route(
   {
-    summary: 'Mail me the link that confirms my address',
-    errors: ['CONFLICT', 'NOT_FOUND'],
+    summary: 'Mail me the link that confirms my address, or changes it',
+    errors: ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND'],
     access: 'account',
     body: SendVerificationInput,
     response: SentDto,
     limit: 'verifications',
   },
-  ({ ctx, body }) => sendVerificationLink(ctx, body.redirectUrl),
+  ({ ctx, body }) => sendVerificationLink(ctx, body),
 );
