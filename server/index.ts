@@ -66,7 +66,6 @@ http.on('request', (request, response) => {
   });
 });
 
-/** Shows sample mails during development. */
 function showMails(url = '/', response: ServerResponse): void {
   const page = mailPreview(url, env().APP_URL);
   response
@@ -114,7 +113,6 @@ const STOP_GRACE_MS = isDevelopment ? 200 : 4_000;
 /** Next's own shutdown may hang. */
 const CLOSE_MS = 1_000;
 
-/** Stops accepting requests and lets running ones finish. */
 async function stop(): Promise<void> {
   stopUpkeep();
   const closed = new Promise((done) => http.close(done));

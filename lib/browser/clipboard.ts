@@ -1,7 +1,7 @@
 /**
- * Copies a text and never throws. Where the clipboard is closed to us (an old browser, plain http) the browser is told
- * to copy, and gets the text instead of what is selected. `field` shows the text: some copy only where one is selected.
- * @returns whether it was copied
+ * Copies a text and never throws. Falls back to the browser's copy command where the clipboard is unavailable
+ * (old browsers, plain http). @param field shows the text: some browsers need a selection @returns whether it
+ * was copied
  */
 export async function copyText(text: string, field: HTMLInputElement | null = null): Promise<boolean> {
   try {

@@ -5,13 +5,9 @@ import { findAccount } from './find-account.ts';
 import { readGuestToken } from './guest.ts';
 import { readViewerToken, type Viewing } from './viewer.ts';
 
-/**
- * The caller: an account, a guest's answers, viewed links, or any combination. Services decide by it; only the
- * boundary reads headers.
- */
+/** The caller: an account, a guest's answers, viewed links, or several of them. Only the boundary reads headers. */
 export type Actor = {
   readonly user: Identity | null;
-  /** `_id`s of the contributors that the guest cookie proves. */
   readonly contributorIds: readonly string[];
   /** Presentation links from the viewer cookie; each is valid as long as its link. */
   readonly viewings: readonly Viewing[];
@@ -25,9 +21,8 @@ export const viewerOf = (viewing: Viewing): Actor => ({ ...ANONYMOUS, viewings: 
 type Headers = { get(name: string): string | null };
 
 /**
- * Returns the caller of a request. The bearer token counts for every call, the `auth_token` cookie only for reads, so
- * that no other site can act with it. Throws UNAVAILABLE if the identity provider cannot check a token,
- * ACCOUNT_DELETED.
+ * Returns a request's caller. The cookie counts for reads only, so that no other site can act with it. Throws
+ * UNAVAILABLE or ACCOUNT_DELETED.
  */
 export async function actorOf(
   headers: Headers,

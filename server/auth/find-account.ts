@@ -6,13 +6,12 @@ import { isSignInEnded } from './ended-sign-ins.ts';
 import { findIdentity } from './find-identity.ts';
 
 type Admits = {
-  /** Admits deleted accounts, which may only be restored or signed out. */
   deleted?: boolean;
 };
 
 /**
- * Returns the person of an ID token, or null. Unlike the provider's cached answers, ended sign-ins and deletions are
- * checked each time. Throws ACCOUNT_DELETED, or UNAVAILABLE while the provider is down.
+ * Returns the person of an ID token, or null. Checks sign-outs and deletions uncached. Throws ACCOUNT_DELETED or
+ * UNAVAILABLE.
  */
 export async function findAccount(idToken: string, admits: Admits = {}): Promise<Identity | null> {
   const identity = await findIdentity(idToken);

@@ -1,12 +1,8 @@
 import { type Identity, verifyIdToken } from '#server/integrations/identity.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/**
- * How long an answer of the identity provider is cached. Disabled people must be out within 60 s: this plus the 30 s
- * between two checks of an open socket stays below.
- */
+/** Plus the 30 s between two checks of a socket this stays below 60 s, in which disabled people must be out. */
 const CACHE_MS = 25_000;
-/** Above the people one process serves in that time; then the oldest entry is dropped. */
 const CACHE_TOKENS_MAX = 10_000;
 
 type CachedIdentity = { identity: Promise<Identity | null>; until: number };

@@ -4,7 +4,6 @@ import { readToken, signToken } from './signed-token.ts';
 
 /** Half a year: longer than any tribute collects. */
 export const GUEST_SECONDS = 180 * DAY_SECONDS;
-/** The most tributes one browser answers at a time; the oldest is dropped. */
 const CONTRIBUTORS_MAX = 30;
 
 const ContributorIds = ObjectIdString.array();

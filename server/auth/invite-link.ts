@@ -13,10 +13,7 @@ export const inviteTokenHash = (token: string): string =>
 /** Returns the stored hash of this person's link. */
 export const tokenHashOf = (contributorId: string): string => inviteTokenHash(inviteToken(contributorId));
 
-/**
- * Returns a person's link (docs/specification.md#link-personal). Its page posts the token, so opening it changes
- * nothing.
- */
+/** Returns a person's link (docs/specification.md#link-personal). Opening it changes nothing: its page posts. */
 export const inviteLink = (tributeId: string, contributorId: string): string =>
   `${env().APP_URL}/tribute/${tributeId}?c=${inviteToken(contributorId)}`;
 

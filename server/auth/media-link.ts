@@ -17,9 +17,7 @@ const SERVED_NAMES: Record<string, 'public' | 'signed'> = {
 const ORIGINAL = /^originals\/[0-9a-f]{32}$/;
 
 const LINK_SECONDS = 60 * 60;
-/**
- * Links expire at half-hour steps, so that repeated requests give the same address and the browser keeps its video.
- */
+/** Half-hour steps give repeated requests the same address, so that the browser keeps its video. */
 const STEP_SECONDS = 30 * 60;
 
 export type MediaRequest = { key: string; isPublic: boolean; downloadName: string | null };

@@ -1,10 +1,7 @@
 import { env } from '#server/config/env.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 
-/**
- * Returns whether an Origin is ours. On loopback, localhost and 127.0.0.1 are equal; any other name is foreign,
- * because its owner decides where it points (DNS rebinding).
- */
+/** Returns whether an Origin is ours. On loopback, localhost equals 127.0.0.1; other names may be DNS rebinding. */
 export function isOwnOrigin(origin: string, host: string | null | undefined): boolean {
   const own = new URL(env().APP_URL);
   if (origin === own.origin) return true;

@@ -1,9 +1,6 @@
 import { signatureOf } from './signed-token.ts';
 
-/**
- * Returns a salted hash that recognises a reporter without naming them. `person` is their userId, contributor id or
- * device.
- */
+/** Returns a salted hash of a reporter: their userId, contributor id or device. */
 export const reporterMarkOf = (person: string): string => signatureOf('reporter', person);
 
 type Part = { id: string; formerIds: readonly unknown[] };

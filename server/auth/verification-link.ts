@@ -16,10 +16,7 @@ export type Verification = z.infer<typeof Verification>;
 
 const LINK_HOURS = 48;
 
-/**
- * Returns a verification mail's address. Its page posts the token, so opening it changes nothing. Drops a return path
- * that is too long.
- */
+/** Returns a verification mail's address, without a return path that is too long. Its page posts the token. */
 export function verificationLink(verification: Verification, now = Date.now()): string {
   const expiresAt = now + LINK_HOURS * HOUR_MS;
   const whole = signToken('verify-email', verification, expiresAt);

@@ -5,7 +5,6 @@ import { readToken, signatureOf, signToken } from './signed-token.ts';
 
 /** Half a year, as a guest's cookie; rotating the link ends it earlier. */
 export const VIEWER_SECONDS = 180 * DAY_SECONDS;
-/** The most links one browser remembers; the oldest is dropped. */
 const VIEWINGS_MAX = 30;
 
 const Viewing = z.object({ tributeId: TributeId, linkMark: z.string() });

@@ -10,10 +10,7 @@ export type Env = Parsed & { APP_URL: string; DATA_DIR: string };
 
 let cached: Env | undefined;
 
-/**
- * Returns the validated settings, read on first use, so that a build needs none. Throws one sentence per wrong
- * variable.
- */
+/** Returns the settings, validated on first use, so that a build needs none. Throws a sentence per wrong variable. */
 export function env(): Env {
   cached ??= Object.freeze(readEnv(process.env));
   return cached;
@@ -38,10 +35,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return complete;
 }
 
-/**
- * Refuses stand-ins, which trust everyone, unless both addresses are loopback or ALLOW_STAND_INS=yes. Throws naming
- * the missing setting.
- */
+/** Refuses stand-ins, which trust everyone, on public addresses unless ALLOW_STAND_INS=yes. Throws. */
 export function refuseExposedStandIns(settings: Env, standIns: readonly Service[]): void {
   const isPrivate = isLoopback(settings.HOST) && isLoopback(new URL(settings.APP_URL).hostname);
   if (standIns.length === 0 || isPrivate || settings.ALLOW_STAND_INS === 'yes') return;

@@ -17,11 +17,7 @@ function isAccepted(bytes: Buffer): boolean {
   return text(4, 8) === 'ftyp' && text(8, 12) === 'avif';
 }
 
-/**
- * Returns an uploaded picture upright, at most `maxSide` pixels, in sRGB, as WebP without metadata; the first frame
- * of an animation.
- * @throws PictureError FORMAT unless JPEG, PNG, WebP or AVIF, TOO_LARGE above 40 megapixels, else CORRUPT
- */
+/** Returns a picture upright, at most `maxSide` pixels, as sRGB WebP without metadata. Throws PictureError. */
 export async function cleanPicture(
   bytes: Buffer,
   { maxSide }: { maxSide: number },

@@ -11,16 +11,13 @@ type ClosingCard = {
   type: TributeType;
   heading: string;
   names: string[];
-  /** Such as "and 12 more". */
   moreLabel: (count: number) => string;
   format: ReelFormat;
 };
 
 const MORE_SIZE = 20;
-/** From here on the names also use the margins. */
 const CROWD = 60;
 
-/** Returns as many names as fit, and how many are left over. */
 function fitMost(context: SKRSContext2D, names: readonly string[], box: Box) {
   const font = bodyFont(400);
   const measured = measureNames(context, names, font);

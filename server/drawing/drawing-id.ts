@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Returns an id that changes with `content` and starts with its owner: a tribute's `_id`, or `page` for the
- * installation. Erasing a tribute finds its drawings by it.
- */
+/** Returns an id that changes with `content` and starts with its owner: a tribute's `_id`, or `page`. */
 export function drawingId(owner: string, content: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
   return `${drawingsOf(owner)}${hash.slice(0, 32)}`;

@@ -8,12 +8,10 @@ const EAST_ASIAN =
 const HANGUL = /\p{Script=Hangul}/u;
 const FACES = /url\(\.\/files\/([^)]+)\)[^}]*?unicode-range:\s*([^;}]+)/g;
 
-/** A packaged font in about a hundred files, with the file of each code point. */
 type Font = { folder: string; fileOf: ReadonlyMap<number, string> };
 
 const fonts = new Map<string, Font>();
 
-/** Parses a CSS range: `U+4e00` or `U+4e00-4e1f`. */
 function parseRange(range: string): [first: number, last: number] {
   const [first = '', last = first] = range.trim().slice(2).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
@@ -36,10 +34,7 @@ function fontNamed(name: string): Font {
   return font;
 }
 
-/**
- * Registers and returns the families for a text's Chinese, Japanese and Korean letters. Reads only the needed files,
- * on demand: whole fonts would slow every start.
- */
+/** Registers only the font files that a text's Chinese, Japanese and Korean letters need. Returns the families. */
 export function eastAsianFamilies(text: string): string[] {
   const letters = new Set(text.match(EAST_ASIAN));
   if (letters.size === 0) return [];

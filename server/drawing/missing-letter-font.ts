@@ -12,10 +12,7 @@ const u16 = (...values: number[]) =>
 const u32 = (...values: number[]) =>
   Buffer.concat(values.map((value) => u16(Math.floor(value / 65_536), value % 65_536)));
 
-/**
- * Returns a TrueType font with a box for every code point (OpenType specification). As the last family it keeps the
- * canvas from using the machine's fonts.
- */
+/** Returns a TrueType font with a box for every code point, so that the machine's fonts are never used. */
 export function makeMissingLetterFont(): Buffer {
   const glyph = makeBox();
   const tables: [tag: string, data: Buffer][] = [

@@ -10,7 +10,6 @@ type Columns = {
   columns: { names: string[]; width: number }[];
 };
 
-/** Sizes in pixels, from a family's names to a whole school's. */
 const SIZES = [38, 34, 30, 27, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10];
 const SMALLEST = 10;
 /** At these sizes a long name is cut instead of shrinking all others. */
@@ -18,7 +17,6 @@ const CUT_FROM = { few: 24, many: 18 };
 const FEW = 8;
 const NARROWEST_COLUMN = 90;
 
-/** Returns a name's maximum width: unlimited at large sizes, a column at the smallest. */
 function widestName(size: number, count: number, boxWidth: number, gap: number): number {
   const share = (boxWidth - gap * (count - 1)) / count;
   if (size === SMALLEST) return Math.max(share, NARROWEST_COLUMN);

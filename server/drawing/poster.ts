@@ -10,13 +10,9 @@ import { drawBlock, fitText, sideOf } from './text.ts';
 type Poster = {
   type: TributeType;
   name: string;
-  /** Such as "We are making a reel for Anna". */
   headline: string;
-  /** Such as "Scan and say a few words". */
   call: string;
-  /** The address in print. */
   url: string;
-  /** The address in the QR code, if not `url`. */
   codeUrl?: string;
   picture: Buffer | null;
 };
@@ -130,10 +126,7 @@ function drawFoot(context: SKRSContext2D, { type, call, url, codeUrl = url }: Po
   drawBlock(context, linkBlock, { ...place, y: below + pause, font: linkFont, fill: palette.accentInk });
 }
 
-/**
- * Draws the poster that invites people: subject, call and QR code; a PNG of 1240 × 1754 pixels. Texts of any length
- * and script fit. Throws PictureError CORRUPT.
- */
+/** Draws the poster with subject, call and QR code; a PNG of 1240 × 1754 pixels. Throws PictureError CORRUPT. */
 export async function drawPoster(poster: Poster): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');

@@ -4,10 +4,7 @@ import { create } from 'qrcode';
 /** White modules required on every side (ISO/IEC 18004, "Quiet zone"). */
 const QUIET_ZONE = 4;
 
-/**
- * Draws a link's QR code with error correction M and quiet zone, at most `side` pixels wide, around the centre.
- * Modules are whole pixels, for sharp print.
- */
+/** Draws a QR code (error correction M, quiet zone) of at most `side` pixels, in whole pixels for sharp print. */
 export function drawQrCode(
   context: SKRSContext2D,
   url: string,

@@ -8,7 +8,6 @@ import { drawBlock, drawEyebrow, fitText } from './text.ts';
 type QuestionCard = {
   type: TributeType;
   text: string;
-  /** Starts at 0, out of `count`; a single question has no number. */
   index: number;
   count: number;
   format: ReelFormat;

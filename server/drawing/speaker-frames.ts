@@ -17,10 +17,7 @@ function speakerSvg(seed: number, { width, height }: Size, expression: Expressio
   );
 }
 
-/**
- * Draws a sample speaker as PNG frames: alternate `still` and `talking` a few times a second, with an occasional
- * `blink`.
- */
+/** Draws a sample speaker as PNG frames: alternate `still` and `talking`, with an occasional `blink`. */
 export async function drawSpeakerFrames(
   seed: number,
   size: Size,

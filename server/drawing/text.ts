@@ -7,11 +7,9 @@ type Room = {
   font: FontOf;
   maxWidth: number;
   maxHeight: number;
-  /** Sizes in pixels; the text shrinks before it is cut. */
   largest: number;
   smallest: number;
   maxLines: number;
-  /** Line height as a share of the size. */
   leading: number;
 };
 
@@ -50,14 +48,10 @@ function breakWord(context: SKRSContext2D, word: string, maxWidth: number): stri
   return piece === '' ? pieces : [...pieces, piece];
 }
 
-/**
- * Line break positions: after spaces, hyphens in words and slashes in addresses, and between Chinese or Japanese
- * letters by the rules for marks and small kana (W3C, "Requirements for Japanese Text Layout", 3.1.7 and 3.1.8).
- */
+/** Line breaks after spaces, hyphens and slashes, and in Chinese and Japanese (W3C JLREQ 3.1.7 and 3.1.8). */
 const BREAKS =
   /(?<= )|(?<=\p{Letter}-)(?=\p{Letter})|(?<=[\p{Letter}\d]\/)(?=[\p{Letter}\d])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，．！？：；）」』】])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「『【])(?![々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ])/u;
 
-/** Wraps a text into lines; a word wider than a line is broken between graphemes. */
 function wrap(context: SKRSContext2D, text: string, maxWidth: number): { lines: string[]; broke: boolean } {
   const fits = (part: string) => context.measureText(part.trimEnd()).width <= maxWidth;
   const lines: string[] = [];

@@ -8,11 +8,9 @@ import { drawBlock, drawEyebrow, fitText, sideOf } from './text.ts';
 
 type TitleCard = {
   type: TributeType;
-  /** A line below the name; empty for none. */
   title: string;
   name: string;
   picture: Buffer | null;
-  /** A short label above the name, such as "A birthday reel". */
   eyebrow: string;
   format: ReelFormat;
 };
@@ -139,10 +137,7 @@ async function drawDoorway(context: SKRSContext2D, type: TributeType, { arch, te
   await drawIcon(context, type, { x: arch.x + arch.width / 2, y, size, colour: palette.filmAccent });
 }
 
-/**
- * Draws the opening card with the subject's picture or words in the arch, as a PNG in the frame's size. Throws
- * PictureError CORRUPT.
- */
+/** Draws the opening card as a PNG in the frame's size. Throws PictureError CORRUPT. */
 export async function drawTitleCard(card: TitleCard): Promise<Buffer> {
   const { canvas, context } = await filmCanvas(card.type, card.format);
   const layout = (card.picture ? WITH_PICTURE : WITHOUT_PICTURE)[card.format];

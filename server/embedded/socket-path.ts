@@ -8,10 +8,7 @@ const isTooLong = (path: string) => Buffer.byteLength(path) >= PATH_BYTES;
 
 const chosen = new Map<string, string>();
 
-/**
- * Returns the Unix socket path of a data file: beside it or, if that is too long, in a private temporary folder that
- * is removed at exit.
- */
+/** Returns a data file's socket path; if it is too long, in a private temporary folder that is removed at exit. */
 export function socketPathOf(file: string): string {
   const path = chosen.get(file) ?? choosePath(file);
   chosen.set(file, path);

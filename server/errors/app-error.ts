@@ -11,7 +11,6 @@ type Options = {
   fields?: Record<string, (ErrorText | (string & {}))[]>;
   /** More exact than the text: a text of the namespace, or a sentence in the reader's language. */
   sentence?: string;
-  /** Seconds until a retry can succeed. */
   retryAfterSeconds?: number;
 };
 

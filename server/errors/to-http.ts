@@ -60,10 +60,7 @@ const CONNECTION_CODES = new Set<unknown>([
 /** A full disk, ours or the database's (OutOfDiskSpace): temporary. */
 const STORAGE_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 14_031]);
 
-/**
- * Converts any error to a status and a body in `locale`, in this place only. Unexpected errors show the request id
- * instead of their message.
- */
+/** Converts errors to status and body, in this place only. Unexpected ones show the request id, not their message. */
 export function toHttp(
   error: unknown,
   locale: Locale = DEFAULT_LOCALE,

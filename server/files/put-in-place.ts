@@ -2,20 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/**
- * Renames a finished file, syncing the file before and its folder after, so that a power cut loses neither bytes nor
- * name.
- */
+/** Renames a finished file durably: syncs the file before and its folder after. */
 export async function putInPlace(part: string, path: string): Promise<void> {
   await syncFile(part);
   await rename(part, path);
   await syncFolder(dirname(path));
 }
 
-/**
- * Writes a file atomically, even across a power cut, and creates its folder. Removes the temporary file when `write`
- * fails.
- */
+/** Writes a file atomically and durably. Removes the temporary file when `write` fails. */
 export async function writeInPlace(path: string, write: (part: string) => Promise<unknown>): Promise<void> {
   await makeFolder(dirname(path));
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;

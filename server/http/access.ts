@@ -1,16 +1,10 @@
 import type { Actor } from '#server/auth/actor.ts';
 import { AppError } from '#server/errors/app-error.ts';
 
-/**
- * Who may call a handler (docs/specification.md#access-unverified): anyone; a guest, viewer or confirmed account; any
- * account; a confirmed account. The service decides what the caller may see.
- */
+/** Who may call a handler (docs/specification.md#access-unverified); the service decides what they see. */
 export type Access = 'anyone' | 'identified' | 'account' | 'verified';
 
-/**
- * Returns the actor that a handler of this access may use. Throws UNAUTHENTICATED, or EMAIL_NOT_VERIFIED before any
- * look-up.
- */
+/** Returns the actor that a handler may use. Throws UNAUTHENTICATED, or EMAIL_NOT_VERIFIED before any look-up. */
 export function admit(actor: Actor, access: Access): Actor {
   if (access === 'account') return requireUser(actor);
   const isUnverified = actor.user !== null && !actor.user.isEmailVerified;

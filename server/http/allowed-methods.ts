@@ -7,7 +7,6 @@ import { sendFailure } from './send-failure.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const EXPORTED = /^export (?:const|(?:async )?function) (GET|POST|PATCH|PUT|DELETE)\b/gm;
 
-/** Next knows TRACE but fails on it. */
 const KNOWN_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 export type AllowedMethods = ReadonlyMap<string, readonly string[]>;

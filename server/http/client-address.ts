@@ -3,10 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { env } from '#server/config/env.ts';
 import type { TrustedProxies } from '#server/config/trusted-proxies.ts';
 
-/**
- * Returns the address that rate limits count: an IPv4 address, or the /64 network of an IPv6 one, which one household
- * owns. `X-Forwarded-For` counts only as far as trusted proxies wrote it.
- */
+/** Returns the address for rate limits, for IPv6 the /64 network. `X-Forwarded-For` counts from trusted proxies. */
 export function clientAddressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trusted: TrustedProxies = env().TRUSTED_PROXIES,

@@ -3,13 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 const SILENCE_MS = 60_000;
 /** Enough for a 10 MB picture from a slow phone; our pages wait as long. */
 const FORM_MS = 180_000;
-/** How long a rejected client may keep sending. */
 const LINGER_MS = 5_000;
 
-/**
- * Closes connections that are idle for a minute or send request headers for longer. Set on the server, because a
- * socket's limit is forgotten after its first request.
- */
+/** Closes idle connections. Set on the server, because a socket's limit is forgotten after its first request. */
 export function limitSilence(server: Server, silenceMs = SILENCE_MS): void {
   server.requestTimeout = 0;
   server.headersTimeout = silenceMs;
@@ -37,8 +33,8 @@ export function limitBody(
 export const liftBodyLimit = (request: IncomingMessage): void => clearTimeout(limits.get(request));
 
 /**
- * Closes the connection after a response that does not wait for the body. Call it before the response. An immediate
- * close would reset a client that still sends, and it would lose the response (RFC 9112 §9.6).
+ * Closes the connection after a response that ignores the body. An immediate close would reset a client that still
+ * sends, and it would lose the response (RFC 9112 §9.6). Call it before the response.
  */
 export function leaveUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request) || request.complete) return;

@@ -20,10 +20,7 @@ const PREFIXES: [prefix: string, kind: Kind][] = [
 /** Frequent requests of pages and machines would drown the others in the log. */
 const QUIET = new Set<Kind>(['media', 'probe', 'asset']);
 
-/**
- * Runs `work` under a new request id and logs one line at the end: method, redacted path, status, milliseconds and
- * caller. Ignores an id that the client sent, which could be someone else's.
- */
+/** Runs `work` under a new request id, never the client's, and logs one line at the end. */
 export function observeRequest(request: IncomingMessage, response: ServerResponse, work: () => void): void {
   const { method, url } = request;
   const kind = kindOf(url);
@@ -50,9 +47,7 @@ export function observeRequest(request: IncomingMessage, response: ServerRespons
   });
 }
 
-/**
- * Corrects the status of failed pages, which Next sends as 500 or 200: 503 when retrying helps, 404 when not found.
- */
+/** Corrects Next's status of failed pages: 503 when retrying helps, 404 when not found. */
 function tellTrouble(response: ServerResponse, notes: { code?: unknown }): void {
   const writeHead = response.writeHead.bind(response) as (
     status: number,
@@ -69,7 +64,6 @@ function statusOf(response: ServerResponse, status: number, code: unknown): numb
   return status === 200 && code === 'NOT_FOUND' && isDocument ? 404 : status;
 }
 
-/** Returns the metric label of a request; a label per path would be unbounded. */
 function kindOf(url = '/'): Kind {
   return PREFIXES.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
 }

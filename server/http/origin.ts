@@ -12,10 +12,7 @@ export function requireApiKey(headers: Headers): void {
 /** Safe methods: browsers send no Origin with them to the same site. */
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Rejects writes from other origins with FORBIDDEN: a cookie alone proves no intention. Programs without cookies may
- * omit Origin.
- */
+/** Rejects writes from other origins with FORBIDDEN: a cookie proves no intention. Programs may omit Origin. */
 export function requireOwnOrigin(headers: Headers, method: string): void {
   if (READING.has(method)) return;
   const origin = headers.get('origin');

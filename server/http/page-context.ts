@@ -37,20 +37,14 @@ export async function pageContext(): Promise<ServiceContext> {
   };
 }
 
-/**
- * Returns what a page loads, or null with status 404 if it does not exist for this visitor. Next's own `notFound()`
- * page is unreadable without scripts.
- */
+/** Returns what a page loads, or null with status 404. Next's `notFound()` is unreadable without scripts. */
 export async function foundOr404<T>(load: () => Promise<T>): Promise<T | null> {
   const found = await foundOrNull(load);
   if (found === null) noteOfRequest({ code: 'NOT_FOUND' });
   return found;
 }
 
-/**
- * Responds 404 when a known visitor requests a creator page of someone else's reel. Visitors proven only in the
- * browser are told there. Does nothing without an id.
- */
+/** Responds 404 when a known visitor requests a creator page of someone else's reel. No effect without an id. */
 export async function requireOwnTributeOfPage(tributeId: string | null): Promise<void> {
   if (tributeId === null) return;
   const ctx = await pageContext();
@@ -67,10 +61,7 @@ export async function foundOrNull<T>(load: () => Promise<T>): Promise<T | null> 
   }
 }
 
-/**
- * Like `foundOr404`, but returns `UNPROVEN` if the browser's account may see it and its ID token has expired: the
- * page then renews the token and retries.
- */
+/** Like `foundOr404`, or `UNPROVEN` if an expired ID token may be the reason: the page then renews it. */
 export async function foundOrUnproven<T>(
   load: (ctx: ServiceContext) => Promise<T>,
 ): Promise<T | null | 'UNPROVEN'> {

@@ -4,10 +4,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { readBytes } from './read-bytes.ts';
 import { schemaSentence } from './schema-sentence.ts';
 
-/**
- * Validates client input with messages in `locale`. Only here is a schema failure the caller's fault. Throws
- * INVALID_INPUT with every wrong field, BAD_REQUEST for a forged cursor.
- */
+/** Validates client input, with messages in `locale`. Throws INVALID_INPUT, BAD_REQUEST for a forged cursor. */
 export function parseInput<S extends z.ZodType>(
   schema: S | undefined,
   value: unknown,
@@ -32,7 +29,6 @@ export function parseInput<S extends z.ZodType>(
   });
 }
 
-/** A reel of 500 items needs a tenth of it. */
 const JSON_BYTES_MAX = 1024 * 1024;
 
 /** Parses the JSON body of a request. Throws BAD_REQUEST, TOO_LARGE. */

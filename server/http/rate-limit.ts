@@ -84,7 +84,6 @@ function limiterOf(limit: RateLimit, factor: number): RateLimiterAbstract {
 /** How long a call waits for Redis before it counts locally. */
 const STORE_WITHIN_MS = 250;
 
-/** Creates a limiter in the shared Redis; without Redis, or while it is down, in this process. */
 function createLimiter(options: {
   keyPrefix: string;
   points: number;

@@ -1,9 +1,6 @@
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 
-/**
- * Reads a request body of at most `maxBytes`, rejecting a larger Content-Length immediately. Throws TOO_LARGE with
- * `text`.
- */
+/** Reads at most `maxBytes` of a body and rejects a larger Content-Length. Throws TOO_LARGE with `text`. */
 export async function readBytes(
   { headers, body }: Request,
   maxBytes: number,

@@ -2,7 +2,6 @@ import { PICTURE_BYTES_MAX } from '#lib/tribute/picture-limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** A picture and its multipart framing. */
 const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 
 /** Returns the field `file` of a multipart form. Throws BAD_REQUEST, TOO_LARGE, INVALID_INPUT. */

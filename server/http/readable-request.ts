@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
-/**
- * Returns whether Next can parse the request's address. It fails on broken encoding and on `*`, and would redirect
- * `http://host/` to a foreign host.
- */
+/** Returns whether Next can parse the address: it fails on broken encoding and `*`, and redirects `http://host/`. */
 export function isReadable({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?');
   if (!path.startsWith('/')) return false;

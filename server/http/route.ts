@@ -28,7 +28,6 @@ export type RouteSpec<
   /** Responses are parsed too: fields outside the contract never leave the server. */
   response: R;
   status?: 200 | 201 | 202;
-  /** Failures of its service, besides those of identity, origin, input and limits. */
   errors?: readonly ErrorCode[];
   /** Called by other programs, such as mail servers: without our key and from any origin. */
   isForOthers?: boolean;
@@ -38,7 +37,6 @@ export type RouteSpec<
   isForDeleted?: boolean;
   /** Signs the caller out without asking the identity provider, which may be down. */
   isSignOut?: boolean;
-  /** An additional rate limit; null for a body that needs none. */
   limit?: RateLimit | ((body: z.output<B>) => RateLimit | null);
 };
 
@@ -52,7 +50,6 @@ type Input<Q extends z.ZodType, B extends z.ZodType> = {
 
 export const Done = z.object({});
 
-/** A handler of `Done` returns nothing. */
 type Answer<R extends z.ZodType> =
   | Promise<z.input<R>>
   | (z.input<typeof Done> extends z.input<R> ? Promise<void> : never);

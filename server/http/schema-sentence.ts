@@ -9,10 +9,7 @@ type Issue = z.core.$ZodRawIssue;
 /** Unknown names come from outside, so a sentence repeats only the beginning of a long list. */
 const NAMES_CHARS_MAX = 80;
 
-/**
- * Describes a value that a schema without its own message rejects: as a sentence in the reader's language, or as a text of
- * the namespace `errors`.
- */
+/** Describes a rejected value without its own message, as a sentence or as a text of the namespace `errors`. */
 export function schemaSentence(issue: Issue, locale: Locale): ErrorText | (string & {}) {
   const { checks } = translatorsOf(locale);
   if (isMissing(issue)) return checks('missing');
@@ -37,7 +34,6 @@ function kindOf(origin: string): keyof typeof TOO_BIG {
   return origin === 'array' ? 'list' : 'number';
 }
 
-/** Whether a named field is absent, or empty although the schema requires text. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'too_small') return issue.origin === 'string' && Number(issue.minimum) === 1;
   return issue.input === undefined && (issue.path ?? []).length > 0;

@@ -34,8 +34,7 @@ function policyFor(path: string, nonce: string): string {
 }
 
 /**
- * Sets the security headers of a response (docs/specification.md#link-secrets). Pages get a policy with a new nonce,
- * which Next copies from the request to its scripts; a client's nonce is overwritten.
+ * Sets a response's security headers (docs/specification.md#link-secrets). Pages get a new nonce for their scripts.
  */
 export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -70,10 +69,7 @@ function headersUnder(policy: string): Record<string, string> {
 
 const isSecure = () => new URL(env().APP_URL).protocol === 'https:';
 
-/**
- * Returns a page's policy (CSP level 3). Trusted scripts may load others; inline styles are allowed for tokens and
- * MUI.
- */
+/** Returns a page's policy (CSP level 3). Inline styles are allowed for tokens and MUI. */
 function pagePolicy(nonce: string): string {
   const { identity, analytics, payment } = foreignOrigins();
   const isDevelopment = env().NODE_ENV === 'development';

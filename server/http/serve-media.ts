@@ -20,7 +20,6 @@ export async function serveMedia(request: IncomingMessage, response: ServerRespo
 
 type Sent = Extract<FileAnswer, { status: 200 | 206 }>;
 
-/** Sends the file or a range; HEAD sends headers only. */
 async function send(
   response: ServerResponse,
   media: MediaFile,

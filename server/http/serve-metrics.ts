@@ -6,10 +6,7 @@ import { metrics, metricsText } from '#server/platform/metrics.ts';
 
 export const isMetricsRequest = (url: string | undefined): boolean => url?.split('?')[0] === '/api/metrics';
 
-/**
- * Serves metrics to local programs without a proxy and to holders of METRICS_TOKEN; 404 for anyone else
- * (docs/specification.md#metrics-access). `measure` updates metrics that are computed on read.
- */
+/** Serves metrics to local programs and holders of METRICS_TOKEN (docs/specification.md#metrics-access). */
 export async function serveMetrics(
   request: IncomingMessage,
   response: ServerResponse,

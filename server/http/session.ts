@@ -13,10 +13,7 @@ import { hasChosenLocale, rememberLocale } from './reader-locale.ts';
 /** The hint that this browser has an account; it proves nothing. */
 const HINT_SECONDS = 14 * DAY_SECONDS;
 
-/**
- * Sets `auth_token` for the ID token's remaining life, `uid` as a readable hint, and the account's language if this
- * browser chose none. Claims guest contributions.
- */
+/** Sets `auth_token`, the readable hint `uid` and, if none was chosen, the language. Claims guest contributions. */
 export async function setSession(
   ctx: ServiceContext,
   request: Request,
@@ -36,8 +33,8 @@ export async function setSession(
 }
 
 /**
- * Removes the cookies and ends the sign-in of the bearer token. The cookie alone ends none: a tab waking up late
- * would end the next sign-in. Throws UNAVAILABLE if the token cannot be verified; the caller retries.
+ * Removes the cookies and ends the bearer token's sign-in; the cookie alone could be a later sign-in's. Throws
+ * UNAVAILABLE if the token cannot be verified.
  */
 export async function closeSession({ headers }: Request, setCookie: SetCookie): Promise<void> {
   clearSession(setCookie);

@@ -3,7 +3,6 @@ import { connectDatabase } from '#server/platform/database.ts';
 import { type Logger, logger } from '#server/platform/logger.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** Larger than any webhook message. */
 const BODY_BYTES_MAX = 512 * 1024;
 
 /** Wraps a webhook handler: it verifies the raw body's signature. A failure status makes the sender retry. */

@@ -31,15 +31,11 @@ const REFUSALS = new Set([
   'auth/user-not-found',
 ]);
 
-/**
- * Returns the person of an ID token, or null if it is forged, expired or foreign, or the person signed out
- * everywhere, was disabled or deleted. Uncached: see `findIdentity`. Throws UNAVAILABLE.
- */
+/** Returns the person of a valid ID token, or null; uncached, see `findIdentity`. Throws UNAVAILABLE. */
 export const verifyIdToken = (idToken: string): Promise<Identity | null> => verify(idToken, true);
 
 /**
- * Returns the person an ID token was signed for, or null, without checking for revocation. Works with cached
- * keys while the provider is down. Throws UNAVAILABLE without keys.
+ * Returns the person an ID token was signed for, even while the provider is down. Throws UNAVAILABLE without keys.
  */
 export const verifySignature = (idToken: string): Promise<Identity | null> => verify(idToken, false);
 
@@ -96,11 +92,7 @@ export async function doesIdentityAnswer(): Promise<boolean> {
   return Promise.race([asked, unavailableAfter(ANSWER_WITHIN_MS).catch(() => false)]);
 }
 
-/**
- * Confirms `email` if the account still has it. One call sets both, so that a concurrent change cannot confirm
- * another address. Throws UNAVAILABLE.
- * @returns false if the account has another address or is gone
- */
+/** Confirms `email` in one call, only if the account still has it. Returns whether it did. Throws UNAVAILABLE. */
 export async function confirmEmail(userId: string, email: string): Promise<boolean> {
   const auth = getAuth(app());
   try {

@@ -11,10 +11,7 @@ const MAILBOX_REPLIES = new Set([550, 551, 553, 556]);
 const ABOUT_SENDER =
   /relay|sender|sending|quota|rate|limit|authenti|spam|blocked|blacklist|policy|spf|dkim|dmarc/i;
 
-/**
- * Whether a mail server refuses this recipient for good: a permanent reply to RCPT, or to DATA with a code about the
- * recipient. Everything else is temporary, such as a wrong password or a full quota.
- */
+/** Returns whether a mail server rejects this recipient permanently; every other failure is temporary. */
 export function isRecipientRefusal(error: unknown): boolean {
   const { command, responseCode, response } = fieldsOf(error);
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
@@ -28,7 +25,6 @@ export function isRecipientRefusal(error: unknown): boolean {
 /** Whether the mail server answers, but rejects our mails. */
 export const isMailOutage = (error: unknown): boolean => REFUSED_COMMANDS.has(fieldsOf(error).code);
 
-/** What nodemailer adds to its errors. */
 type MailFields = { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown };
 
 const fieldsOf = (error: unknown): MailFields => (error instanceof Error ? (error as MailFields) : {});

@@ -11,11 +11,10 @@ export type StoredFile = {
 export type ByteRange = { start: number; end: number };
 
 /**
- * Stores media under keys `{id}/{name}`, both generated; others throw. A file exists completely or not at all, even
- * after a crash. `tests/server/storage/behaviour.ts` specifies every implementation.
+ * Media under generated keys `{id}/{name}`. Files exist completely or not at all. `tests/server/storage/behaviour.ts`
+ * specifies it.
  */
 export type Storage = {
-  /** Writes a small file, replacing any existing one. */
   save: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Moves a finished local file into the store. Idempotent. */
   adopt: (path: string, key: string) => Promise<void>;
@@ -23,15 +22,12 @@ export type Storage = {
   /** Streams a file or a range. Null if it is gone or has another `tag`. */
   open: (key: string, tag: string, range?: ByteRange) => Promise<Readable | null>;
   remove: (key: string) => Promise<void>;
-  /** Removes all files of an id. */
   removeAll: (id: string) => Promise<void>;
-  /** Returns the keys of all complete files, unordered. */
   list: () => Promise<string[]>;
   /** Returns a path where local programs can read a file, whether or not it exists. */
   localPath: (key: string) => Promise<string>;
   /** Runs work that writes an id's files into a folder; complete files are stored even if it fails. */
   inFolder: <T>(id: string, work: (folder: string) => Promise<T>) => Promise<T>;
-  /** Removes partial files that killed processes left before `now`, in milliseconds. */
   sweep: (now: number) => Promise<void>;
 };
 

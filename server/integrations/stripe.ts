@@ -15,7 +15,6 @@ export type Checkout = {
   /** Whether a delayed payment ended without money. */
   hasFailed: boolean;
   isLive: boolean;
-  /** Our order id. */
   reference: string | undefined;
   quantity: number | undefined;
   amountCents: number | undefined;
@@ -29,7 +28,6 @@ export type Dispute = {
   id: string;
   outcome: 'OPEN' | 'WON' | 'LOST' | null;
   amountCents: number;
-  /** Our order id in the charge's metadata. */
   reference: string | undefined;
 };
 
@@ -39,7 +37,6 @@ export type NewCheckout = {
   quantity: number;
   successUrl: string;
   cancelUrl: string;
-  /** The language of Stripe's page. */
   locale: Locale;
 };
 
@@ -81,10 +78,7 @@ export async function deleteCustomer(customerId: string): Promise<void> {
   await unlessMissing(undefined, () => client().customers.del(customerId));
 }
 
-/**
- * Creates a checkout session, idempotent per reference and customer. Throws UNAVAILABLE.
- * @returns null if Stripe does not know the customer
- */
+/** Creates a checkout session, idempotent per order. Null for an unknown customer. Throws UNAVAILABLE. */
 export async function createCheckout(order: NewCheckout): Promise<Checkout | null> {
   const { reference, customerId, quantity, successUrl, cancelUrl, locale } = order;
   const price = requireSetting('STRIPE_PRICE_ID');
@@ -138,10 +132,7 @@ const OUTCOMES: Partial<Record<Stripe.Dispute.Status, Dispute['outcome']>> = {
   prevented: 'WON',
 };
 
-/**
- * Parses a webhook event after verifying its signature over the raw bytes. Throws BAD_REQUEST when it is forged or
- * too old.
- */
+/** Parses a webhook event after verifying its signature over the raw bytes. Throws BAD_REQUEST. */
 export function readPaymentEvent(body: string, signature: string): PaymentEvent {
   const secret = requireSetting('STRIPE_WEBHOOK_SECRET');
   try {

@@ -18,7 +18,6 @@ export function welcomeMail({ appName, locale, firstName, credit, startUrl }: We
 }
 
 export type DeletionValues = MailVoice & {
-  /** The date of erasure, in words. */
   erasedAfter: string;
   contactUrl: string;
 };

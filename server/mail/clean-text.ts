@@ -15,10 +15,7 @@ const ESCAPED: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
 
-/**
- * Returns a person's text as one line that cannot inject a header or change the text direction around it. Keeps names
- * that the translator isolated.
- */
+/** Returns text as one line that cannot inject a header or change the text direction around it. */
 export const oneLine = (text: string): string =>
   keepIsolates(text)
     .replace(INVISIBLE, '')

@@ -13,26 +13,19 @@ export type MailContent = {
   subject: string;
   /** The preview text in mail lists; defaults to the first paragraph. */
   preheader?: string;
-  /** Shown above the heading. */
   topic?: string;
   heading: string;
   paragraphs: readonly string[];
   /** A person's own words, shown before ours. */
   quote?: { label: string; words: string } | null;
   lists?: readonly { label: string; items: readonly string[] }[];
-  /** Null if there is nothing to do. */
   button: MailWay | null;
-  /** Secondary links below the button. */
   ways?: readonly MailWay[];
   footer: string;
-  /** Links at the end, such as unsubscribe. */
   footerWays?: readonly MailWay[];
 };
 
-/**
- * Returns a mail with one column, one button and a plain-text version. It loads nothing from elsewhere, supports dark
- * mode and escapes people's texts.
- */
+/** Returns a mail of one column and one button, with plain text. Loads nothing and escapes people's texts. */
 export function composeMail(content: MailContent): ComposedMail {
   return { subject: oneLine(content.subject), html: toHtml(content), text: toText(content) };
 }

@@ -5,7 +5,6 @@ import { type MailVoice, mailTranslator } from './mail-translator.ts';
 import { type NotificationWays, notificationFrame } from './notification-mail.ts';
 import { nameInMail } from './without-links.ts';
 
-/** Longer lists end with a number. */
 const LISTED_MAX = 30;
 
 export type DueSoonValues = MailVoice &
@@ -16,7 +15,6 @@ export type DueSoonValues = MailVoice &
     days: number;
     /** The last day in the tribute's zone (`formatDay`). */
     dueDate: string;
-    /** Names as the creator knows them. */
     sent: readonly string[];
     missing: readonly string[];
   };

@@ -8,13 +8,10 @@ export type InviteValues = MailVoice & {
   name: string;
   /** The creator's first name, or ''. */
   creator: string;
-  /** The creator's message, or ''. */
   message: string;
   /** The last day in the tribute's zone (`formatDay`). */
   dueDate: string;
-  /** The recipient's recording link. */
   link: string;
-  /** Ends the mails about this tribute. */
   unsubscribeUrl: string;
 };
 

@@ -3,7 +3,6 @@ import { isolated } from '#lib/text/direction-marks.ts';
 import { mailTranslator } from './mail-translator.ts';
 import { nameInMail } from './without-links.ts';
 
-/** How many names a sentence contains. */
 const NAMED_MAX = 3;
 
 /** Returns "Maja, Jonas, and 2 others", with a fallback for unknown names. */

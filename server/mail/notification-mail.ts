@@ -6,9 +6,7 @@ import { namePeople } from './name-people.ts';
 
 /** Links of every notification mail. */
 export type NotificationWays = {
-  /** The button's address. */
   link: string;
-  /** Turns off mails of this type. */
   unsubscribeUrl: string;
   settingsUrl: string;
 };

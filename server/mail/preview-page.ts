@@ -6,10 +6,7 @@ const ROOT = '/dev/mails';
 
 export const isMailPreview = (url = '/'): boolean => url === ROOT || url.startsWith(`${ROOT}/`);
 
-/**
- * Returns the development page of all mails, or one mail rendered in a script-free frame and as text. Uses samples
- * only. Null for an unknown mail.
- */
+/** Returns the development page of all mails or one, from samples only. Null for an unknown mail. */
 export function mailPreview(url: string, origin: string): string | null {
   const [locale = '', name = ''] = url.slice(ROOT.length + 1).split('/');
   if (!locale) return page('Mails', LOCALES.map((of) => list(of, origin)).join(''));

@@ -13,7 +13,6 @@ export type ReceiptValues = MailVoice & {
   paymentMethod: string | null;
   seller: string;
   sellerAddress: string;
-  /** Identifies the payment. */
   number: string;
   pricingUrl: string;
 };

@@ -2,7 +2,6 @@ import type { ComposedMail } from './compose-mail.ts';
 import { askToRecord, type InviteValues } from './invite-mail.ts';
 
 export type ReminderValues = InviteValues & {
-  /** A calendar file with the last day. */
   calendarUrl: string;
   remindTomorrowUrl: string;
   /** It goes to an address that was given for this one reminder. */

@@ -73,7 +73,6 @@ const SEVERAL: ReadonlySet<MailedType> = new Set([
   'THANK_YOU_RECEIVED',
 ]);
 
-/** One sample of each mail, for preview, screenshots and tests. */
 const MAIL_SAMPLES: readonly Sample[] = [
   {
     name: 'verification',

@@ -24,7 +24,6 @@ export type FeedbackValues = MailVoice & {
   /** 1 to 5 stars, or null. */
   rating: number | null;
   text: string;
-  /** Plays the video; null without one. */
   videoUrl: string | null;
 };
 
@@ -60,14 +59,11 @@ export type ReportValues = MailVoice & {
   /** The reel's name and the clip's speaker. */
   name: string;
   speaker: string;
-  /** About one clip, or the whole reel. */
   isClip: boolean;
   reason: ReportReason;
   words: string;
   reelUrl: string;
-  /** Plays the clip; null without one. */
   videoUrl: string | null;
-  /** Ids to find the documents. */
   numbers: readonly string[];
 };
 

@@ -7,10 +7,7 @@ const SCHEME =
 /** A dot in any spelling that browsers accept, before a possible top-level domain. */
 const DOT = /[.\u3002\uFF0E\uFF61\u2024](?=[\p{Cf}\p{Mn}]*\p{L})/gu;
 
-/**
- * Breaks links in people's texts, so that nobody can send links to strangers in our name: "www.evil.com" becomes
- * "www. evil. com".
- */
+/** Breaks links in people's texts, against links in our name: "www.evil.com" becomes "www. evil. com". */
 export const withoutLinks = (text: string): string => text.replace(SCHEME, '').replace(DOT, '. ');
 
 /** Returns a name for a subject or heading: one line, no link, limited length. */

@@ -1,7 +1,4 @@
-/**
- * Program 3: runs one media job and exits. The supervisor sends the job and receives `ChildMessage`s. A crash of the
- * native library ends only this process.
- */
+/** Program 3: runs one media job and exits. A crash of the native library ends only this process. */
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';

@@ -24,7 +24,6 @@ const PrepareClipJob = z.object({
   overlay: Path.nullable(),
 });
 
-/** Encodes a PNG of the frame's size as a silent segment. */
 const PrepareCardJob = z.object({
   op: z.literal('prepare-card'),
   picture: Path,
@@ -43,7 +42,6 @@ const AssemblyItem = z.object({
 });
 export type AssemblyItem = z.infer<typeof AssemblyItem>;
 
-/** Joins prepared segments without encoding pictures again. */
 const AssembleJob = z.object({
   op: z.literal('assemble'),
   items: z.array(AssemblyItem).min(1),
@@ -65,7 +63,6 @@ const SynthesiseClipJob = z.object({
   variableFrameRate: z.boolean(),
 });
 
-/** Counts a finished file's contents. */
 const ProbeJob = z.object({ op: z.literal('probe'), input: Path });
 
 export const MediaJob = z.discriminatedUnion('op', [
@@ -136,7 +133,6 @@ const ProbedFile = z.object({
       frameRate: z.number(),
       sampleRate: z.int(),
       channels: z.int(),
-      /** Packets counted. */
       frames: z.int(),
       durationSeconds: Seconds,
     }),
@@ -184,9 +180,7 @@ export function outputFiles(job: MediaJob): string[] {
   }
 }
 
-/**
- * Returns an output's temporary name, unique per run: a child that outlives its worker must not meet its successor.
- */
+/** Returns a temporary name unique per run: a child that outlives its worker must not meet its successor. */
 export const partOf = (file: string, runId: string): string => `${file}.${runId}.part`;
 
 /** What the supervisor sends to a child. */

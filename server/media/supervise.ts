@@ -18,11 +18,8 @@ import {
 import { isMediaError, MediaError, type MediaErrorCode } from './media-error.ts';
 
 type MediaLimits = {
-  /** The child's resident memory. */
   maxRssBytes: number;
-  /** Wall time per attempt. */
   timeoutMs: number;
-  /** Longest silence of the child. */
   stallMs: number;
 };
 
@@ -49,11 +46,7 @@ const CHILD_ENVIRONMENT: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
 };
 
-/**
- * Runs a media job in a child process and kills it beyond its limits. Retries crashes, excess memory and silence
- * twice; refusals are final. Removes partial files after a failure.
- * @throws MediaError; see `isMediaError` and `code`
- */
+/** Runs a media job in a child process within limits. Retries twice, except refusals. Throws MediaError. */
 export async function runMediaJob<Operation extends MediaOperation>(
   input: Extract<MediaJobInput, { op: Operation }>,
   options: RunMediaJobOptions = {},
@@ -94,7 +87,6 @@ async function removeParts({ runId, job }: MediaRun): Promise<void> {
   for (const file of outputFiles(job)) await rm(partOf(file, runId), { force: true });
 }
 
-/** Runs one attempt; settles when the child has exited. */
 async function runOnce(run: MediaRun, attempt: number, options: RunMediaJobOptions): Promise<unknown> {
   const { signal, onProgress, onStart } = options;
   if (signal?.aborted) throw new MediaError('CANCELLED', 'cancelled before it started');
@@ -169,7 +161,6 @@ function watchLimits(child: ChildProcess, limits: MediaLimits) {
   };
 }
 
-/** Returns a process's resident memory; 0 if unknown. */
 function residentBytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

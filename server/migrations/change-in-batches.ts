@@ -3,8 +3,8 @@ import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 const BATCH = 200;
 
 /**
- * Updates every document that matches `pending`. After its update a document must not match any more, so that a
- * repeated or concurrent run skips it. `updatesOf` returns one update per document, in order.
+ * Updates documents that match `pending`, which they must not afterwards. `updatesOf` returns one update each, in
+ * order.
  */
 export async function changeInBatches<T extends Document>(
   collection: Collection<T>,

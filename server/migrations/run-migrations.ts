@@ -5,10 +5,7 @@ import type { Migration } from './migration.ts';
 import { FIRST_VERSION, MIGRATIONS, newestVersion } from './migrations.ts';
 import { refuseNewer } from './refuse-newer.ts';
 
-/**
- * Migrates the data to the newest version; only one process at a time. Resumes after a kill. Throws when the data is
- * newer, or another process took over.
- */
+/** Migrates to the newest version, in one process. Resumes after a kill. Throws for newer data or a takeover. */
 export async function runMigrations(
   database: Db,
   by: string,
@@ -19,7 +16,6 @@ export async function runMigrations(
   for (const migration of migrations) if (migration.version > version) await run(database, by, migration);
 }
 
-/** Stores the first version of data that has none. */
 async function startVersion(database: Db, newest: number): Promise<number> {
   const version = (await isFresh(database)) ? newest : FIRST_VERSION;
   await versionsOf(database).insertOne({ _id: 'data', version, running: null });

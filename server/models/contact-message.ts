@@ -2,7 +2,6 @@ import mongoose, { Schema } from 'mongoose';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** A message of the contact form. */
 const contactMessageSchema = new Schema(
   {
     name: { type: String, required: true },
@@ -13,7 +12,6 @@ const contactMessageSchema = new Schema(
       set: (email: string) => normaliseAddress(email) ?? email,
     },
     message: { type: String, required: true },
-    /** When the mail server accepted our mail about it. */
     mailedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

@@ -8,7 +8,6 @@ import { NAME } from './name-type.ts';
 const reminderSchema = new Schema(
   {
     key: { type: String, required: true },
-    /** The creator's own words. */
     message: { type: String, default: '' },
     sendAt: { type: Date, required: true },
   },
@@ -42,11 +41,9 @@ const contributorSchema = new Schema(
     mailedAt: { type: Date, default: null },
     /** Their mail server rejects this address. */
     isMailRefused: { type: Boolean, default: false },
-    /** The creator's own words. */
     mailMessage: { type: String, default: '' },
     /** When they opted out of mails about this tribute. */
     mailsDeclinedAt: { type: Date, default: null },
-    /** Reported by their browser; null at first. */
     progress: {
       type: new Schema(
         {
@@ -60,7 +57,6 @@ const contributorSchema = new Schema(
     },
     /** When the creator or the schedule requested reminder mails, oldest first. */
     remindedAt: { type: [{ type: Date, required: true }], default: [] },
-    /** When they asked to be reminded. */
     remindOn: { type: Date, default: null },
     /** The address they gave for that, where no invitation went to one; in the spelling of `normaliseAddress`. Nobody reads it. */
     remindTo: { type: String },

@@ -1,7 +1,6 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** Product feedback. */
 const feedbackSchema = new Schema(
   {
     /** Null without an account. */
@@ -10,9 +9,7 @@ const feedbackSchema = new Schema(
     /** 1 to 5. */
     rating: { type: Number, default: null },
     text: { type: String, default: '' },
-    /** The recorded video. */
     uploadId: { type: String, default: null },
-    /** When the mail server accepted our mail about it. */
     mailedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

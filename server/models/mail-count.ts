@@ -6,7 +6,6 @@ import { singleton } from '#server/platform/singleton.ts';
 const mailCountSchema = new Schema(
   {
     hash: { type: String, required: true, unique: true },
-    /** Request times, oldest first. */
     askedAt: { type: [{ type: Date, required: true }], default: [] },
   },
   { timestamps: true, strict: 'throw' },

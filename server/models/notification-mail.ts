@@ -2,7 +2,6 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { MAILED_TYPES } from '#lib/notifications/mailed-types.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** A mail about one notification or several grouped ones. */
 const notificationMailSchema = new Schema(
   {
     userId: { type: String, required: true },

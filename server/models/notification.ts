@@ -11,7 +11,6 @@ const notificationSchema = new Schema(
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
     /** Empty for the reader's own event. */
     name: { ...NAME, default: '' },
-    /** The contributor with that name. */
     contributor: { type: Schema.Types.ObjectId, default: null },
     /** Ids of the causes; each is notified once. */
     sources: { type: [String], required: true },

@@ -1,13 +1,11 @@
 import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'mongoose';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** An uploaded picture, shown or not yet. */
 const pictureSchema = new Schema(
   {
     url: { type: String, required: true, unique: true },
     /** When it was uploaded or last seen in use. */
     usedAt: { type: Date, required: true },
-    /** Erasing has started: it can no longer be shown. */
     isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },

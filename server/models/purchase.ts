@@ -2,9 +2,7 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { PURCHASE_STATUSES } from '#lib/contracts/payments.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/**
- * An order of credits, written before Stripe's session, which must match it (docs/specification.md#purchase-agrees).
- */
+/** An order, written before Stripe's session, which must match it (docs/specification.md#purchase-agrees). */
 const purchaseSchema = new Schema(
   {
     userId: { type: String, required: true },
@@ -15,7 +13,6 @@ const purchaseSchema = new Schema(
     /** The path to return to after payment. */
     returnTo: { type: String, required: true },
     status: { type: String, enum: PURCHASE_STATUSES, default: 'OPEN' },
-    /** Null before the checkout session exists. */
     stripeSessionId: { type: String, default: null },
     /** How many credits were refunded, used or not. */
     refundedQuantity: { type: Number, default: 0 },
@@ -39,7 +36,6 @@ const purchaseSchema = new Schema(
     paidAt: { type: Date, default: null },
     /** As Stripe states it, such as "Visa •••• 4242". */
     paymentMethod: { type: String },
-    /** When the receipt was mailed. */
     receiptMailedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

@@ -5,7 +5,6 @@ import { singleton } from '#server/platform/singleton.ts';
 const reactionSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
-    /** Null for the reel. */
     submission: { type: Schema.Types.ObjectId, ref: 'Submission', default: null },
     kind: { type: String, enum: ['VIEW', 'HEART'], required: true },
     /** A salted hash that names nobody. */

@@ -2,17 +2,14 @@ import mongoose, { type HydratedDocument, type InferSchemaType, Schema } from 'm
 import { REPORT_REASONS } from '#lib/messages-to-us/report-reasons.ts';
 import { singleton } from '#server/platform/singleton.ts';
 
-/** A report about a clip or a whole reel. */
 const reportSchema = new Schema(
   {
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', required: true },
-    /** Null for the whole reel. */
     submission: { type: Schema.Types.ObjectId, ref: 'Submission', default: null },
     /** A salted hash that names nobody. */
     reporter: { type: String, required: true },
     reason: { type: String, enum: REPORT_REASONS, required: true },
     words: { type: String, default: '' },
-    /** When the mail server accepted our mail about it. */
     mailedAt: { type: Date, default: null },
     /** When the creator marked it as reviewed. */
     dismissedAt: { type: Date, default: null },

@@ -13,7 +13,6 @@ const sentMailSchema = new Schema(
     /** After this time the sending process counts as dead. */
     claimedUntil: { type: Date, required: true },
     sentAt: { type: Date, default: null },
-    /** When the recipient's server rejected it permanently. */
     refusedAt: { type: Date, default: null },
   },
   { timestamps: true, strict: 'throw' },

@@ -31,13 +31,11 @@ const presentationSchema = new Schema(
 /** Changed in the transaction of their cause: `kept-counts.ts`, `count-reaction.ts`. */
 const countsSchema = new Schema(
   {
-    /** Reactions to the reel. */
     views: { type: Number, default: 0 },
     hearts: { type: Number, default: 0 },
     /** People who were not removed, without thank-yous; and how many answered. */
     contributors: { type: Number, default: 0 },
     answered: { type: Number, default: 0 },
-    /** Answers that are ready and not deleted. */
     clips: { type: Number, default: 0 },
   },
   { _id: false },
@@ -79,7 +77,6 @@ const tributeSchema = new Schema(
     /** Takes of erased answers: sending them again does not restore them. */
     erasedTakeIds: { type: [String], default: undefined },
     deletedAt: { type: Date, default: null },
-    /** Erasing has started: it can no longer be restored. */
     isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },

@@ -7,7 +7,6 @@ const uploadSchema = new Schema(
     uploadId: { type: String, required: true, unique: true },
     tribute: { type: Schema.Types.ObjectId, ref: 'Tribute', default: null },
     contributor: { type: Schema.Types.ObjectId, ref: 'Contributor', default: null },
-    /** The sender's Firebase uid, for feedback. */
     userId: { type: String, default: null },
     sizeBytes: { type: Number, required: true },
     /** The contributor's file name: data, never a path. */
@@ -15,7 +14,6 @@ const uploadSchema = new Schema(
     /** The client's Upload-Metadata, returned unchanged by the protocol. */
     metadata: { type: String, default: '' },
     finishedAt: { type: Date, default: null },
-    /** When the sweeper removed its unsent bytes. */
     sweptAt: { type: Date },
   },
   { timestamps: true, strict: 'throw' },

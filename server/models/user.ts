@@ -33,7 +33,6 @@ const userSchema = new Schema(
     appPreferences: { type: Map, of: Boolean, default: {} },
     /** The account is locked from here and erased 30 days later (docs/specification.md#account-deletion). */
     deletedAt: { type: Date, default: null },
-    /** Erasing has started: it can no longer be restored. */
     isErasing: { type: Boolean, default: false },
   },
   { timestamps: true, strict: 'throw' },

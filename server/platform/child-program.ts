@@ -3,7 +3,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 
 export type ChildProgram = {
   readonly name: string;
-  /** Sends a message to the running process; drops it if there is none. */
   send: (message: Serializable) => void;
   stop: () => Promise<void>;
 };

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { singleton } from './singleton.ts';
 
 /**
- * Wakes writers of a closed socket. A write between the destruction and the close event is dropped silently, and the
- * database driver (7.8) waits for `drain` without end, which blocks queries and heartbeats.
+ * Wakes writers of a closed socket: a write just before its close event is dropped silently, and the database driver
+ * (7.8) would wait for `drain` forever.
  */
 export function wakeWritersOfClosedSockets(): void {
   singleton('closed-sockets', () => {

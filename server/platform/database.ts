@@ -28,8 +28,7 @@ export const PATIENCE = {
     maxAdaptiveRetries: 0,
     // How soon an outage and its end are noticed.
     heartbeatFrequencyMS: 500,
-    // A timed-out heartbeat aborts everyone's operations, so it waits longer than any of them: a short pause then
-    // fails only the requests in it.
+    // Longer than any operation: a timed-out heartbeat would abort everyone's operations.
     connectTimeoutMS: 3_000,
   },
   jobs: { connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 1_500 },
@@ -80,10 +79,7 @@ export async function withOwnConnection<T>(work: (database: Db) => Promise<T>): 
   }
 }
 
-/**
- * Returns whether a write failed only because a unique index already has its key. In a bulk write, every failure must
- * be of this kind: the error itself has only the first code.
- */
+/** Returns whether a write failed only on unique indexes. A bulk error itself has only the first code. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

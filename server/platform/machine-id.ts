@@ -5,11 +5,7 @@ import { randomId } from './random-id.ts';
 
 const MACHINE_ID = /^[\w-]{22}$/;
 
-/**
- * Returns the random id of this machine or container, created by the first process in the system's temporary folder:
- * processes that share it see each other's pids, while containers may share a host name. A new id per call where the
- * folder is not writable.
- */
+/** Returns this machine’s random id from the temporary folder, shared by processes that see each other’s pids. */
 export function keptMachineId(): string {
   // On Windows every user has their own temporary folder.
   const file = join(tmpdir(), `folksee-machine-${process.getuid?.() ?? 'id'}`);

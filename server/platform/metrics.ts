@@ -26,7 +26,6 @@ export const metrics = singleton('metrics', () => {
       help: 'Workers that reported in the last 15 seconds',
       registers: [registry],
     }),
-    /** The latest report of the worker under the same supervisor. */
     worker: { report: [] as WorkerReport, receivedAt: 0 },
   };
 });

@@ -13,10 +13,7 @@ const WAITING_MAX = 1_000;
 
 type Redis = ReturnType<typeof connect>;
 
-/**
- * Returns the shared Redis client, or null without REDIS_URL. It reconnects in the background; check `isReady` before
- * a command, or it waits.
- */
+/** Returns the shared Redis client, or null. Check `isReady` before a command, or it waits for a reconnect. */
 export function sharedRedis(): Redis | null {
   const { REDIS_URL } = env();
   return REDIS_URL ? singleton('redis', () => connect(REDIS_URL)) : null;

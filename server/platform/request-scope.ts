@@ -5,10 +5,8 @@ import { singleton } from './singleton.ts';
 /** The log fields of a request. */
 export type RequestScope = {
   readonly requestId: string;
-  /** As rate limits count it. */
   readonly clientAddress: string;
   readonly notes: Record<string, unknown>;
-  /** Why its page failed. */
   failure?: Error;
 };
 

@@ -1,7 +1,6 @@
 /**
- * Returns the one instance of `name` in this process. Custom server, route handlers and pages each load their own
- * copy of a module, so a module variable exists three times. In development it survives hot reloads: restart after
- * editing a factory.
+ * Returns the one `name` of this process: Next and the custom server load separate copies of each module. It survives
+ * hot reloads in development.
  */
 export function singleton<T>(name: string, create: () => T): T {
   const store = globalThis as unknown as Record<symbol, T | undefined>;

@@ -1,7 +1,4 @@
-/**
- * Sends at most one report per `intervalMs` and one at a time; drops the others, because newer ones follow, and
- * failed ones.
- */
+/** Sends at most one report per `intervalMs`, one at a time; drops the others. */
 export function throttle<T>(intervalMs: number, report: (value: T) => Promise<void>): (value: T) => void {
   let openAt = 0;
   return (value) => {

@@ -11,10 +11,7 @@ const PAUSE_MS_MAX = 100;
 /** A concurrent duplicate is visible to the next try. */
 const DUPLICATES_MAX = 2;
 
-/**
- * Runs `work` in one transaction. It may run several times on conflicts, so it must have no effects outside the
- * session. A connection error is not retried, because callers must learn it within two seconds.
- */
+/** Runs `work` in a transaction, repeatedly on conflicts: no effects outside the session. Outages are not retried. */
 export async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   const left = { conflicts: CONFLICTS_MAX, duplicates: DUPLICATES_MAX };
   for (let attempt = 1; ; attempt += 1) {

@@ -5,8 +5,8 @@ import { isOwnOrigin } from '#server/auth/own-origin.ts';
 export const SOCKET_PATH = '/socket.io';
 
 /**
- * Returns whether a request is a valid WebSocket handshake. The socket server closes rejected connections without a
- * response, so everything is checked here; other upgrades are ignored (RFC 9110 §7.8).
+ * Returns whether a handshake is valid, because the socket server closes others without a response. Other upgrades
+ * are ignored (RFC 9110 §7.8).
  */
 export const isHandshake = (request: IncomingMessage): boolean =>
   asksForSocket(request) && refusalOf(request) === null;
@@ -29,7 +29,6 @@ export function refuseSocket(request: IncomingMessage, response: ServerResponse)
 
 /** RFC 6455 §4.1 */
 const VERSION = '13';
-/** 16 bytes in base64 (RFC 6455 §4.1). */
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 const isSocketAddress = ({ url }: IncomingMessage) => url?.startsWith(`${SOCKET_PATH}/`) === true;
@@ -37,7 +36,6 @@ const isSocketAddress = ({ url }: IncomingMessage) => url?.startsWith(`${SOCKET_
 const asksForSocket = ({ headers }: IncomingMessage) =>
   /\bupgrade\b/i.test(headers.connection ?? '') && headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Returns the status for an invalid handshake, or null. */
 function refusalOf(request: IncomingMessage): 400 | 403 | 404 | 426 | null {
   if (!isSocketAddress(request)) return 404;
   if (!asksForSocket(request) || request.headers['sec-websocket-version'] !== VERSION) return 426;

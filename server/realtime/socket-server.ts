@@ -11,10 +11,7 @@ const MESSAGE_BYTES_MAX = 4 * 1024;
 /** How often an open socket's identity is checked again; see `findIdentity` for the sum. */
 const RECHECK_MS = 30_000;
 
-/**
- * Attaches socket.io (docs/specification.md#socket-path). The handshake's ID token must prove its `userId`.
- * `countHandshake` rejects excess handshakes before any token is checked.
- */
+/** Attaches socket.io (docs/specification.md#socket-path). The handshake's ID token must prove its `userId`. */
 export function attachSocketServer(
   http: HttpServer,
   countHandshake: (request: IncomingMessage) => Promise<void>,
@@ -49,7 +46,6 @@ export function attachSocketServer(
 
 type UserSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
-/** Returns the person of the handshake's token, which may have any type. */
 async function identityOf({ handshake }: UserSocket): Promise<Identity | null> {
   const token: unknown = handshake.auth.token;
   return typeof token === 'string' ? findAccount(token) : null;

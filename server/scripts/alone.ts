@@ -44,7 +44,6 @@ async function start(name: string): Promise<void> {
   process.send?.({ type: 'ready' });
 }
 
-/** Throws naming a setting that a standalone program needs. */
 function requireWhole(settings: Env): void {
   const { REDIS_URL, SESSION_SECRET } = settings;
   const missing: string[] = missingServices(settings).map((name) => SETTING_OF[name]);

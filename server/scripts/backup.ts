@@ -25,7 +25,6 @@ import {
 
 // Writes a consistent, checked copy of an embedded installation into one file, whether it runs or not.
 
-/** Retries when files disappear while they are copied. */
 const TRIES_MAX = 3;
 
 try {
@@ -94,10 +93,7 @@ function snapshot(file: string, copy: string): void {
   }
 }
 
-/**
- * Removes files newer than the database and locks of running programs.
- * @returns missing files
- */
+/** Removes files newer than the database and locks of running programs. Returns missing files. */
 async function check(stage: string): Promise<string[]> {
   const file = join(stage, DATABASE);
   const server = await startMongoServer({ file, socket: socketPathOf(file) });

@@ -17,10 +17,7 @@ export async function copyIfThere(from: string, to: string, name: string): Promi
   await copyFile(join(from, name), join(to, name)).catch(ignoreMissing);
 }
 
-/**
- * Copies a folder by hard links, which survive concurrent removal; copies bytes where the disk cannot link and for
- * growing files.
- */
+/** Copies a folder by hard links, or bytes where the disk cannot link and for growing files. */
 export async function bringFolder(from: string, to: string, name: string): Promise<void> {
   const isGrowing = name === GROWING;
   await mkdir(join(to, name), { recursive: true });

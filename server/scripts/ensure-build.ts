@@ -17,7 +17,6 @@ const FILES = [
 ];
 const HASH_FILE = '.next/source-hash';
 const LOG_FILE = '.next/build.log';
-/** A package that only the build needs. */
 const PACKAGE_OF_PAGES = '@mui/material';
 const BUILD_FILE = '.next/BUILD_ID';
 /** Next's list of the scripts that a page loads first. */

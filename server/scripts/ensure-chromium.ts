@@ -6,10 +6,7 @@ import { childEnvironment } from '#server/config/child-environment.ts';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/**
- * Returns the Chromium for tests: CHROMIUM_PATH, Debian's headless shell (installed if possible), or another
- * installed one. Null stands for Playwright's own, which is then installed.
- */
+/** Returns the Chromium for tests, installing Debian's headless shell if possible. Null for Playwright's own. */
 export function ensureChromium(): string | null {
   const named = childEnvironment({}).CHROMIUM_PATH;
   if (!isThere(named) && !isThere(SHELL) && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {

@@ -18,10 +18,7 @@ export type Orphan = {
   file?: string;
 };
 
-/**
- * Returns files without a document, dangling references, documents without files, and abandoned work folders. Changes
- * nothing.
- */
+/** Returns files without a document, dangling references, missing files and abandoned folders. Changes nothing. */
 export async function findOrphans(): Promise<Orphan[]> {
   // Files before documents: new files have their document first.
   const files = await listMedia();
@@ -43,7 +40,6 @@ export async function findOrphans(): Promise<Orphan[]> {
 
 const PAGE = 'page';
 
-/** Returns the owners of stored files: `_id`s, uploads and pictures. */
 async function loadOwners() {
   const folders = new Set((await Promise.all(['Submission', 'Render', 'Feedback'].map(idsOf))).flat());
   const tributes = new Set(await idsOf('Tribute'));
@@ -64,7 +60,6 @@ async function idsOf(name: string): Promise<string[]> {
   return documents.map(({ _id }) => String(_id));
 }
 
-/** Keys of the pictures that tributes and profiles show. */
 async function shownPictures(): Promise<string[]> {
   const tributes = await Tribute.find({ imageUrl: { $ne: null } }, { imageUrl: 1 });
   const users = await User.find({ 'basicInfo.image': /^\/media\// });
@@ -75,7 +70,6 @@ async function shownPictures(): Promise<string[]> {
   return urls.map((url) => keyOfUrl(url ?? ''));
 }
 
-/** Returns documents whose files are missing. */
 async function findMissingFiles(): Promise<string[]> {
   const expected: [string, string][] = [];
   for (const { id } of await Submission.find({ status: { $in: ['READY', 'HELD'] } }, { _id: 1 })) {

@@ -53,7 +53,6 @@ function titlesOf(source: string): Text[] {
   });
 }
 
-/** Returns the texts of a catalogue without those that are fixed. */
 function messagesOf(catalogue: string, source: string): Text[] {
   let end = 0;
   return leavesOf(catalogue, JSON.parse(source)).flatMap(([id, message]) => {

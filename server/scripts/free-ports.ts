@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The ports of an installation. */
 const PORT_SETTINGS = ['PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'] as const;
 export type Ports = Record<(typeof PORT_SETTINGS)[number], string>;
 

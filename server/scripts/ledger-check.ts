@@ -2,8 +2,7 @@ import '#server/config/load-env-files.ts';
 import type { LedgerDifference } from '#server/domain/credits/check-ledger.ts';
 import { withInstallation } from './with-installation.ts';
 
-// Verifies everyone's credits, in a running installation or one that this script starts. --repair first writes
-// missing opening entries.
+// Verifies everyone's credits. --repair first writes missing opening entries.
 const isRepair = process.argv.includes('--repair');
 
 await withInstallation(async () => {

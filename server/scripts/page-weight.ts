@@ -42,10 +42,7 @@ const CLASSES = {
   },
 };
 
-/**
- * Returns a sentence for each page above its budget or without one, and each budget without a page. A kilobyte is
- * 1000 bytes.
- */
+/** Returns a sentence per page above its budget, page without one and budget without a page. 1 kB is 1000 bytes. */
 export function weightProblems(pages: readonly PageWeight[]): string[] {
   const floor = pages.find(({ route }) => route === FLOOR_ROUTE);
   if (!floor) return [`${FLOOR_ROUTE}, the baseline of all pages, is not in the build.`];

@@ -3,7 +3,6 @@ export type Rule = { phrase: RegExp; instead: string };
 
 const rule = (phrase: RegExp, instead: string): Rule => ({ phrase, instead });
 
-/** Phrases that comments, test titles, documents and messages must not contain. */
 const RULES: readonly Rule[] = [
   rule(/\bwho(so)?ever\b/i, '"anyone who", "the person who"'),
   rule(/\bwhom(ever)?\b/i, '"who"'),

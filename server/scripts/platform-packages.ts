@@ -1,4 +1,3 @@
-/** The used fields of an entry in package-lock.json. */
 type LockEntry = {
   version?: string;
   dev?: true;
@@ -34,17 +33,13 @@ function isLocked(packages: Lock['packages'], { parent, name, range }: Wanted): 
   return !EXACT_VERSION.test(range) || version === range;
 }
 
-/** Returns where Node looks for a dependency, nearest first. */
 function pathsFrom(parent: string, name: string): string[] {
   const folders = parent === '' ? [] : parent.split(/\/(?=node_modules\/)/);
   const nested = folders.map((_, index) => [...folders.slice(0, index + 1), 'node_modules'].join('/'));
   return ['node_modules', ...nested].toReversed().map((folder) => `${folder}/${name}`);
 }
 
-/**
- * Returns the lock file with an entry for each missing platform package. The version comes from the dependent, the
- * platform from the name; npm adds the checksum on that platform. Throws if either is unknown.
- */
+/** Returns the lock file with missing platform packages. Throws if a version or platform is unknown. */
 export function addMissing<Whole extends Lock>(lock: Whole): Whole {
   const packages = { ...lock.packages };
   for (const { name, version, parent } of findMissing(lock)) {

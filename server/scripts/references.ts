@@ -73,7 +73,6 @@ export async function findDanglingReferences(): Promise<string[]> {
   return found;
 }
 
-/** Documents per query. */
 const BATCH = 500;
 
 async function findDangling(name: string, path: string, target: Target): Promise<string[]> {

@@ -12,8 +12,7 @@ import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
 import { DATABASE, isEmptyFolder, isLock, isThere, KEPT } from './data-folder.ts';
 import { findRunning } from './running-installation.ts';
 
-// Restores a backup into the data folder. Never touches a running installation, and an existing one only with
-// --replace.
+// Restores a backup into DATA_DIR. Never touches a running installation, others only with --replace.
 
 const UNPACKING = '.restoring';
 
@@ -58,16 +57,12 @@ async function restore(given: string | undefined, isReplacing: boolean): Promise
   console.log(`Restored ${file} into ${DATA_DIR}. Start it with npm start.`);
 }
 
-/** Returns whether a file is in a folder, after resolving links. */
 async function isWithin(folder: string, file: string): Promise<boolean> {
   if (!(await isThere(folder))) return false;
   return (await realpath(file)).startsWith(`${await realpath(folder)}${sep}`);
 }
 
-/**
- * Locks a data folder against every program. Throws while one is running.
- * @returns the release
- */
+/** Locks a data folder against every program and returns the release. Throws while one is running. */
 function claimFolder(folder: string): () => void {
   const releaseUploads = takeFileLock(join(folder, 'uploads.lock'), 'exclusive');
   if (!releaseUploads) throw new Error(runsOn(folder));

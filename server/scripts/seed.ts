@@ -17,7 +17,6 @@ async function makeSample(isRunning: boolean): Promise<void> {
   report(tribute.tributeId, toPresentationLink(tribute).url);
 }
 
-/** One worker creates it. Throws after a timeout. */
 async function waitForSample(): Promise<TributeDocument> {
   const { findSample } = await import('#server/jobs/handlers/make-sample.ts');
   const { enqueue } = await import('#server/jobs/queue/queue.ts');

@@ -85,7 +85,6 @@ function vitest(report: string, ...projects: string[]): string[] {
   return ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
 }
 
-/** Returns whether a program ran and succeeded. */
 async function hasEndedWell(child: ChildProcess): Promise<boolean> {
   try {
     const [code] = (await once(child, 'close')) as [number | null];

@@ -6,9 +6,8 @@ import { keptSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import { findRunning } from './running-installation.ts';
 
 /**
- * Runs a script's `work` on the running installation's database, or on one started for it, and exits. `work` is told
- * whether the installation runs and must import the server itself: settings are read once. `needsSecret` is for
- * scripts that sign links. An error prints one sentence and exits with 1.
+ * Runs a script's `work` on the running installation's database, or on one started for it, and exits. `work` must
+ * import the server itself: settings are read once. `needsSecret` is for scripts that sign links.
  */
 export async function withInstallation(
   work: (isRunning: boolean) => Promise<void>,

@@ -10,7 +10,6 @@ import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
 import { holdUpload } from './upload-locks.ts';
 
-/** The most bytes buffered before one write to disk. */
 const WAITING_BYTES_MAX = 256 * 1024;
 
 type Appended = {
@@ -19,10 +18,9 @@ type Appended = {
 };
 
 /**
- * Appends a request body to an upload, directly from the socket, because web streams take several times as long.
- * Received bytes are kept when the connection breaks. The last byte finishes the upload, repeatedly if needed.
- * @throws AppError NOT_FOUND, GONE when the bytes were lost, CONFLICT for another offset, TOO_LARGE, UNAVAILABLE
- * while the disk is full
+ * Appends a body directly from the socket, because web streams are several times slower. Keeps received bytes; the
+ * last one finishes the upload. Throws NOT_FOUND, GONE, CONFLICT for another offset, TOO_LARGE, UNAVAILABLE on a full
+ * disk.
  */
 export async function appendBytes(
   uploadId: string,
@@ -52,7 +50,6 @@ async function requireBytes(uploadId: string) {
 
 type Span = { offset: number; missing: number; letGo: AbortSignal };
 
-/** Returns the number of received bytes once all are on disk. */
 async function receive(request: IncomingMessage, uploadId: string, span: Span): Promise<number> {
   const { offset, missing, letGo } = span;
   const file = await open(join(uploadFolder(), uploadId), 'r+');

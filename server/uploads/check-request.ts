@@ -6,10 +6,7 @@ const METADATA_CHARS_MAX = 4_096;
 /** Non-negative decimal without leading zeros, exact as a number. */
 const WHOLE_NUMBER = /^(0|[1-9]\d{0,14})$/;
 
-/**
- * Validates the headers of an upload request (tus 1.0.0, “Core Protocol”, “Creation”). Throws BAD_REQUEST,
- * UNSUPPORTED_MEDIA.
- */
+/** Validates upload headers (tus 1.0.0, “Core Protocol”, “Creation”). Throws BAD_REQUEST, UNSUPPORTED_MEDIA. */
 export function checkUploadHeaders(method: string, headers: IncomingHttpHeaders): void {
   if (method === 'POST') checkCreation(headers);
   if (method === 'PATCH') checkBytes(headers);

@@ -4,10 +4,8 @@ import { uploadFolder } from '#server/integrations/storage.ts';
 import { takeFileLock } from './file-lock.ts';
 
 /**
- * Claims the upload folder for this process, or with REDIS_URL for those that lock each upload (upload-locks.ts): other
- * writers would mix a file's bytes. The system releases it when the process ends. Throws while another process holds
- * it.
- * @returns the release
+ * Claims the upload folder, with REDIS_URL for processes that lock each upload (upload-locks.ts). Returns the
+ * release; throws while another process holds it.
  */
 export function claimUploadFolder(): () => void {
   const folder = uploadFolder();

@@ -11,10 +11,7 @@ const STATEMENTS = {
   shared: 'BEGIN; SELECT count(*) FROM sqlite_schema',
 } as const;
 
-/**
- * Locks a file against other processes, also on other machines. SQLite's lock ends with the process.
- * @returns the release, or null while others hold the file
- */
+/** Locks a file across processes and machines, by SQLite's lock. Returns the release, or null. */
 export function takeFileLock(path: string, kind: keyof typeof STATEMENTS): (() => void) | null {
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {

@@ -29,10 +29,7 @@ export const isUploadRequest = (url: string | undefined): boolean =>
   url?.startsWith(`${UPLOAD_PATH}/`) === true ||
   url?.startsWith(`${UPLOAD_PATH}?`) === true;
 
-/**
- * Handles the upload endpoint: checks protocol and permission, and appends the bytes; the tus server does the rest.
- * There is no GET, because it would serve what the uploader named.
- */
+/** Checks protocol and permission, and appends bytes. There is no GET: it would serve what the uploader named. */
 export async function handleUpload(
   tus: Server,
   request: IncomingMessage,
@@ -99,7 +96,6 @@ async function answerBytes(
   response.writeHead(204).end();
 }
 
-/** Returns the last path segment, or null for the collection. */
 function uploadIdOf(url: string): string | null {
   const path = url.split('?')[0] ?? '';
   return path === UPLOAD_PATH || path === `${UPLOAD_PATH}/` ? null : path.slice(UPLOAD_PATH.length + 1);

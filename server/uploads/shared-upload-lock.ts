@@ -6,17 +6,13 @@ import { AppError } from '#server/errors/app-error.ts';
 import { uploadLockFolder } from '#server/integrations/storage.ts';
 import { takeFileLock } from './file-lock.ts';
 
-/** How often a waiting request retries and a holder looks for one. */
 const LOOK_MS = 40;
 /** As long as the tus server waits for a lock in memory. */
 const WAIT_MS = 30_000;
 
 const ownLocks = new MemoryLocker({ acquireLockTimeout: WAIT_MS });
 
-/**
- * Locks an upload across processes by a file; a second file asks the holder to release it. Works without Redis and
- * ends with the process. The sweeper removes the files (sweep-uploads.ts).
- */
+/** Locks an upload across processes by a file; a second file asks the holder to release it. Needs no Redis. */
 export class SharedUploadLock implements Lock {
   readonly #own: Lock;
   readonly #lockPath: string;

@@ -12,10 +12,7 @@ import { UploadStore } from './upload-store.ts';
 
 export const UPLOAD_PATH = '/api/upload';
 
-/**
- * Handles tus creation, progress and termination, without bytes. handle-upload.ts has already checked request and
- * permission.
- */
+/** Handles tus creation, progress and termination. handle-upload.ts has already authorised the request. */
 export function createTusServer(): Server {
   return new JsonServer({
     path: UPLOAD_PATH,

@@ -8,10 +8,7 @@ import { finishUpload } from '#server/services/uploads/finish-upload.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
 import { UPLOAD_LIFE_MS } from '#server/services/uploads/upload-life.ts';
 
-/**
- * Stores bytes in the upload folder; the document has everything else. It cannot list, read or sweep: finished files
- * have left the folder.
- */
+/** Stores bytes in the upload folder. It cannot list, read or sweep: finished files have left the folder. */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'termination', 'expiration'];
 

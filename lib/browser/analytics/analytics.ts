@@ -4,8 +4,8 @@ import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts
 let analytics: Promise<Analytics | null> | null = null;
 
 /**
- * Tells the analytics service who uses this browser. Only where the installation has a measurement id; its code is
- * loaded at the first call. Never throws: analytics is no behaviour of the product (docs/specification.md#analytics-calls).
+ * Identifies this browser's user to analytics, where the installation has a measurement id. Never throws
+ * (docs/specification.md#analytics-calls).
  */
 export async function setAnalyticsIdentity({ firebase }: ClientConfiguration, userId: string): Promise<void> {
   if (!firebase.measurementId) return;
@@ -13,7 +13,10 @@ export async function setAnalyticsIdentity({ firebase }: ClientConfiguration, us
   await tell(userId);
 }
 
-/** Makes the analytics service forget who uses this browser: the first step of a log-out (docs/specification.md#analytics-calls). Never throws. */
+/**
+ * Resets the analytics identity: the first step of a log-out (docs/specification.md#analytics-calls). Never
+ * throws.
+ */
 export async function resetAnalyticsIdentity(): Promise<void> {
   await tell(null);
 }
@@ -32,7 +35,7 @@ async function connect(firebase: ClientConfiguration['firebase']): Promise<Analy
   ]);
   if (!(await isSupported())) return null;
   return initializeAnalytics(initializeApp(firebase), {
-    // Addresses of ours may be capabilities: none leaves.
+    // Our addresses may be capabilities, so none is sent.
     config: { send_page_view: false, page_location: window.location.origin, page_referrer: '' },
   });
 }

@@ -2,7 +2,7 @@ import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import type { ErrorBody, ErrorCode } from '#lib/contracts/errors.ts';
 
-/** What every call gives back. `status` is 0 when the network failed; `error` is a sentence for people. */
+/** `status` is 0 when the network failed; `error` is a sentence for people. */
 export type ApiResult<T> =
   | {
       status: number;
@@ -10,7 +10,7 @@ export type ApiResult<T> =
       error: null;
       code: null;
       fields: Record<string, string[]>;
-      /** Of a list: where its next page begins; null after the last. */
+      /** The cursor of a list's next page; null after the last. */
       nextCursor?: string | null;
     }
   | {
@@ -19,7 +19,7 @@ export type ApiResult<T> =
       error: string;
       code: ErrorCode | null;
       fields: Record<string, string[]>;
-      /** When the server says that it was too often: after how many seconds it may be tried again. */
+      /** When rate-limited: seconds until the next attempt. */
       retryAfterSeconds?: number;
     };
 
@@ -31,37 +31,40 @@ type RequestOptions = {
   /** Sent as JSON, unless it is a form. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Proves the sign-in that the call is about, in place of the one that all calls carry. */
+  /** Overrides the ID token that all calls carry. */
   idToken?: string | null;
-  /** Whether it goes on when its page is left or loaded anew in the middle of it. */
+  /** Continues after its page is left or reloaded. */
   outlivesPage?: boolean;
 };
 
 let bearer: string | null = null;
 
-/** Adds the signed-in person's ID token to all calls that follow; null takes it away. */
+/** Sets the ID token of all following calls; null removes it. */
 export function setBearer(idToken: string | null): void {
   bearer = idToken;
 }
 
-/** Returns the ID token that calls carry; null when nobody is signed in. */
+/** Returns the ID token of calls; null when signed out. */
 export const bearerNow = (): string | null => bearer;
 
-/** The headers that every call of ours carries, for the one client that is not `request`: the upload. */
+/** Returns the headers of a call, for the upload client, which does not use `request`. */
 export function apiHeaders(idToken = bearer): Record<string, string> {
   return { 'x-api-key': API_KEY, ...(idToken && { authorization: `Bearer ${idToken}` }) };
 }
 
-/** Our server answers within seconds or says that it cannot; whoever waits longer waits for a network that is gone. */
+/** Our server answers within seconds; anything slower is a dead network. */
 const CALL_LIMIT_MS = 15_000;
-/** Browsers refuse more, in bytes, of all that is to outlive its page (Fetch standard: 64 KiB); what we let is ids, a byte a letter. */
+/**
+ * Browsers limit the body of a call that outlives its page to 64 KiB (Fetch standard); ours are ids, one byte
+ * a letter.
+ */
 const OUTLIVING_BODY_MAX = 60_000;
-/** A picture of 10 MB by a slow phone. */
+/** A picture of 10 MB from a slow phone. */
 const FORM_LIMIT_MS = 180_000;
 
 /**
- * Calls the API and never throws, except when `signal` aborts. It always ends: a call that takes too long is a
- * network failure.
+ * Calls the API and never throws, except when `signal` aborts. A call over its time limit counts as a network
+ * failure.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
   const { signal, body } = options;
@@ -81,7 +84,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   }
 }
 
-/** @throws what `fetch` throws when the network fails before the last byte is here */
+/** @throws like `fetch` when the network fails before the last byte */
 async function answerOf<T>(
   path: string,
   { method = 'GET', query, body, idToken, outlivesPage = false }: RequestOptions,
@@ -110,7 +113,7 @@ async function answerOf<T>(
   };
 }
 
-/** All of a list, page by page; the first failure is the answer of all. */
+/** Fetches a whole list page by page, or returns the first failure. */
 export async function requestAll<Item>(
   path: string,
   options: RequestOptions = {},
@@ -126,12 +129,12 @@ export async function requestAll<Item>(
   }
 }
 
-/** The seconds of a `Retry-After` as our server writes it; null without one. */
+/** Returns the seconds of a `Retry-After` header as our server writes it, else null. */
 export function secondsIn(retryAfter: string | null | undefined): number | null {
   return /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
 }
 
-/** Our own server wrote it, by the contract of the call; a proxy before it may have written anything. */
+/** A proxy may have written anything; our own server keeps the contract. */
 function toJson(text: string): Json | null {
   try {
     return JSON.parse(text) as Json;
@@ -140,12 +143,12 @@ function toJson(text: string): Json | null {
   }
 }
 
-/** Whether a call that failed by this status says nothing of what was asked for: it may well be answered later. */
+/** Returns whether a call may succeed later. */
 export const isPassingFailure = (status: number) => status === 0 || status === 429 || status >= 500;
 
 type Failure = { error: string; status: number; code: ErrorCode | null; fields: Record<string, string[]> };
 
-/** A call that failed; its message is the sentence for people, its status 0 when the network failed. */
+/** A failed call, with a sentence for people; status 0 when the network failed. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -159,22 +162,17 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The data of a call, for whoever wants a failure thrown.
- * @throws ApiError
- */
+/** Returns a call's data. @throws ApiError */
 export async function dataOf<T>(call: Promise<ApiResult<T>>): Promise<T> {
   const result = await call;
   if (result.error !== null) throw new ApiError(result);
   return result.data;
 }
 
-/** The stable code that the server gave to a failed call; null when there is none, or no failure. */
 export function codeOf(error: Error | null): ErrorCode | null {
   return error instanceof ApiError ? error.code : null;
 }
 
-/** Returns what the server says of single fields of a failed call, by name. */
 export function fieldsOf(error: Error | null): Record<string, string[]> {
   return error instanceof ApiError ? error.fields : {};
 }

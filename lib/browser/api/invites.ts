@@ -10,25 +10,21 @@ type Invitation = { tributeId: string; message: string };
 /** Invites all of them, or nobody. */
 export const sendInvites = (body: Invitation & { people: InvitedPerson[] }) =>
   request<SentInvitesDto>('/tribute/invite', { method: 'POST', body });
-/** Sends the same mail to me. */
 export const sendTestInvite = (body: Invitation) =>
   request<SentInvitesDto>('/tribute/invite', { method: 'POST', body: { ...body, isTest: true } });
-/** Sends the invitation of one person of a tribute of mine once more. */
 export const resendInvite = (body: ContributorQuery) =>
   request<InviteDto>('/tribute/invite', { method: 'PATCH', body });
-/** Exchanges a personal link for the guest cookie. */
 export const openInvite = (body: OpenInviteInput) =>
   request<ContributorDto>('/tribute/contributor', {
     method: 'POST',
     body: { ...body, timezone: ownTimeZone() },
   });
-/** Ends the mails that a link in one of them stands for, or with `all` every one that we would send there. */
+/** Unsubscribes from the mails that a link's token stands for, or from all with `all`. */
 export const unsubscribe = (token: string, all = false) =>
   request<Record<string, never>>('/notification/unsubscribe', {
     method: 'POST',
     query: { token, all: all ? 'true' : undefined },
   });
-/** Asks for one reminder by mail tomorrow morning, for the person of this browser or of a personal link. */
 export const remindTomorrow = (body: { tributeId: string; token?: string; email?: string }) =>
   request<RemindTomorrowDto>('/tribute/reminder', {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
 
-/** The answer of a call whose code did not come, because the network is gone or a newer version is out: as if the call had failed. */
+/** A failed call, for code that did not load because of the network or a newer version. */
 export const notLoaded = () => ({
   status: 0,
   data: null,

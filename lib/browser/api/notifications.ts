@@ -1,9 +1,9 @@
 import type { NotificationPageDto, ReadNotificationsInput, UnreadDto } from '#lib/contracts/notifications.ts';
 import { request } from './client.ts';
 
-/** A page of what I was told, newest first, with how much of it is unread. */
+/** A page of my notifications, newest first, with the unread count. */
 export const listNotifications = (cursor: string | undefined, signal?: AbortSignal) =>
   request<NotificationPageDto>('/notification', { query: { cursor }, signal });
-/** Marks some or all as read, while its link leads away from the page; answers with how many are still unread. */
+/** Marks some or all as read, even while the page is left; returns the unread count. */
 export const readNotifications = (body: ReadNotificationsInput) =>
   request<UnreadDto>('/notification', { method: 'PATCH', body, outlivesPage: true });

@@ -5,7 +5,7 @@ import { nudgeContributors } from './submissions.ts';
 
 export type Nudge = { contributorIds: string[]; message: string };
 
-/** Reminds any number of people: one call takes so many and no more. @throws ApiError */
+/** Reminds any number of people, several calls at most `max` each. @throws ApiError */
 export async function nudgeInTurns(
   tributeId: string,
   { contributorIds, message }: Nudge,

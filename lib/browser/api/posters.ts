@@ -2,6 +2,5 @@ import type { PosterQuery } from '#lib/contracts/posters.ts';
 import type { DownloadDto } from '#lib/contracts/submissions.ts';
 import { request } from './client.ts';
 
-/** A short-lived address that saves the poster of a link. */
 export const getPoster = (query: PosterQuery, signal?: AbortSignal) =>
   request<DownloadDto>('/tribute/poster', { query, signal });

@@ -3,15 +3,15 @@ import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts
 import { hasAccountHint } from './cookies.ts';
 import { createIdentity } from './identity.ts';
 
-/** Who the visitor is must not hold up what they may do without an account, in milliseconds. */
+/** Milliseconds. People without an account must not wait for the sign-in check. */
 const PATIENCE_MS = 5_000;
 
 let carrying: Promise<boolean> | null = null;
 
 /**
- * On a page without the signed-in shell: makes the calls that follow those of the person who is signed in here. The
- * cookie lets them look; only the token lets them act. For browsers without an account nothing is loaded. Call it
- * before a call that acts; it never throws, and works once. Gives whether it is known now who that is, or that it is nobody.
+ * On a page without the signed-in shell: signs the following calls with the person's ID token, because the
+ * cookie only allows reading. Loads nothing in browsers without an account. Call it before a call that
+ * writes; it never throws and runs once. Resolves to whether it is known who is here.
  */
 export function carryBearer(configuration: ClientConfiguration): Promise<boolean> {
   carrying ??= hasAccountHint() ? findBearer(configuration) : Promise.resolve(true);

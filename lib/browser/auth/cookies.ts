@@ -1,8 +1,11 @@
-/** Remembers the address of a new account until its profile is complete (docs/specification.md#new-user-email), so that forms can offer it. */
+/**
+ * The address of a new account until its profile is complete (docs/specification.md#new-user-email), for
+ * forms.
+ */
 const NEW_USER_EMAIL = 'newUserEmail';
-/** A hint, not a secret: this browser has an account, and whose. The server sets it with the session. */
+/** A hint, not a secret: whose account this browser has. The server sets it with the session. */
 const ACCOUNT_HINT = 'uid';
-/** What the hint names from the sign-out until the server has ended the session. */
+/** The hint's value between a sign-out and the server's confirmation. */
 const NOBODY = '-';
 const MAX_AGE_SECONDS = 14 * 24 * 60 * 60;
 
@@ -10,7 +13,7 @@ export function setNewUserEmail(email: string): void {
   setCookie(NEW_USER_EMAIL, encodeURIComponent(email));
 }
 
-/** The address of the account just made here; empty when there is none. */
+/** Returns the address of the account just created here, or an empty string. */
 export function getNewUserEmail(): string {
   return decodeURIComponent(readCookie(NEW_USER_EMAIL) ?? '');
 }
@@ -23,17 +26,17 @@ export function hasAccountHint(): boolean {
   return readCookie(ACCOUNT_HINT) !== null;
 }
 
-/** Whether the hint is that of `userId`, and not of somebody else or of nobody any more. */
+/** Returns whether the hint names `userId`. */
 export function isAccountHintOf(userId: string): boolean {
   return readCookie(ACCOUNT_HINT) === encodeURIComponent(userId);
 }
 
-/** Whether the hint says that it is not `userId` who is here: somebody else, or nobody any more. Without one it says nothing. */
+/** Returns whether the hint names another person or nobody. Without a hint, false. */
 export function isAccountHintAgainst(userId: string): boolean {
   return hasAccountHint() && !isAccountHintOf(userId);
 }
 
-/** Tells every tab at once that nobody is signed in. The hint itself stays: by it a page knows of a session to be ended. */
+/** Tells every tab that nobody is signed in. The hint stays, because it marks a session that has to end. */
 export function takeNameOffAccountHint(): void {
   if (hasAccountHint()) setCookie(ACCOUNT_HINT, NOBODY);
 }

@@ -23,20 +23,19 @@ import { describeAccount, type StandInAccount, signInWithGoogle } from './google
 import { keepTokenFresh } from './keep-token-fresh.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
-/** Somebody signed in, with the token that proves it. */
 export type IdentitySession = { userId: string; email: string; emailVerified: boolean; idToken: string };
 
 export type SessionObserver = {
   onSession: (session: IdentitySession | null) => void;
-  /** Nobody can tell who is here: the provider or its code is away. `onSession` follows if it comes back. */
+  /** The provider or its code is unavailable. `onSession` follows if it returns. */
   onUnavailable: () => void;
 };
 
 export type FirebaseIdentity = ReturnType<typeof connectFirebaseIdentity>;
 
 /**
- * Connects the identity provider, or its stand-in. Call once per page: the provider refuses a second connection.
- * Import it dynamically: it is too heavy for a first load. Its calls throw the provider's errors.
+ * Connects the identity provider or its stand-in. Call once per page, by dynamic import because of its size.
+ * Its calls throw the provider's errors.
  */
 export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientConfiguration) {
   const auth = initializeAuth(initializeApp(firebase), {
@@ -87,12 +86,12 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
       const tell = async (user: User | null) => {
         const session = user && (await toSession(user));
         const token = session?.idToken ?? null;
-        // Reloading a user tells of the same token again.
+        // Reloading a user reports the same token again.
         if (token === lastToken) return;
         lastToken = token;
         onSession(session);
       };
-      // Somebody whose token cannot be renewed, because the provider is away, is told of when it is back.
+      // When the provider is down, the observer reports a person only once it is back.
       const stopListening = onIdTokenChanged(auth, (user) => void tell(user).catch(onUnavailable));
       const stopRenewing = keepTokenFresh(auth);
       return () => {
@@ -115,7 +114,7 @@ async function signCallsOf({ user }: UserCredential): Promise<void> {
 }
 
 async function toSession(user: User): Promise<IdentitySession> {
-  // The token's own claim decides: `user.emailVerified` is as old as the last reload.
+  // The token's claim decides: `user.emailVerified` is as old as the last reload.
   const { token, claims } = await user.getIdTokenResult();
   return {
     userId: user.uid,

@@ -5,14 +5,14 @@ import { removeNewUserEmail } from './cookies.ts';
 
 const memories = new Set<() => void>();
 
-/** Has `forget` called whenever a person is forgotten: for a memory that only some pages load. */
+/** Registers a callback for data that only some pages load. */
 export function forgetAlso(forget: () => void): void {
   memories.add(forget);
 }
 
 /**
- * Takes what this device knows of the person who was here out of its stores and readable cookies: whoever comes
- * next must not find, or go on with, anything of theirs. What they made is kept by the server.
+ * Removes everything this device knows about a person from stores and readable cookies, so that the next
+ * person finds nothing. The server keeps what they made.
  */
 export function forgetPerson(): void {
   const { resetDraft } = useRootStore.getState();

@@ -1,10 +1,7 @@
 import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
 import { pageLanguage } from '#lib/browser/messages/page-language.ts';
 
-/**
- * Returns the text for an error of an identity call, in the language of the page; the code itself when it is unknown
- * (docs/specification.md#error-unknown).
- */
+/** Returns the text of an identity error, or its code when unknown (docs/specification.md#error-unknown). */
 export async function identityErrorMessage(cause: unknown): Promise<string> {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const { identity } = await pageLanguage().onDemand();

@@ -3,7 +3,7 @@ import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts
 import type { FirebaseIdentity, SessionObserver } from './firebase-identity.ts';
 import type { AccountDetails, StandInAccount } from './google-sign-in.ts';
 
-/** Results of the identity calls carry 200 on success and 0 on failure (docs/specification.md#auth-status). */
+/** Identity calls return 200 on success and 0 on failure (docs/specification.md#auth-status). */
 export type AuthResult = { status: 200; error: null } | { status: 0; error: string };
 
 export type Identity = ReturnType<typeof createIdentity>;
@@ -15,7 +15,7 @@ export function createIdentity(configuration: ClientConfiguration) {
     connecting ??= Promise.all([import('./firebase-identity.ts'), loadWords()])
       .then(([{ connectFirebaseIdentity }]) => connectFirebaseIdentity(configuration))
       .catch((cause: unknown) => {
-        // Code that did not arrive is asked for again by the next call.
+        // The next call retries code that failed to load.
         connecting = null;
         throw cause;
       });
@@ -38,16 +38,18 @@ export function createIdentity(configuration: ClientConfiguration) {
   return {
     signUp: (email: string, password: string) => attempt((identity) => identity.signUp(email, password)),
     signIn: (email: string, password: string) => attempt((identity) => identity.signIn(email, password)),
-    /** Whether Google's own chooser cannot open here, so that ours must say who signs in. */
+    /** Google's chooser cannot open here, so ours must name the account. */
     needsGoogleStandIn: configuration.authEmulatorUrl !== null,
-    /** Signs in by Google's popup, or as `account` on the stand-in. A failure is only logged (docs/specification.md#google-failed). */
+    /**
+     * Signs in with Google's popup, or as `account` on the stand-in. A failure is only logged
+     * (docs/specification.md#google-failed).
+     */
     signInWithGoogle: async (account?: StandInAccount): Promise<AuthResult> =>
       attempt((identity) => identity.signInWithGoogle(account), reportError),
     signOut: () => attempt((identity) => identity.signOut()),
-    /** Sends the reset mail; its link leads back to `continueUrl`, an absolute address. */
+    /** Sends the reset mail; its link returns to `continueUrl`, an absolute URL. */
     sendPasswordReset: (email: string, continueUrl: string) =>
       attempt((identity) => identity.sendPasswordReset(email, continueUrl)),
-    /** Sets a new password by the code of a reset mail. */
     choosePassword: (code: string, password: string) =>
       attempt((identity) => identity.choosePassword(code, password)),
     /** Returns whether the signed-in person has a password; false for people who only use Google. Throws. */
@@ -59,18 +61,18 @@ export function createIdentity(configuration: ClientConfiguration) {
       attempt((identity) => identity.changePassword(present, password)),
     /** A valid ID token; throws when nobody is signed in, or when it cannot be renewed. */
     getIdToken: async () => (await connect()).getIdToken(),
-    /** How the signed-in person signed up, and what Google told of them; throws when nobody is signed in. */
+    /** Returns how the person signed up. @throws when signed out */
     describeAccount: async (): Promise<AccountDetails> => (await connect()).describeAccount(),
-    /** Renews the token at once, so that its claims are the server's. Without a person nothing happens. */
+    /** Renews the token, so that its claims match the server's. Does nothing when signed out. */
     renewToken: () => attempt((identity) => identity.renewToken()),
-    /** Asks whether the address has been confirmed meanwhile, and renews the token if so. */
+    /** Checks whether the address was confirmed in the meantime, and then renews the token. */
     checkVerified: () => attempt((identity) => identity.checkVerified()),
-    /** Tells of each new token, and null when nobody is signed in. Returns how to stop. */
+    /** Reports each new token, and null when signed out. Returns how to stop. */
     observe: (observer: SessionObserver) => observe(connect, observer),
   };
 }
 
-/** The words for its failures come with the provider's code: a page that only offers to sign in needs neither. */
+/** Loaded with the provider's code, because sign-in pages need neither at first. */
 const loadWords = () => import('./identity-errors.ts');
 
 const wordsOf = (cause: unknown): Promise<string> =>
@@ -78,9 +80,9 @@ const wordsOf = (cause: unknown): Promise<string> =>
     .then(({ identityErrorMessage }) => identityErrorMessage(cause))
     .catch(() => failureTextsOfPage().unknown);
 
-/** The provider itself goes on trying for a minute and longer; a page does not keep people waiting for that. */
+/** The provider retries for over a minute, too long for a page. */
 const FIRST_WORD_MS = 10_000;
-/** How long until code that did not arrive is asked for again, for whoever observes. */
+/** Pause before observers retry code that failed to load. */
 const RETRY_MS = 5_000;
 
 function observe(

@@ -2,10 +2,9 @@ import { type Auth, signOut, type User } from 'firebase/auth';
 import { isAccountHintAgainst, isAccountHintOf } from './cookies.ts';
 
 /**
- * Has `ask` ask the provider anew about whoever is signed in; without anybody it does nothing. What the provider
- * answers is written where all tabs look for who is signed in, and this tab learns of a log-out in another one up to a
- * second late, or not at all while it sleeps: the account hint knows at once. Where there is none yet, because no
- * session was opened, the provider's word stands. Throws what `ask` throws.
+ * Runs `ask` for the signed-in person; does nothing when signed out. A log-out in another tab reaches the
+ * provider here up to a second late, or not during sleep, so the account hint decides; without a hint the
+ * provider does. Throws what `ask` throws.
  */
 export async function whileSignedIn(auth: Auth, ask: (user: User) => Promise<unknown>): Promise<void> {
   const user = auth.currentUser;
@@ -13,6 +12,6 @@ export async function whileSignedIn(auth: Auth, ask: (user: User) => Promise<unk
   const wasNamed = isAccountHintOf(user.uid);
   await ask(user);
   const hasLeft = isAccountHintAgainst(user.uid) || (wasNamed && !isAccountHintOf(user.uid));
-  // They left while the provider answered: its answer would sign them in again.
+  // They signed out meanwhile; the answer would sign them in again.
   if (auth.currentUser === user && hasLeft) await signOut(auth);
 }

@@ -1,4 +1,4 @@
-/** The traits that a device's number is made of (docs/specification.md#device-id). */
+/** docs/specification.md#device-id */
 export type DeviceTraits = {
   userAgent: string;
   /** In CSS pixels. */
@@ -13,10 +13,10 @@ export type DeviceTraits = {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** A device's number: a 32-bit FNV-1a hash of its traits. Equal traits give the same number in any browser. */
+/** Returns a 32-bit FNV-1a hash of the traits, equal in any browser. */
 export function deviceIdOf(traits: DeviceTraits): number {
   const { userAgent, screen, pluginCount, timezoneOffset, language, platform } = traits;
-  // As JSON, so that no value can run into the next.
+  // As JSON, so that adjacent values stay separate.
   const text = JSON.stringify([
     userAgent,
     screen.width,
@@ -32,8 +32,8 @@ export function deviceIdOf(traits: DeviceTraits): number {
 }
 
 /**
- * The number of this device. It goes with views and hearts, so that one device counts once; many devices share
- * one number, so it is never an identity (docs/specification.md#device-id).
+ * Returns the number of this device, which counts its views and hearts once. Many devices share a number, so
+ * it is never an identity (docs/specification.md#device-id).
  */
 export function deviceId(): number {
   return deviceIdOf({

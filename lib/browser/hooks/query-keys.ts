@@ -1,11 +1,8 @@
 import type { PosterFormat, SharePurpose } from '#lib/tribute/share-purposes.ts';
 
-/**
- * The query cache's keys. All that belongs to one tribute stands under `['tribute', id]`, so that invalidating
- * that key reaches its clips, people, presentation and reel as well.
- */
+/** Everything of a tribute has a key under `['tribute', id]`, so that invalidating it refreshes all. */
 export const queryKeys = {
-  /** `isVerified` is part of it because confirming the address changes what the server tells. */
+  /** Confirming the address changes the server's answers. */
   profile: (userId: string, isVerified: boolean) => ['profile', userId, isVerified] as const,
   plans: () => ['plans'] as const,
   notifications: () => ['notifications'] as const,
@@ -15,7 +12,7 @@ export const queryKeys = {
   contributedTributes: () => ['tributes', 'contributed'] as const,
   deletedTributes: () => ['tributes', 'deleted'] as const,
   tribute: (tributeId: string) => ['tribute', tributeId] as const,
-  /** Apart from the tribute: nothing may refresh a draft under the hands of whoever writes it. */
+  /** Outside of the tribute: nothing may refresh a draft while it is edited. */
   serverDraft: (tributeId: string) => ['server-draft', tributeId] as const,
   submissions: (tributeId: string) => ['tribute', tributeId, 'submissions'] as const,
   removedSubmissions: (tributeId: string) => ['tribute', tributeId, 'submissions', 'removed'] as const,

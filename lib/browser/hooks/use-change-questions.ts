@@ -12,8 +12,8 @@ export type QuestionChange =
   | { kind: 'remove'; questionId: string };
 
 /**
- * Changes the questions of a tribute that exists, one change after the other. The open tribute follows by the
- * question's `_id` (docs/specification.md#open-question).
+ * Changes questions of a stored tribute one by one and updates the open tribute by `_id`
+ * (docs/specification.md#open-question).
  */
 export function useChangeQuestions(tributeId: string) {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useChangeQuestions(tributeId: string) {
   });
 }
 
-/** Gives the question back that was added; of other changes nothing. */
+/** Returns an added question; undefined for other changes. */
 async function sendChange(tributeId: string, change: QuestionChange): Promise<QuestionDto | null> {
   switch (change.kind) {
     case 'add':

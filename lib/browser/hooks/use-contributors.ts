@@ -5,11 +5,10 @@ import { type Nudge, nudgeInTurns } from '#lib/browser/api/nudge-in-turns.ts';
 import { listContributors, revokeContributor } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** That a browser fell silent shows by time alone: no event tells it. */
+/** Silence shows by time alone, without an event. */
 const WATCHING_MS = 60_000;
 const WATCHING_RECORDING_MS = 20_000;
 
-/** The board of people of a tribute. */
 export function useContributors(tributeId: string) {
   return useQuery({
     queryKey: queryKeys.contributors(tributeId),
@@ -21,7 +20,7 @@ export function useContributors(tributeId: string) {
   });
 }
 
-/** What a creator does to people; the board shows what became of it. */
+/** Changes people, then refreshes the board. */
 function useChangePeople<Input, Outcome>(tributeId: string, change: (input: Input) => Promise<Outcome>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,15 +29,12 @@ function useChangePeople<Input, Outcome>(tributeId: string, change: (input: Inpu
   });
 }
 
-/** Reminds people by mail. */
 export const useNudge = (tributeId: string) =>
   useChangePeople(tributeId, (nudge: Nudge) => nudgeInTurns(tributeId, nudge));
 
-/** Sends somebody's invitation once more. */
 export const useResendInvite = (tributeId: string) =>
   useChangePeople(tributeId, (contributorId: string) => dataOf(resendInvite({ tributeId, contributorId })));
 
-/** Takes somebody out with all that they sent. */
 export const useRevoke = (tributeId: string) =>
   useChangePeople(tributeId, (contributorId: string) =>
     dataOf(revokeContributor({ tributeId, contributorId })),

@@ -8,7 +8,7 @@ import { queryKeys } from './query-keys.ts';
 
 type Invitation = { people: InvitedPerson[]; message: string; isTest: boolean };
 
-/** Invites people, or sends me a test; the balance shows at once what it cost. */
+/** Invites people or sends a test; updates the balance. */
 export function useSendInvites(tributeId: string) {
   const queryClient = useQueryClient();
   return useMutation({

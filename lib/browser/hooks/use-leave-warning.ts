@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While it is on, the browser asks whoever leaves the page whether they mean it. */
+/** Makes the browser confirm leaving the page while on. */
 export function useLeaveWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

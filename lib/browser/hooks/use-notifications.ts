@@ -5,8 +5,7 @@ import type { ReadNotificationsInput } from '#lib/contracts/notifications.ts';
 import { queryKeys } from './query-keys.ts';
 
 /**
- * How many notifications I have not read; 0 until that is known. `notification:created` refreshes it. Only where
- * somebody is signed in: pass false elsewhere.
+ * Returns my unread count, 0 until known; `notification:created` refreshes it. Pass false when signed out.
  */
 export function useUnreadCount(isSignedIn = true): number {
   const { data } = useQuery({
@@ -17,7 +16,6 @@ export function useUnreadCount(isSignedIn = true): number {
   return data ?? 0;
 }
 
-/** What I was told, the newest first, page by page. */
 export function useNotifications() {
   return useInfiniteQuery({
     queryKey: [...queryKeys.notifications(), 'list'],
@@ -27,7 +25,6 @@ export function useNotifications() {
   });
 }
 
-/** Marks one as read, or all. */
 export function useReadNotifications() {
   const queryClient = useQueryClient();
   return useMutation({

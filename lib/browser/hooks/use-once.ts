@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Does something when the page opens, and once however often React mounts it. */
+/** Runs once per page, however often React mounts it. */
 export function useOnce(act: () => void): void {
   const hasActed = useRef(false);
   const begin = useEffectEvent(act);

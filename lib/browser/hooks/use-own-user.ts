@@ -19,7 +19,7 @@ export function useOwnUser({ isFresh = false } = {}) {
   });
 }
 
-/** Changes a part of my profile, and everything on the page that shows it. */
+/** Updates my profile and everything on the page that shows it. */
 export function useUpdateUser() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,6 @@ import { dataOf } from '#lib/browser/api/client.ts';
 import { listPlans } from '#lib/browser/api/payments.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** What inviting people costs, as the server says it. */
 export function usePlans() {
   return useQuery({
     queryKey: queryKeys.plans(),

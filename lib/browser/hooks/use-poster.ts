@@ -4,10 +4,10 @@ import { getPoster } from '#lib/browser/api/posters.ts';
 import type { PosterQuery } from '#lib/contracts/posters.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Addresses are good for an hour at least; a page that is looked at again after this long asks anew. */
+/** URLs are valid for at least an hour. */
 const FRESH_MS = 25 * 60 * 1000;
 
-/** The poster of one of my links, drawn when it is first asked for. */
+/** Draws the poster when it is first shown. */
 export function usePoster(query: PosterQuery) {
   const { tributeId, purpose, format } = query;
   return useQuery({

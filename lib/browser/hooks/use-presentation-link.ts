@@ -3,7 +3,6 @@ import { dataOf } from '#lib/browser/api/client.ts';
 import { getPresentationLink } from '#lib/browser/api/reels.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Where a film is presented, and whether it is published. */
 export function usePresentationLink(tributeId: string) {
   return useQuery({
     queryKey: queryKeys.presentationLink(tributeId),

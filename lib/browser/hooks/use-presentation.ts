@@ -3,7 +3,6 @@ import { dataOf } from '#lib/browser/api/client.ts';
 import { getPresentation } from '#lib/browser/api/reels.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The manifest of a tribute and what the player needs to play it. */
 export function usePresentation(tributeId: string) {
   return useQuery({
     queryKey: queryKeys.presentation(tributeId),

@@ -3,7 +3,6 @@ import { dataOf } from '#lib/browser/api/client.ts';
 import { listSubmissions } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The clips of a tribute that I may see. */
 export function useSubmissions(tributeId: string) {
   return useQuery({
     queryKey: queryKeys.submissions(tributeId),

@@ -8,8 +8,8 @@ type Options<Data, Variables> = {
 };
 
 /**
- * What a form needs of the query library's `useMutation`, for the pages that lead to sign-in, which do without that
- * library: one call at a time, and what became of the latest.
+ * A small replacement of `useMutation` for the pages before sign-in, which do without the query library: one
+ * call at a time.
  */
 export function useSubmit<Data, Variables = void>({
   mutationFn,

@@ -4,7 +4,6 @@ import { listFeed } from '#lib/browser/api/submissions.ts';
 import { deviceId } from '#lib/browser/device/device-id.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** What was said in thanks for a film, page by page. */
 export function useThanks(tributeId: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.thanks(tributeId),

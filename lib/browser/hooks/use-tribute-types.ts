@@ -7,7 +7,10 @@ import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
 import { TRIBUTE_TYPES, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The occasions one can choose. The server's list is kept for an hour (docs/specification.md#type-cache); until one is here, all that we know. */
+/**
+ * Returns the server's list, cached for an hour (docs/specification.md#type-cache), or all types we know
+ * until it arrives.
+ */
 export function useTributeTypes(): readonly TributeType[] {
   const { data } = useQuery({ queryKey: queryKeys.tributeTypes(), queryFn: fetchTributeTypes });
   return data?.map(({ type }) => type) ?? TRIBUTE_TYPES;

@@ -3,7 +3,6 @@ import { dataOf } from '#lib/browser/api/client.ts';
 import { listTributes } from '#lib/browser/api/tributes.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The tributes that I made, drafts among them. */
 export function useTributes() {
   return useQuery({
     queryKey: queryKeys.tributes(),

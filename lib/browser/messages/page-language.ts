@@ -1,6 +1,6 @@
 import type { Language } from '#lib/messages/language.ts';
 import { languageOf } from '#lib/messages/languages.ts';
 
-/** Returns the language of the page; English where there is no page. */
+/** Returns the page's language; English without a page. */
 export const pageLanguage = (): Language =>
   languageOf(typeof document === 'undefined' ? '' : document.documentElement.lang);

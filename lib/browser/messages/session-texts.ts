@@ -2,7 +2,7 @@ import type { Messages } from '#lib/messages/language.ts';
 import { pageLanguage } from './page-language.ts';
 
 /**
- * Returns the texts about signing in and out, in the language of the page: without the ICU runtime, outside of any
- * component. The English words are fixed (docs/specification.md#logout-toast).
+ * Returns the texts of signing in and out, without the ICU runtime and outside of components. The English
+ * ones are fixed (docs/specification.md#logout-toast).
  */
 export const sessionTextsOfPage = (): Messages['session'] => pageLanguage().session;

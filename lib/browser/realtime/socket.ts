@@ -1,22 +1,25 @@
 import type { Socket } from 'socket.io-client';
 import type { ServerEvents } from '#lib/contracts/events.ts';
 
-/** Waits between attempts and the time one may take, in milliseconds (docs/specification.md#socket-reconnect). */
+/** Milliseconds (docs/specification.md#socket-reconnect). */
 const RECONNECT_DELAY_MS = { min: 1000, max: 5000 } as const;
 const CONNECT_TIMEOUT_MS = 20_000;
 
 type SocketOptions = {
   userId: string;
-  /** A valid ID token, asked for at each attempt. */
+  /** Called at each attempt. */
   getIdToken: () => Promise<string>;
   handlers: ServerEvents;
-  /** Called when the line is back after a break: what was missed must be fetched. */
+  /** Called after a reconnect, to refetch missed changes. */
   onReconnect: () => void;
-  /** Called when the server does not want the token any more; the next attempt should bring a new one. */
+  /** Called when the server rejects the token. */
   onRefused: () => void;
 };
 
-/** Opens the line on which the server tells a signed-in person of changes (docs/specification.md#socket-opens). Returns how to close it. */
+/**
+ * Connects a signed-in person to the server's events (docs/specification.md#socket-opens). Returns how to
+ * close.
+ */
 export function connectSocket(options: SocketOptions): () => void {
   const stops = new AbortController();
   const start = async () => {
@@ -39,7 +42,7 @@ export function connectSocket(options: SocketOptions): () => void {
     listen(socket, options.handlers);
     stops.signal.addEventListener('abort', keepConnected(socket, options));
   };
-  // The line is a comfort: without it pages are as fresh as their last fetch.
+  // Optional: without the socket, pages are as fresh as their last fetch.
   start().catch(() => {});
   return () => stops.abort();
 }
@@ -53,7 +56,7 @@ function listen(socket: Socket<ServerEvents>, handlers: ServerEvents): void {
   socket.on('reel:changed', handlers['reel:changed']);
 }
 
-/** What the server says to a connection whose token it refuses. */
+/** The server's refusal of a token. */
 const REFUSAL = 'UNAUTHENTICATED';
 
 function keepConnected(
@@ -66,7 +69,7 @@ function keepConnected(
     if (hasConnected) onReconnect();
     hasConnected = true;
   });
-  // A refusal by the server (an expired token, a restart) is final for the library; for us it is not.
+  // The library treats a refusal (expired token, restart) as final; we retry.
   const tryAgain = () => {
     if (socket.active) return;
     clearTimeout(retry);
@@ -76,7 +79,7 @@ function keepConnected(
     if (message === REFUSAL) onRefused();
     tryAgain();
   });
-  // A line that the server closed says nothing of the token: a log-out in another tab closes this one too.
+  // Not a sign of a bad token: a log-out in another tab closes this one too.
   socket.on('disconnect', tryAgain);
   return () => {
     clearTimeout(retry);

@@ -4,8 +4,8 @@ import type { Take } from './take-store.ts';
 import { type UploadHost, type UploadOutcome, uploadTake } from './upload-take.ts';
 
 /**
- * Resolves after the time, or sooner when the signal aborts. The browser may also say that it is online again: then
- * only the first part must last, which the server demanded.
+ * Resolves after the time, when the signal aborts, or when the browser is online again and the demanded time
+ * has passed.
  */
 function pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -26,10 +26,10 @@ function pause(milliseconds: number, demandedMs: number, signal: AbortSignal): P
   });
 }
 
-/** Fetches the upload client ahead, so that Send works even if the connection goes just before it. */
+/** Preloads the upload client, so that Send works even if the connection drops just before it. */
 export const loadUploadClient = () => import('tus-js-client');
 
-/** Asks the server to forget an upload. What it does not hear, it sweeps in a week. */
+/** Deletes an upload on the server, which otherwise sweeps it after a week. */
 export function discardUpload(uploadUrl: string): void {
   const headers = { ...apiHeaders(), 'tus-resumable': '1.0.0' };
   void fetch(uploadUrl, { method: 'DELETE', headers, keepalive: true }).catch(() => null);
@@ -37,7 +37,10 @@ export function discardUpload(uploadUrl: string): void {
 
 type Report = Pick<UploadHost, 'onProgress' | 'onUploadUrl'>;
 
-/** `uploadTake` in this browser. The tab must hold the take (`createTakeStore`): it is the only one that sends it. */
+/**
+ * Runs `uploadTake` in this browser. The tab must hold the take (`createTakeStore`), because only one tab may
+ * send it.
+ */
 export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal): Promise<UploadOutcome> {
   const { takeId, tributeId, questionId, contributorName, isThankYou = false } = take;
   const kind = isThankYou ? 'THANK_YOU' : 'ANSWER';
@@ -47,7 +50,7 @@ export function uploadInBrowser(take: Take, report: Report, signal: AbortSignal)
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 0xff_ff_ff_ff,
     createUpload: async (clip, options) => {
       const { Upload } = await loadUploadClient();
-      // tus takes Blobs in the browser, which its types, shared with Node, call files.
+      // tus accepts Blobs in browsers, although its types, shared with Node, call them files.
       return new Upload(clip, options);
     },
     send: (uploadId) => sendSubmission({ tributeId, questionId, uploadId, takeId, kind, consent: true }),

@@ -6,11 +6,11 @@ export type CameraProblem =
   | 'busy'
   | 'insecure'
   | 'unsupported'
-  /** It was there, and went away. */
+  /** It was connected and then lost. */
   | 'stopped'
   | 'unknown';
 
-/** By the names of the Media Capture specification; the older names are those of browsers still about. */
+/** Names of the Media Capture specification, and older ones still in use. */
 const PROBLEM_OF_ERROR: Record<string, CameraProblem> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',
@@ -23,7 +23,7 @@ const PROBLEM_OF_ERROR: Record<string, CameraProblem> = {
   AbortError: 'busy',
 };
 
-/** Why `openCamera` failed, as one of the reasons we have words for. */
+/** Maps a failure of `openCamera` to a reason with a text. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   return PROBLEM_OF_ERROR[nameOf(error)] ?? 'unknown';
 }
@@ -33,10 +33,10 @@ function nameOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 }
 
-/** What already rules the camera out before the person is asked for it; null when nothing does. */
+/** Returns what rules the camera out before permission is requested, or null. */
 export function findCameraProblem(browser: typeof globalThis = globalThis): CameraProblem | null {
   if (!browser.isSecureContext) return 'insecure';
-  // The DOM's types promise both; in-app browsers have neither.
+  // In-app browsers lack both, despite the DOM's types.
   const devices: MediaDevices | undefined = browser.navigator.mediaDevices;
   const recorder: typeof MediaRecorder | undefined = browser.MediaRecorder;
   if (!devices?.getUserMedia || !recorder) return 'unsupported';
@@ -45,12 +45,12 @@ export function findCameraProblem(browser: typeof globalThis = globalThis): Came
 
 export type CameraChoice = Pick<MediaTrackConstraints, 'facingMode' | 'deviceId'>;
 
-/** Towards the person who speaks. */
+/** Towards the speaker. */
 export const FRONT_CAMERA: CameraChoice = { facingMode: 'user' };
 
 /**
- * Camera and microphone. The size is asked for lying: a phone held upright turns it by itself. Where no
- * camera is as asked, any will do. Rejects as `getUserMedia` does; `cameraProblemOf` reads it.
+ * Opens camera and microphone. Requests a landscape size, which upright phones rotate; accepts any camera as
+ * a fallback. Rejects like `getUserMedia`; see `cameraProblemOf`.
  */
 export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
   const devices = navigator.mediaDevices;
@@ -69,15 +69,15 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The ids of all cameras. Only complete once one has been opened, as browsers hide them until then. */
+/** Returns the camera ids, complete only after one was opened. */
 export async function listCameras(): Promise<string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
 }
 
 /**
- * The camera to turn to. A phone knows front from back, and has several of each, so it is asked by
- * direction; a computer's cameras have none and take turns.
+ * Returns the other camera. Phones choose by direction, because each side may have several; computers take
+ * turns.
  */
 export function otherCamera(
   current: Pick<MediaTrackSettings, 'facingMode' | 'deviceId'>,

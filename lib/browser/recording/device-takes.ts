@@ -3,12 +3,12 @@ import { tributesRecordedHere } from './take-databases.ts';
 import { openTakeDisk } from './take-disk.ts';
 import { type TakeDetails, takesOn } from './take-store.ts';
 
-/** A take that this device still holds, by what leads to it. */
+/** A take on this device and the tribute it belongs to. */
 type WaitingTake = { tributeId: string; isThankYou: boolean };
 
 /**
- * The tributes for which this device still holds a take that has not arrived, each with its newest, also while another
- * tab has it in hand. @throws where one cannot be read
+ * Returns the newest unsent take of each tribute, even if another tab holds it. @throws when a database
+ * cannot be read
  */
 export async function listWaitingTakes(): Promise<WaitingTake[]> {
   const ids = await tributesRecordedHere();
@@ -21,7 +21,7 @@ export async function listWaitingTakes(): Promise<WaitingTake[]> {
   return found.flat();
 }
 
-/** The newest take of a tribute that no tab has in hand; null without one. @throws where none can be read */
+/** Returns a tribute's newest take that no tab holds, or null. @throws when no database can be read */
 export async function findWaitingTake(tributeId: string): Promise<WaitingTake | null> {
   for (const take of await takesOn(openTakeDisk(tributeId))) {
     const letGo = await holdTake(take.takeId);
@@ -35,12 +35,11 @@ function waitingTakeOf(tributeId: string, { isThankYou = false }: TakeDetails): 
   return { tributeId, isThankYou };
 }
 
-/** The recorder that offers this take by itself. */
+/** Returns the recorder page that offers this take. */
 export function recorderOf({ tributeId, isThankYou }: WaitingTake): string {
   return `/recordtribute?${new URLSearchParams({ tributeId, ...(isThankYou && { tgd: '1' }) })}`;
 }
 
-/** Deletes every take of this device. */
 export async function deleteTakes(): Promise<void> {
   const ids = await tributesRecordedHere();
   await Promise.all(ids.map((id) => deleteTakesOf(id).catch(() => null)));

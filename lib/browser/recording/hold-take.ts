@@ -1,18 +1,18 @@
-/** Lets a held take go. */
+/** Releases a held take. */
 export type LetGo = () => void;
 
-/** How long a tab waits for a take, in milliseconds: the page it replaces lets go only as it closes. */
+/** Milliseconds to wait for a take: the previous page releases it only as it closes. */
 const PATIENCE_MS = 400;
 const HEARTBEAT_MS = 1_000;
-/** After so many milliseconds of silence a tab counts as gone. */
+/** Milliseconds of silence after which a tab counts as gone. */
 const SILENCE_MS = 5_000;
 
 /**
- * Makes a take this tab's own until it lets go, closes or crashes, so that no other tab offers or sends it
- * meanwhile. Resolves to null when another tab has it. Never rejects.
+ * Holds a take until this tab releases it, closes or crashes, so that no other tab sends it. Resolves to null
+ * when another tab holds it. Never rejects.
  */
 export async function holdTake(takeId: string): Promise<LetGo | null> {
-  // Missing in browsers before 2022 and on insecure origins.
+  // Missing before 2022 and on insecure origins.
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   return locks ? holdByLock(locks, takeId) : holdByHeartbeat(takeId);
 }
@@ -26,7 +26,9 @@ function holdByLock(locks: LockManager, takeId: string): Promise<LetGo | null> {
   });
 }
 
-/** A time in the tabs' common storage, renewed every second. Its being synchronous lets a closing tab erase it. */
+/**
+ * A timestamp in localStorage, renewed every second. It is synchronous, so a closing tab can still erase it.
+ */
 function holdByHeartbeat(takeId: string): LetGo | null {
   const key = `take-held-${takeId}`;
   const beat = () => quietly(() => localStorage.setItem(key, String(Date.now())));
@@ -44,7 +46,7 @@ function holdByHeartbeat(takeId: string): LetGo | null {
   };
 }
 
-/** A browser that keeps nothing shares no take between its tabs either. */
+/** Without storage, tabs share no takes either. */
 function quietly<T>(work: () => T): T | null {
   try {
     return work();

@@ -2,9 +2,9 @@ import { RECORDING_BITS_PER_SECOND, RECORDING_PART_MS } from '#lib/recording/lim
 import type { RecordingFormat } from './recording-format.ts';
 
 export type RunningRecording = {
-  /** Ends the recording; `finished` then settles. */
+  /** Ends the recording and settles `finished`. */
   stop: () => void;
-  /** The clip and its whole seconds. It also settles by itself at the limit, or when the camera goes away. */
+  /** The clip and its whole seconds. Also settles at the limit or when the camera is lost. */
   finished: Promise<{ clip: Blob; durationSeconds: number }>;
 };
 
@@ -12,15 +12,15 @@ type RecordingOptions = {
   format: RecordingFormat;
   maxSeconds: number;
   onSeconds: (seconds: number) => void;
-  /** Called about every second with what was recorded since, so that it can be kept at once. */
+  /** Called about every second with the new part, to save it. */
   onPart: (part: Blob, durationSeconds: number) => void;
 };
 
 const CLOCK_MS = 250;
 
 /**
- * Records a stream until it is stopped, `maxSeconds` are over or a part of the stream ends. Throws what `MediaRecorder`
- * throws, as for a camera that is gone; then nothing runs.
+ * Records a stream until it stops, `maxSeconds` pass or a track ends. Throws what `MediaRecorder` throws,
+ * without leaving anything running.
  */
 export function recordTake(stream: MediaStream, options: RecordingOptions): RunningRecording {
   const { format, maxSeconds, onSeconds, onPart } = options;
@@ -36,9 +36,10 @@ export function recordTake(stream: MediaStream, options: RecordingOptions): Runn
     if (recorder.state !== 'inactive') recorder.stop();
   };
 
-  // Before the clock: what does not start must not seem to run. Nothing it says is heard sooner than the lines below.
+  // Before the clock, so that a failed start does not look like a recording. Events arrive after the lines
+  // below.
   recorder.start(RECORDING_PART_MS);
-  // A film without its picture or its sound is none; what was said until then is kept.
+  // A clip needs picture and sound; the recording up to here is kept.
   for (const track of stream.getTracks()) track.addEventListener('ended', stop);
   const finished = new Promise<{ clip: Blob; durationSeconds: number }>((resolve) => {
     const clock = setInterval(() => {

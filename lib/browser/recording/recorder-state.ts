@@ -4,11 +4,11 @@ import type { UploadRefusal } from './upload-failure.ts';
 import type { UploadProgress } from './upload-take.ts';
 import type { FileRefusal } from './video-file.ts';
 
-/** A take on the screen. `isKept`: whether the device keeps it; null while it is being written. */
+/** A take on the screen. `isKept`: whether the device saved it; null while saving. */
 type Held = { take: Take; isKept: boolean | null };
 
 export type RecorderScene =
-  /** Looking for what an earlier visit left on this device. */
+  /** Looking for a take from an earlier visit. */
   | { scene: 'opening' }
   | { scene: 'name' }
   | { scene: 'question' }
@@ -17,13 +17,13 @@ export type RecorderScene =
   | ({ scene: 'review' } & Held)
   | ({ scene: 'sending'; progress: UploadProgress } & Held)
   | ({ scene: 'refused'; refusal: UploadRefusal } & Held)
-  /** The question that the take answers was removed meanwhile: it waits for another, or for none. */
+  /** The take's question was removed: it waits for another one, or for none. */
   | ({ scene: 'unasked' } & Held)
-  /** The clip stays, to be looked at while the server prepares its own. */
+  /** The clip stays visible while the server prepares it. */
   | { scene: 'arrived'; submission: SubmissionDto; clip: Blob };
 
 export type RecorderState = RecorderScene & {
-  /** Without those that turned out to be asked no longer. */
+  /** Without removed questions. */
   questionIds: readonly string[];
   name: string;
   /** Null answers no question; undefined is not chosen yet. */
@@ -57,7 +57,7 @@ type Transitions = {
 
 const NOTHING_SENT: UploadProgress = { bytesSent: 0, waiting: null };
 
-/** The state of a visit before the device was asked. An unknown question counts as none named. */
+/** Returns the state before the device is checked. An unknown question is ignored. */
 export function openRecorder(asked: {
   questionIds: readonly string[];
   questionId: string | null;
@@ -68,9 +68,9 @@ export function openRecorder(asked: {
   return { scene: 'opening', questionIds, name: '', questionId: isKnown ? questionId : only };
 }
 
-/** The way through the recorder: which scene follows which event. An event that comes too late changes nothing. */
+/** The recorder's state machine. Late events change nothing. */
 export function recorderReducer(state: RecorderState, event: RecorderEvent): RecorderState {
-  // Sound: the table has, under each type, the transition for exactly that event.
+  // Sound: each type maps to the transition of its event.
   const transition = TRANSITIONS[event.type] as (state: RecorderState, event: RecorderEvent) => RecorderState;
   return transition(state, event);
 }
@@ -79,7 +79,7 @@ const TRANSITIONS: Transitions = {
   opened: (state, { name, take }) => {
     if (state.scene !== 'opening') return state;
     if (!take) return name ? afterName(state, name) : go(state, { scene: 'name' });
-    // What was removed since is not answered again by whoever records anew.
+    // A new recording never answers a removed question.
     const isAsked = take.questionId === null || state.questionIds.includes(take.questionId);
     const questionId = isAsked ? take.questionId : state.questionId;
     const known = { ...state, name: name ?? take.contributorName, questionId };
@@ -92,7 +92,7 @@ const TRANSITIONS: Transitions = {
   questionChosen: (state, { questionId }) => {
     const chosen = { ...state, questionId };
     if (state.scene !== 'unasked') return go(chosen, { scene: 'source', fileRefusal: null });
-    // Whoever decided to send it need not decide again.
+    // A decision to send is final.
     const { take, isKept } = state;
     return go(chosen, { scene: 'sending', take: { ...take, questionId }, isKept, progress: NOTHING_SENT });
   },
@@ -134,14 +134,14 @@ const TRANSITIONS: Transitions = {
     state.scene === 'sending' ? go(state, { scene: 'arrived', submission, clip: state.take.clip }) : state,
 };
 
-/** Another scene, with nothing left over of the one before. */
+/** Opens another scene without the data of the last. */
 function go({ questionIds, name, questionId }: RecorderState, scene: RecorderScene): RecorderState {
   return { questionIds, name, questionId, ...scene };
 }
 
 const afterName = (state: RecorderState, name: string) => beforeTake({ ...state, name });
 
-/** The question, unless one is chosen; then the ways to answer it. */
+/** The question, or once it is chosen, the ways to answer it. */
 function beforeTake(state: RecorderState): RecorderState {
   return go(
     state,

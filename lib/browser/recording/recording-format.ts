@@ -1,8 +1,8 @@
 export type RecordingFormat = { mimeType: string; extension: 'mp4' | 'webm' };
 
 /**
- * Best first. H.264 plays on every phone without a conversion. A bare `video/mp4` comes last, because
- * browsers without H.264 also claim it and then put other codecs inside.
+ * Best first. H.264 plays on every phone. A bare `video/mp4` comes last, because browsers without H.264 claim
+ * it with other codecs.
  */
 const FORMATS: readonly RecordingFormat[] = [
   { mimeType: 'video/mp4;codecs=avc1.42E01F,mp4a.40.2', extension: 'mp4' },
@@ -13,7 +13,7 @@ const FORMATS: readonly RecordingFormat[] = [
   { mimeType: 'video/mp4', extension: 'mp4' },
 ];
 
-/** The best format of those a browser says it can record (`MediaRecorder.isTypeSupported`), or null. */
+/** Returns the best supported format (`MediaRecorder.isTypeSupported`), or null. */
 export function chooseRecordingFormat(
   isTypeSupported: (mimeType: string) => boolean,
 ): RecordingFormat | null {

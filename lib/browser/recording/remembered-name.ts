@@ -1,7 +1,7 @@
 const PREFIX = 'contributor-name:';
 const keyOf = (tributeId: string) => PREFIX + tributeId;
 
-/** The name this device last gave for a tribute; null if none, or if the browser keeps nothing. */
+/** Returns the last name given for a tribute on this device, or null. */
 export function rememberedName(tributeId: string): string | null {
   try {
     return localStorage.getItem(keyOf(tributeId));
@@ -14,15 +14,14 @@ export function rememberName(tributeId: string, name: string): void {
   try {
     localStorage.setItem(keyOf(tributeId), name);
   } catch {
-    // A browser that keeps nothing asks for the name again next time.
+    // Without storage, the next visit requests the name again.
   }
 }
 
-/** Forgets the names this device gave, for all tributes. */
 export function forgetNames(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
-    // Where nothing is kept there is nothing to forget.
+    // Nothing is stored.
   }
 }

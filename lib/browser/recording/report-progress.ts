@@ -40,8 +40,8 @@ const PROGRESS_OF_SCENE: Record<RecorderState['scene'], Progress | null> = {
 };
 
 /**
- * How far somebody is, by the scene they are in; null before they have said who they are, and while nothing travels,
- * which shows by silence.
+ * Returns a person's progress by their scene; null before they give a name, and during an upload, which
+ * reports on its own.
  */
 export function progressOf(state: RecorderState): Progress | null {
   if (state.scene === 'sending' && state.progress.waiting) return null;
@@ -49,8 +49,8 @@ export function progressOf(state: RecorderState): Progress | null {
 }
 
 /**
- * Tells the server how far somebody is: changes at once, the same stage again after a minute, or after 20 seconds for a
- * running recording. Somebody who is stuck stays stuck until they get further than trying again.
+ * Reports progress at once when it changes, and otherwise at intervals. A stuck person stays stuck until they
+ * get further than retrying.
  */
 export function createProgressReporter(send: (progress: Progress) => void, now = () => Date.now()) {
   let last: (Progress & { at: number }) | null = null;
@@ -65,7 +65,7 @@ export function createProgressReporter(send: (progress: Progress) => void, now =
   };
 }
 
-/** Sends it, also from a page that is being closed. What does not arrive is no matter. */
+/** Also works while the page closes; losing a report is harmless. */
 export function sendProgress(tributeId: string, progress: Progress): void {
   void fetch('/api/tribute/contributor', {
     method: 'PATCH',

@@ -3,13 +3,13 @@ import { apiHeaders, secondsIn } from '#lib/browser/api/client.ts';
 import type { Take } from './take-store.ts';
 import type { UploadFailure } from './upload-failure.ts';
 
-/** Makes a tus upload. Rejects where its code cannot be loaded, which counts as no connection. */
+/** Creates a tus upload. Rejects when its code fails to load, which counts as offline. */
 export type CreateUpload = (clip: Blob, options: UploadOptions) => Promise<OpenUpload>;
 type OpenUpload = Pick<Upload, 'start' | 'abort' | 'url'>;
 
 type Attempt = {
   createUpload: CreateUpload;
-  /** Where the bytes already went, or null to ask for a place. */
+  /** Null to create a new upload. */
   uploadUrl: string | null;
   signal: AbortSignal;
   onUploadUrl: (uploadUrl: string) => void;
@@ -17,13 +17,12 @@ type Attempt = {
 };
 
 const ENDPOINT = '/api/upload';
-/** A connection that carries nothing for so long is dead, even if nobody said so. */
+/** A connection without traffic for this long is dead. */
 const STALL_MS = 60_000;
 
 /**
- * One attempt to bring the bytes of a take to the server, from where the last one stopped. Resolves to
- * null once the server has them all, else to what went wrong; an aborted attempt looks like a lost
- * connection. Never rejects.
+ * Uploads a take's bytes once, from the last offset. Resolves to null when complete, else to the failure; an
+ * abort looks like a lost connection. Never rejects.
  */
 export function sendBytes(take: Take, attempt: Attempt): Promise<UploadFailure | null> {
   const { createUpload, uploadUrl, signal, onUploadUrl, onBytes } = attempt;
@@ -41,13 +40,13 @@ export function sendBytes(take: Take, attempt: Attempt): Promise<UploadFailure |
     signal.addEventListener('abort', giveUp);
 
     const options: UploadOptions = {
-      // Without an endpoint tus does not open a second place when the first one is only out of reach.
+      // Without an endpoint, tus does not create a second upload when the first is unreachable.
       ...(uploadUrl === null ? { endpoint: ENDPOINT } : { uploadUrl }),
       headers: apiHeaders(),
       metadata: { tributeId: take.tributeId, filename: take.fileName, filetype: take.mimeType },
       chunkSize: Number.POSITIVE_INFINITY,
       storeFingerprintForResuming: false,
-      // Each attempt is ours, so that it can begin the moment the connection is back.
+      // We retry ourselves, to resume as soon as the connection is back.
       retryDelays: null,
       onUploadUrlAvailable: () => {
         if (upload?.url) onUploadUrl(upload.url);
@@ -79,7 +78,7 @@ function failureOf(error: Error | DetailedError, stage: UploadFailure['stage']):
   };
 }
 
-/** Our server answers with its sentence in JSON, the upload protocol itself with plain technical text. */
+/** Our server answers in JSON, the tus library in plain technical text. */
 function sentenceIn(body: string): string | null {
   try {
     const { error } = JSON.parse(body) as { error?: unknown };

@@ -2,19 +2,19 @@ import { apiHeaders } from '#lib/browser/api/client.ts';
 import { loadUploadClient } from './browser-upload-host.ts';
 
 const ENDPOINT = '/api/upload';
-/** Pauses between attempts, in milliseconds; after them the person decides. */
+/** Milliseconds between attempts; then the person decides. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000];
 
 type Sending = {
   clip: Blob;
   fileName: string;
-  /** Where the bytes already went, or null; kept by the caller, so that another try goes on from there. */
+  /** Null at first; kept by the caller to resume a later attempt. */
   uploadUrl: string | null;
   onUploadUrl: (uploadUrl: string) => void;
   onProgress: (share: number) => void;
 };
 
-/** Brings a video of feedback to the server. Resolves to its upload id. @throws what stopped it */
+/** Uploads a feedback video and resolves to its upload id. @throws the last failure */
 export async function sendFeedbackVideo(sending: Sending): Promise<string> {
   const { clip, fileName, uploadUrl, onUploadUrl, onProgress } = sending;
   const { Upload } = await loadUploadClient();

@@ -1,9 +1,9 @@
-/** Each tribute's takes have a database of their own, named by this and the tributeId. */
+/** Each tribute has its own database, named by this prefix and the tributeId. */
 export const TAKE_DATABASE_PREFIX = 'take-';
 
 /**
- * The tributes to which takes were once recorded on this device; whether any is left is not said. A browser that has no
- * databases, or no list of them, holds no take that we could find. It rejects where the list cannot be read.
+ * Returns the tributes with a database, which may be empty. Without IndexedDB or its list of databases, there
+ * is nothing to find. Rejects when the list cannot be read.
  */
 export async function tributesRecordedHere(): Promise<string[]> {
   const storage: Partial<IDBFactory> | undefined = globalThis.indexedDB;

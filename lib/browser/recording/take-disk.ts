@@ -1,20 +1,17 @@
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval';
 import { TAKE_DATABASE_PREFIX } from './take-databases.ts';
 
-/** Where takes lie, as far as their store needs it. */
 export type TakeDisk = {
-  /** Every key, in order. */
   keys(): Promise<string[]>;
-  /** The values of these keys, in their order. */
   read(keys: string[]): Promise<unknown[]>;
   write(rows: [string, unknown][]): Promise<void>;
   remove(keys: string[]): Promise<void>;
 };
 
-/** The disk of one tribute. All of it rejects where the browser keeps nothing. */
+/** Opens a tribute's storage. Every call rejects where the browser has none. */
 export function openTakeDisk(tributeId: string): TakeDisk {
   let opened: UseStore | null = null;
-  // Opened late and inside promises: where there is no IndexedDB, opening throws at once.
+  // Opened lazily in promises, because opening throws without IndexedDB.
   const store = () => {
     opened ??= createStore(`${TAKE_DATABASE_PREFIX}${tributeId}`, 'take');
     return opened;

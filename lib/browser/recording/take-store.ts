@@ -1,7 +1,7 @@
 import { holdTake, type LetGo } from './hold-take.ts';
 import { openTakeDisk, type TakeDisk } from './take-disk.ts';
 
-/** One recorded or chosen clip, until the server has the whole of it. */
+/** A recorded or chosen clip, until the server has all of it. */
 export type Take = {
   /** 32 random hexadecimal digits (`randomHex`). */
   takeId: string;
@@ -9,7 +9,7 @@ export type Take = {
   /** Null answers no question: a free clip. */
   questionId: string | null;
   contributorName: string;
-  /** A viewer’s thank-you, not an answer. Takes that were kept before there were any leave it out. */
+  /** A thank-you, not an answer. Missing in older takes. */
   isThankYou?: boolean;
   clip: Blob;
   fileName: string;
@@ -17,35 +17,33 @@ export type Take = {
   origin: 'camera' | 'file';
   /** ISO time. */
   recordedAt: string;
-  /** Null while nobody knows: a file tells it only once it is played. */
+  /** Null while unknown: a file shows it only during playback. */
   durationSeconds: number | null;
-  /** Where the bytes go, once the server has opened a place for them. */
+  /** Set once the server has created the upload. */
   uploadUrl: string | null;
-  /** Whether the person decided to send it; the upload then goes on by itself. */
+  /** The person pressed Send; the upload then resumes automatically. */
   sent: boolean;
 };
 
 export type TakeDetails = Omit<Take, 'clip'>;
 
 /**
- * Keeps the one take that this tab has in hand on the device, in parts, so that a recording is on disk while
- * it runs. Other tabs may have takes of their own beside it; each is held by one tab at a time.
- * Every write tells whether the device keeps the take; false (private mode, full disk) is no error:
- * the caller goes on with what it holds in memory.
+ * Saves this tab's take in parts while it is recorded. Other tabs may hold other takes. Every write resolves
+ * to whether the device saved it; false (private mode, full disk) is no error: the caller continues in
+ * memory.
  */
 export type TakeStore = {
   /**
-   * The newest take that was left behind, whole or as far as its recording came; null if there is none.
-   * What is found after the signal stays as it was, for another visit.
+   * Returns the newest take left behind, complete or partial, or null. After an abort, it stays for another
+   * visit.
    */
   load(signal?: AbortSignal): Promise<Take | null>;
-  /** Starts a take and forgets this tab's take before. */
+  /** Starts a take and deletes this tab's previous one. */
   begin(details: TakeDetails): Promise<boolean>;
   append(part: Blob, changes?: Partial<TakeDetails>): Promise<boolean>;
   update(changes: Partial<TakeDetails>): Promise<boolean>;
-  /** Forgets this tab's take. */
   clear(): Promise<void>;
-  /** Leaves this tab's take to whichever tab asks for it next. */
+  /** Releases this tab's take for other tabs. */
   letGo(): Promise<void>;
 };
 
@@ -54,7 +52,7 @@ const PART = ':part:';
 const detailsKey = (takeId: string) => takeId + DETAILS;
 const partKey = (takeId: string, index: number) => takeId + PART + String(index).padStart(6, '0');
 
-/** The takes on a disk of which there is something to send, newest first, in this tab's hands or another's. */
+/** Returns the unsent takes of a disk, newest first, whichever tab holds them. */
 export async function takesOn(disk: TakeDisk): Promise<TakeDetails[]> {
   const keys = await disk.keys();
   const hasParts = ({ takeId }: TakeDetails) => keys.some((key) => key.startsWith(takeId + PART));
@@ -76,7 +74,7 @@ export function createTakeStore(
   let held: LetGo | null = null;
   let partCount = 0;
   let isKept = true;
-  // One write after the other: a part must never land before the take it belongs to.
+  // Serialised: a part must never land before its take.
   let queue: Promise<unknown> = Promise.resolve();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -86,7 +84,7 @@ export function createTakeStore(
   };
   const keep = (work: () => Promise<void>): Promise<boolean> =>
     inTurn(async () => {
-      // A take with a hole in it is worth nothing, so the first refusal is final until the next take.
+      // A take with a gap is worthless, so the first failed write is final until the next take.
       if (isKept)
         isKept = await work().then(
           () => true,
@@ -116,11 +114,11 @@ export function createTakeStore(
     try {
       if (takeId) await disk.remove(await keysOf(takeId));
     } finally {
-      // Only now: a tab that got it earlier would still find it.
+      // Only now, or another tab would still find it.
       release();
     }
   };
-  /** Reads a take after it is held: before that, its tab may have sent it. Null if nothing is left of it. */
+  /** Reads a take after holding it, because its tab may have sent it before. Null if nothing is left. */
   const takeOver = async (takeId: string): Promise<Take | null> => {
     const [first, ...parts] = await keysOf(takeId);
     if (first !== detailsKey(takeId) || parts.length === 0) return null;

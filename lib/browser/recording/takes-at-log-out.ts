@@ -1,10 +1,10 @@
 import { tributesRecordedHere } from './take-databases.ts';
 
-/** Their code is fetched only where something was ever recorded: every page can log out, and few devices hold a take. */
+/** Loaded on demand: every page can log out, but few devices hold a take. */
 const deviceTakes = async () =>
   (await tributesRecordedHere()).length > 0 ? import('./device-takes.ts') : null;
 
-/** Whether this device holds a take that we can find and that has not arrived. Where looking fails there may be one. */
+/** Returns whether this device may hold an unsent take; true when that cannot be checked. */
 export async function holdsTakes(): Promise<boolean> {
   try {
     return ((await (await deviceTakes())?.listWaitingTakes()) ?? []).length > 0;
@@ -13,7 +13,7 @@ export async function holdsTakes(): Promise<boolean> {
   }
 }
 
-/** Deletes every take of this device. What is out of reach stays: nobody is kept from leaving. */
+/** Deletes every reachable take of this device. Never blocks a log-out. */
 export async function dropTakes(): Promise<void> {
   try {
     await (await deviceTakes())?.deleteTakes();

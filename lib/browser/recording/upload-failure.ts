@@ -1,41 +1,38 @@
 import type { ErrorCode } from '#lib/contracts/errors.ts';
 
-/** One failed request. `status` is 0 when nobody answered; `message` is the server's sentence for people, if any. */
+/** `status` is 0 without an answer; `message` is the server's sentence for people. */
 export type UploadFailure = {
   stage: 'create' | 'resume' | 'send';
   status: number;
   message: string | null;
-  /** The server's stable code, if any. */
   code?: ErrorCode | null;
-  /** Whether the server found fault with the question alone. */
+  /** The question was the only problem. */
   isQuestionGone?: boolean;
-  /** How long the server wants to be left alone, where it says so. */
+  /** The server's `Retry-After`. */
   retryAfterSeconds?: number;
 };
 
 export type UploadRefusal = {
   reason: 'tooLarge' | 'notVideo' | 'gone' | 'removed' | 'other';
-  /** The server's own sentence, if it gave one. */
   message: string | null;
 };
 
-/** What passes by itself: no connection, a lock or an offset just corrected, too many requests, a server in trouble. */
+/** Temporary: no connection, a lock, a corrected offset, rate limits, server trouble. */
 const PASSING = new Set([0, 408, 409, 423, 425, 429]);
 
 /**
- * What a failure asks for. Only `refuse` is final; `restart` means that the server no longer has this
- * upload, `rejoin` that it no longer knows this guest.
+ * Returns how to react to a failure. Only `refuse` is final; `restart` means the server lost this upload,
+ * `rejoin` that it no longer knows this guest.
  */
 export function remedyOf({ stage, status, code }: UploadFailure): 'again' | 'rejoin' | 'restart' | 'refuse' {
   if (code === 'CLIP_REMOVED') return 'refuse';
   if (PASSING.has(status) || status >= 500) return 'again';
   if (status === 401 || status === 403) return 'rejoin';
   if (stage !== 'create') return isMissing(status) ? 'restart' : 'refuse';
-  // A tribute looks the same to a stranger as one that is gone, and a browser may have lost one cookie of several.
+  // Strangers get the same answer as for a missing tribute, and a browser may have lost its guest cookie.
   return status === 404 ? 'rejoin' : 'refuse';
 }
 
-/** Whether the server says that there is no such thing, or no more. */
 export const isMissing = (status: number): boolean => status === 404 || status === 410;
 
 const REASON_OF_STATUS: Record<number, UploadRefusal['reason']> = {

@@ -4,52 +4,50 @@ import { type CreateUpload, sendBytes } from './send-bytes.ts';
 import type { Take } from './take-store.ts';
 import { isMissing, refusalOf, remedyOf, type UploadFailure, type UploadRefusal } from './upload-failure.ts';
 
-/** Why nothing travels at the moment, although the person need not do anything. */
+/** Why an upload pauses without needing the person. */
 export type Waiting = 'offline' | 'server';
 export type UploadProgress = { bytesSent: number; waiting: Waiting | null };
 
 export type UploadOutcome =
   | { state: 'sent'; submission: SubmissionDto }
   | { state: 'refused'; refusal: UploadRefusal }
-  /** The question that it answers is no longer asked; with another one, or none, it may be sent. */
+  /** The question was removed; the clip needs another one, or none. */
   | { state: 'unasked' }
   | { state: 'stopped' };
 
-/** What an upload needs of its surroundings. */
 export type UploadHost = {
   createUpload: CreateUpload;
-  /** Send: makes the upload an answer. */
+  /** Makes the upload an answer. */
   send(uploadId: string): Promise<ApiResult<SubmissionDto>>;
-  /** Says the name again where the guest cookie is gone. */
+  /** Repeats the name when the guest cookie is lost. */
   rejoin(): Promise<ApiResult<unknown>>;
   /**
-   * Resolves after the time, or sooner when the signal aborts, or when the connection is back and the first
-   * `demandedMs` have passed.
+   * Resolves after the time, when the signal aborts, or when the connection is back and `demandedMs` have
+   * passed.
    */
   pause(milliseconds: number, demandedMs: number, signal: AbortSignal): Promise<void>;
-  /** Returns a number from 0 to 1. It spreads the attempts of many devices, as after a restart of the server. */
+  /** From 0 to 1; spreads the attempts of many devices after a restart. */
   random(): number;
   onProgress(progress: UploadProgress): void;
   /**
-   * Tells where the bytes go, to be kept with the take; null means from the start again. Send waits for
-   * it: were the page closed in between, the next visit would send the clip as a second answer.
+   * Saves the upload URL with the take; null restarts the upload. Send waits for it: otherwise a page closed
+   * in between would send the clip twice.
    */
   onUploadUrl(uploadUrl: string | null): Promise<unknown>;
 };
 
-/** Pauses between attempts, in milliseconds. Each is twice the one before, up to the longest, which repeats without end. */
+/** Milliseconds. Each pause doubles the last, up to the longest. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A remedy that did not help twice will not help. */
+/** A remedy that failed twice will not help. */
 const REMEDIES_MAX = 2;
 
-/** The id inside an upload's address: its last path segment. */
+/** The last path segment of an upload URL. */
 const uploadIdOf = (uploadUrl: string): string => uploadUrl.split('/').at(-1) ?? '';
 
 /**
- * Brings a take to the server, however often the connection breaks, and makes it an answer as soon as
- * there is a place for its bytes. Settles only when all bytes and the Send are confirmed, when the server
- * refuses for good, or when `signal` aborts. Never rejects.
+ * Uploads a take through any number of interruptions, and sends it as soon as the upload exists. Settles when
+ * everything is confirmed, when the server refuses for good, or when `signal` aborts. Never rejects.
  */
 export async function uploadTake(take: Take, host: UploadHost, signal: AbortSignal): Promise<UploadOutcome> {
   const delivery = new Delivery(take, host, signal);
@@ -75,18 +73,17 @@ export async function uploadTake(take: Take, host: UploadHost, signal: AbortSign
 const notTaken = (failure: UploadFailure): UploadOutcome =>
   failure.isQuestionGone ? { state: 'unasked' } : { state: 'refused', refusal: refusalOf(failure) };
 
-/** How far one take has come. */
 class Delivery {
   readonly #take: Take;
   readonly #host: UploadHost;
   readonly #signal: AbortSignal;
   #uploadUrl: string | null;
   #bytesSent = 0;
-  /** The most bytes that any attempt has sent. */
+  /** The most bytes sent by any attempt. */
   #furthest = 0;
-  /** Pauses since bytes moved. */
+  /** Pauses since the last progress. */
   #pauses = 0;
-  /** The Send of this attempt, or the confirmed one of an earlier attempt. */
+  /** The running or confirmed Send. */
   #sending: Promise<ApiResult<SubmissionDto>> | null = null;
 
   constructor(take: Take, host: UploadHost, signal: AbortSignal) {
@@ -96,7 +93,7 @@ class Delivery {
     this.#uploadUrl = take.uploadUrl;
   }
 
-  /** Goes on with the bytes, then with the Send. */
+  /** Uploads the bytes, then sends. */
   async attempt(): Promise<SubmissionDto | UploadFailure> {
     const failure = await sendBytes(this.#take, {
       createUpload: this.#host.createUpload,
@@ -104,7 +101,7 @@ class Delivery {
       signal: this.#signal,
       onUploadUrl: (uploadUrl) => this.#openPlace(uploadUrl),
       onBytes: (bytesSent) => {
-        // An upload that is complete tells of its bytes, too, although none moves.
+        // A complete upload reports its bytes without moving any.
         if (bytesSent > this.#furthest) this.#pauses = 0;
         this.#furthest = Math.max(this.#furthest, bytesSent);
         this.#bytesSent = bytesSent;
@@ -140,20 +137,20 @@ class Delivery {
     this.#host.onProgress({ bytesSent: this.#bytesSent, waiting });
   }
 
-  /** Leaves the server alone, for as long as it says at least. */
+  /** Pauses at least as long as the server demands. */
   pause({ retryAfterSeconds = 0 }: UploadFailure): Promise<void> {
     const demandedMs = retryAfterSeconds * 1_000;
     return this.#host.pause(Math.max(this.#nextPause(), demandedMs), demandedMs, this.#signal);
   }
 
-  /** Returns how long the next pause is, in milliseconds: half of it always, the rest by chance. */
+  /** Returns the next pause in milliseconds: half fixed, half random. */
   #nextPause(): number {
     const longest = Math.min(FIRST_PAUSE_MS * 2 ** this.#pauses, LONGEST_PAUSE_MS);
     this.#pauses += 1;
     return longest * (0.5 + this.#host.random() / 2);
   }
 
-  /** Send need not wait for the bytes: the answer is known to the creator while they travel. */
+  /** Send does not wait for the bytes: the creator sees the answer while they upload. */
   #openPlace(uploadUrl: string): void {
     const isNew = uploadUrl !== this.#uploadUrl;
     const kept = isNew ? this.#host.onUploadUrl(uploadUrl) : Promise.resolve();

@@ -2,7 +2,7 @@ import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 
 export type FileRefusal = 'empty' | 'tooLarge' | 'notVideo';
 
-/** Many systems do not know the type of what their own camera wrote; then the name's ending decides. */
+/** Many systems do not know the type of their camera's files; then the extension decides. */
 const TYPE_OF_ENDING: Record<string, string> = {
   '3gp': 'video/3gpp',
   avi: 'video/x-msvideo',
@@ -15,7 +15,7 @@ const TYPE_OF_ENDING: Record<string, string> = {
   wmv: 'video/x-ms-wmv',
 };
 
-/** The media type of a file as a video, or null when it is none. */
+/** Returns a file's video type, or null. */
 export function videoTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string | null {
   if (type.startsWith('video/')) return type;
   const isUnknown = type === '' || type === 'application/octet-stream';
@@ -23,7 +23,7 @@ export function videoTypeOf({ name, type }: Pick<File, 'name' | 'type'>): string
   return isUnknown ? (TYPE_OF_ENDING[ending] ?? null) : null;
 }
 
-/** Why a chosen file cannot become an answer, said before a byte travels; null when it can. */
+/** Returns why a file cannot be uploaded, or null. */
 export function refuseFile(file: Pick<File, 'name' | 'type' | 'size'>): FileRefusal | null {
   if (videoTypeOf(file) === null) return 'notVideo';
   if (file.size === 0) return 'empty';

@@ -1,8 +1,8 @@
 import { createJSONStorage } from 'zustand/middleware';
 
 /**
- * The browser's storage for a persisted store. Where there is none (the server, a browser that refuses site
- * data) nothing is kept and nothing throws: the store works for as long as the page lives.
+ * The storage of persisted stores. Without one (server, blocked site data), nothing is saved and nothing
+ * throws.
  */
 export const browserStorage = createJSONStorage(() => ({
   getItem: (name) => attempt(() => localStorage.getItem(name)),

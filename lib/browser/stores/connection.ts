@@ -1,15 +1,14 @@
 import { useUiStore } from './ui-store.ts';
 
-/** Answers without asking anything of the database. */
+/** Answers without a database query. */
 const PROBE_PATH = '/api/health/live';
 
 const goOnline = () => useUiStore.getState().setUi({ isOnline: true });
 const goOffline = () => useUiStore.getState().setUi({ isOnline: false });
 
 /**
- * Keeps the online flag of the UI store (docs/specification.md#online-switch). What the browser reports while the page lives is believed.
- * What it believes when the page opens is not: a machine without a network still reaches a server of its own.
- * Returns how to stop.
+ * Maintains the online flag (docs/specification.md#online-switch). Trusts the browser's events, but not its
+ * state at page load: an offline machine still reaches a local server. Returns how to stop.
  */
 export function followConnection(): () => void {
   window.addEventListener('online', goOnline);
@@ -21,7 +20,7 @@ export function followConnection(): () => void {
   };
 }
 
-/** Asks our server for a sign of life and sets the online flag by it. Never throws. */
+/** Probes our server and sets the online flag. Never throws. */
 export async function checkConnection(): Promise<void> {
   const isOnline = await fetch(PROBE_PATH, { cache: 'no-store' }).then(
     ({ ok }) => ok,

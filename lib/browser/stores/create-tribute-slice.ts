@@ -5,7 +5,7 @@ import type { SetSlice } from './slice.ts';
 export type CreateTributeSlice = {
   createTribute: TributeDraft;
   setDraft: (change: Partial<TributeDraft>) => void;
-  /** Loads the server's draft, but keeps unsaved local changes to the same draft. */
+  /** Loads the server's draft, but keeps unsaved changes to the same draft. */
   loadDraft: (tribute: TributeDto) => void;
   resetDraft: () => void;
 };
@@ -22,7 +22,7 @@ export function createCreateTributeSlice(set: SetSlice<CreateTributeSlice>): Cre
   };
 }
 
-/** What the draft remembers for this browser alone; all the rest is the server's to keep. */
+/** Fields that only this browser knows. */
 const OWN_FIELDS = new Set(['tributeId', 'draftKey', 'unfinishedQuestion', 'step', 'isUnsaved']);
 
 const isKept = (change: Partial<TributeDraft>) => Object.keys(change).some((field) => !OWN_FIELDS.has(field));
@@ -32,7 +32,7 @@ function loaded(mine: TributeDraft, tribute: TributeDto): TributeDraft {
   if (mine.tributeId !== tribute.tributeId) return draft;
   if (mine.isUnsaved) return mine;
   const { step, unfinishedQuestion } = mine;
-  // The server does not know which of our suggestions a question came from.
+  // The server does not know which suggestion a question came from.
   const questions = draft.questions.map((question) => {
     const { suggestion } = mine.questions.find(({ text }) => text === question.text) ?? {};
     return { ...question, ...(suggestion && { suggestion }) };

@@ -1,11 +1,11 @@
 const PREFIX = 'invitation:';
 
-/** What a creator has written of an invitation: who is asked, as it was typed, and their own words to them. */
+/** A creator's invitation: recipients as typed, and the message. */
 type Invitation = { text: string; message: string };
 
 const NOTHING: Invitation = { text: '', message: '' };
 
-/** What was written for a tribute in this tab and not sent yet: paying for it leads away from our pages and back. */
+/** Returns the unsent invitation of this tab: paying for it leads to another site and back. */
 export function keptInvitation(tributeId: string): Invitation {
   try {
     const kept = sessionStorage.getItem(PREFIX + tributeId);
@@ -20,15 +20,14 @@ export function keepInvitation(tributeId: string, { text, message }: Invitation)
     if (text || message) sessionStorage.setItem(PREFIX + tributeId, JSON.stringify({ text, message }));
     else sessionStorage.removeItem(PREFIX + tributeId);
   } catch {
-    // A browser that keeps nothing has it for as long as the page lives.
+    // Without storage, it lasts as long as the page.
   }
 }
 
-/** Forgets the addresses and words written in this tab, for all tributes. */
 export function forgetInvitations(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Where nothing is kept there is nothing to forget.
+    // Nothing is stored.
   }
 }

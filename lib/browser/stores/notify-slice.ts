@@ -1,12 +1,12 @@
 import type { SetSlice } from './slice.ts';
 
-/** The kinds of toasts (docs/specification.md#toast-types). */
+/** docs/specification.md#toast-types */
 export type ToastType = 'LOADING' | 'SUCCESS' | 'FAIL' | 'ERROR';
 /** `setAt` is in milliseconds. */
 export type Notice = { type: ToastType; message: string; setAt: number };
 
 export type NotifySlice = {
-  /** A toast that must survive a page load: the next page shows it and clears it. */
+  /** A toast that survives a page load: the next page shows and clears it. */
   notify: Notice | null;
   setNotify: (notice: Omit<Notice, 'setAt'> | null) => void;
 };

@@ -11,7 +11,7 @@ export const useOfflineWork = create<{ work: OfflineWork | null }>(() => ({ work
 
 /** Announces that the calling screen continues without a network while it shows. Null leaves the word to the screens within it. */
 export function useWorkOffline(work: OfflineWork | null): void {
-  // The page that covers everything is in the layout, above the screen that knows.
+  // The no-internet page is in the layout, above the screen that knows.
   useEffect(() => {
     if (!work) return;
     useOfflineWork.setState({ work });

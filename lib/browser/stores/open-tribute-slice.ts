@@ -2,7 +2,7 @@ import type { QuestionDto, TributeDto } from '#lib/contracts/tributes.ts';
 import type { SetSlice } from './slice.ts';
 
 export type OpenTributeSlice = {
-  /** The tribute that was opened last, so that a sign-in on the way comes back to it (docs/specification.md#route-creating). */
+  /** The last opened tribute, to return to after a sign-in (docs/specification.md#route-creating). */
   openTribute: TributeDto | null;
   setOpenTribute: (tribute: TributeDto | null) => void;
   appendQuestion: (question: QuestionDto) => void;

@@ -1,12 +1,12 @@
 import type { TributeTypeDto } from '#lib/contracts/tributes.ts';
 import type { SetSlice } from './slice.ts';
 
-/** How long the list of tribute types is good for (docs/specification.md#type-cache). */
+/** docs/specification.md#type-cache */
 const REEL_TYPES_LIFETIME_MS = 3_600_000;
 
 type ReelTypes = {
   list: TributeTypeDto[];
-  /** When the list arrived, in unix milliseconds; 0 for never. */
+  /** Unix milliseconds; 0 for never. */
   setAt: number;
 };
 
@@ -22,7 +22,7 @@ export function createReelTypesSlice(set: SetSlice<ReelTypesSlice>): ReelTypesSl
   };
 }
 
-/** Whether the stored list may still be shown; `nowMs` in unix milliseconds. */
+/** Returns whether the cached list is still valid; `nowMs` in unix milliseconds. */
 export function areReelTypesFresh({ list, setAt }: ReelTypes, nowMs: number): boolean {
   return list.length > 0 && nowMs - setAt < REEL_TYPES_LIFETIME_MS;
 }

@@ -19,7 +19,7 @@ type RootState = UserSlice &
 const NAME = 'root';
 let takesDraftOnly = false;
 
-/** The persisted client store (docs/specification.md#client-store). Everything else lives in the query cache. */
+/** The persisted client store (docs/specification.md#client-store). Everything else is in the query cache. */
 export const useRootStore = create<RootState>()(
   persist(
     (set) => ({
@@ -42,14 +42,14 @@ function mergeStored(stored: unknown, mine: RootState): RootState {
   return isSame ? { ...mine, createTribute } : mine;
 }
 
-/** Of a reel that is not begun nobody has chosen the due date: it counts from today, whenever the draft was emptied. */
+/** An untouched draft gets the default due date. */
 function keptDraft(draft: TributeDraft): TributeDraft {
   return draft.tributeType ? draft : { ...draft, dueDate: proposedDueDate() };
 }
 
 /**
- * Goes on with the draft as another tab has left it. A tab writes its state whole: with an older draft in memory its
- * next write, of whatever else, would put that over the newer one (back and reload lose nothing: docs/specification.md#wizard-keeps).
+ * Loads the draft that another tab stored. A tab writes its whole state, so an old draft in memory would
+ * overwrite the newer one (docs/specification.md#wizard-keeps).
  */
 export function takeStoredDraft(): void {
   takesDraftOnly = true;
@@ -57,7 +57,7 @@ export function takeStoredDraft(): void {
   takesDraftOnly = false;
 }
 
-// Told to all tabs but the one that wrote.
+// Fires in all tabs but the one that wrote.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === NAME) takeStoredDraft();
 });

@@ -2,33 +2,32 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { browserStorage } from './browser-storage.ts';
 
-/** The dialog that asks what becomes of a take before its maker signs out. */
+/** Asks whether to send or delete a take before a log-out. */
 export const UNSENT_TAKE_DIALOG = 'UNSENT_TAKE';
-/** The dialog that offers a deleted account back. */
+/** Offers to restore a deleted account. */
 export const KEEP_ACCOUNT_DIALOG = 'KEEP_ACCOUNT';
 
 type UiState = {
-  /** Address of the picture that is being put into place, or null. */
+  /** The picture in the cropper, or null. */
   croppingImage: string | null;
-  /** Which custom dialog is open. */
   dialogType: typeof UNSENT_TAKE_DIALOG | typeof KEEP_ACCOUNT_DIALOG | null;
   isSideDrawerOpen: boolean;
-  /** The plan that was chosen last (docs/specification.md#ui-plan). */
+  /** The last chosen plan (docs/specification.md#ui-plan). */
   selectedPlan: string;
   isCompleteProfileOpen: boolean;
   isLoginDialogOpen: boolean;
   isOnline: boolean;
-  /** Reel audio; films start muted (docs/specification.md#ui-muted). */
+  /** Reels start muted (docs/specification.md#ui-muted). */
   isMuted: boolean;
-  /** The page that was open before the prices, where a payment leads back to; null after a page load. */
+  /** The page before pricing, to return to after a payment; null after a page load. */
   cameFrom: string | null;
-  /** The path that asked for a sign-in, or null. The only field that outlives the page. */
+  /** The path that required sign-in. The only persisted field. */
   redirectFrom: string | null;
 };
 
 type UiStore = UiState & { setUi: (change: Partial<UiState>) => void };
 
-/** The state of the interface (docs/specification.md#ui-state). */
+/** docs/specification.md#ui-state */
 export const useUiStore = create<UiStore>()(
   persist(
     (set) => ({

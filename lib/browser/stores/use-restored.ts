@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { useRootStore } from './root-store.ts';
 
-/** Longest wait for the stored state, in milliseconds (docs/specification.md#restoration-time-out). */
+/** Milliseconds (docs/specification.md#restoration-time-out). */
 const RESTORATION_TIMEOUT_MS = 5000;
 
 let hasTimedOut = false;
 
-/** Whether screens that depend on the store may show: it has been restored, or five seconds have passed (docs/specification.md#restoration-time-out). */
+/**
+ * Returns whether screens may show: the store is restored, or the time-out passed
+ * (docs/specification.md#restoration-time-out).
+ */
 export function useRestored(): boolean {
   return useSyncExternalStore(subscribe, isRestored, () => false);
 }

@@ -1,10 +1,10 @@
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { SetSlice } from './slice.ts';
 
-/** Who the identity provider says is signed in (docs/specification.md#firebase-user). */
+/** The identity provider's user (docs/specification.md#firebase-user). */
 export type IdentityUser = { userId: string; email: string; emailVerified: boolean };
 
-/** The profile as screens use it (docs/specification.md#user-shape); `createdAt` is in unix seconds. */
+/** docs/specification.md#user-shape; `createdAt` is in unix seconds. */
 export type UserProfile = {
   _id: string;
   createdAt: number;
@@ -17,13 +17,13 @@ export type UserProfile = {
   stripeCustomerId: string | null;
 };
 
-/** What `updateCount` carries: any of the counts, and the balance (docs/specification.md#update-count). */
+/** A change from `updateCount`: counts and balance (docs/specification.md#update-count). */
 type CountChange = Partial<UserDto['counts'] & { credit: number }>;
 
 export type UserSlice = {
-  /** The identity, or null when nobody is signed in. */
+  /** Null when signed out. */
   user: IdentityUser | null;
-  /** The profile from our database with its counts and credit, or null before it has been fetched. */
+  /** The profile with counts and credit; null before it is loaded. */
   userFirebaseData: UserProfile | null;
   setUser: (user: IdentityUser) => void;
   setProfile: (user: UserDto) => void;

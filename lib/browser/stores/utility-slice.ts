@@ -1,15 +1,14 @@
 import type { FeedItemDto } from '#lib/contracts/submissions.ts';
 import type { SetSlice } from './slice.ts';
 
-/** Where recording and watching came from and go back to (docs/specification.md#utility-state). */
+/** docs/specification.md#utility-state */
 type UtilityState = {
-  /** The take just made. */
+  /** The latest take. */
   videoUrl: string;
   isRedirectFromCreateReelRecordPage: boolean;
-  /** The page that back leads to. */
+  /** Where back leads. */
   isRedirectFrom: string;
   isRedirectFromSharePoster: boolean;
-  /** The watch list. */
   videoData: FeedItemDto[];
   isVideoReplayPopupShow: boolean;
 };

@@ -3,7 +3,7 @@ import { carryBearer } from '#lib/browser/auth/carry-bearer.ts';
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
-/** What the visitor sent to a tribute; null when nobody could say. */
+/** Returns the visitor's clips; null when the call failed. */
 export async function listOwnClips(
   tributeId: string,
   configuration: ClientConfiguration,
@@ -13,7 +13,7 @@ export async function listOwnClips(
   return data?.filter(({ isMine }) => isMine) ?? null;
 }
 
-/** Takes a clip of the visitor's back. The sentence that says why it could not be, or null. */
+/** Removes a clip of the visitor. Returns the error sentence, or null. */
 export async function removeOwnClip(
   submissionId: string,
   configuration: ClientConfiguration,
@@ -22,7 +22,7 @@ export async function removeOwnClip(
   return (await deleteSubmission(submissionId)).error;
 }
 
-/** Brings such a clip back. The sentence that says why it could not be, or null. */
+/** Restores it. Returns the error sentence, or null. */
 export async function restoreOwnClip(
   submissionId: string,
   configuration: ClientConfiguration,

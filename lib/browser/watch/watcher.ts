@@ -10,33 +10,33 @@ import { type Complaint, sendReport } from './send-report.ts';
 
 type WatcherOptions = {
   tributeId: string;
-  /** Of the presentation link by which the page was opened, or null. */
+  /** The token of the presentation link; null without one. */
   token: string | null;
   configuration: ClientConfiguration;
 };
 
-/** Which clip, or null for the film. */
+/** A clip's id, or null for the reel. */
 type Subject = string | null;
 
 type FeedPage = Pick<FeedQuery, 'kind' | 'cursor'>;
 
 export type Watcher = ReturnType<typeof createWatcher>;
 
-/** What a page that shows a film asks of the server in the name of whoever watches. No call throws. */
+/** The calls of a page that shows a reel. None throws. */
 export function createWatcher({ tributeId, token, configuration }: WatcherOptions) {
   let opening: Promise<unknown> | null = null;
-  /** Exchanges the link's token for the viewer's cookie, once; the address stays as it was shared. */
+  /** Exchanges the link's token for the viewer cookie, once. */
   const open = () => {
     opening ??= token ? openPresentation({ tributeId, token }) : Promise.resolve();
     return opening;
   };
   const prove = () => Promise.all([open(), carryBearer(configuration)]);
-  /** Looks by what this browser holds already; only when that is not enough it proves itself anew. */
+  /** Tries the existing cookies first; renews access only when they fail. */
   const look = async <T>(call: () => Promise<ApiResult<T>>): Promise<T | null> => {
     await open();
     const { data, status } = await call();
     if (data || (status !== 401 && status !== 404)) return data;
-    // A cookie was cleared or has ended meanwhile; the link in the address, or the account, may still be good.
+    // A cookie expired; the link or the account may still be valid.
     opening = null;
     await prove();
     return (await call()).data;
@@ -45,23 +45,23 @@ export function createWatcher({ tributeId, token, configuration }: WatcherOption
   return {
     tributeId,
     open,
-    /** What people and this device feel about a clip or the film afterwards; null when the call failed. */
+    /** Returns the new reactions; null when the call failed. */
     react: async (subject: Subject, action: ReactionInput['action']): Promise<ReactionsDto | null> => {
       await prove();
       const what = subject === null ? { tributeId } : { submissionId: subject };
       return (await react({ ...what, action, deviceId: deviceId() })).data;
     },
-    /** Says that something is wrong with a clip or the film. The sentence that says why that failed, or null. */
+    /** Reports a clip or the reel. Returns the error sentence, or null. */
     report: async (subject: Subject, complaint: Complaint): Promise<string | null> => {
       await prove();
       return sendReport(subject === null ? { tributeId } : { submissionId: subject }, complaint);
     },
-    /** The film with fresh links, because the old ones have expired; null when there is none to be had. */
+    /** Reloads the reel with fresh URLs; null when it is unavailable. */
     freshFilm: (): Promise<PresentationDto | null> => look(() => getPresentation(tributeId)),
-    /** A page of the clips that can be watched one by one; null when the call failed. */
+    /** A page of the clips; null when the call failed. */
     feed: (page: FeedPage): Promise<FeedDto | null> =>
       look(() => listFeed({ tributeId, ...page, deviceId: deviceId() })),
-    /** An address that saves a clip or the film, good for an hour; or the sentence that says why there is none. */
+    /** Returns a download URL for an hour, or the error sentence. */
     download: async (subject: Subject): Promise<{ url: string } | { error: string }> => {
       await prove();
       const { data, error } = await getDownload(subject === null ? { tributeId } : { submissionId: subject });

@@ -15,10 +15,7 @@ export type CountsDifference = {
 
 const BATCH = 500;
 
-/**
- * Recounts the counters of tributes and users and returns the differences. Changes nothing; skips documents that are
- * being erased.
- */
+/** Returns wrong counters of tributes and users. Changes nothing; skips documents being erased. */
 export async function checkCounts(): Promise<{ documents: number; differences: CountsDifference[] }> {
   const differences: CountsDifference[] = [];
   let documents = 0;

@@ -5,8 +5,7 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 
-// Tributes and users store counters, so that lists need not count. Every write that changes one goes through this
-// file, in the same transaction; `check-counts.ts` verifies them.
+// Every write that changes a counter goes through this file, in one transaction; `check-counts.ts` verifies them.
 
 /** People, people who answered, and ready answers of a tribute. */
 export type AnswerCounts = { contributors: number; answered: number; clips: number };

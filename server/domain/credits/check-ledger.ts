@@ -7,9 +7,7 @@ export type LedgerDifference = { userId: string; credit: number; sum: number; is
 
 const BATCH = 500;
 
-/**
- * Sums up every person's entries and returns wrong balances (docs/specification.md#credit-ledger). Changes nothing.
- */
+/** Returns balances that differ from their entries (docs/specification.md#credit-ledger). Changes nothing. */
 export async function checkLedger(): Promise<{ people: number; differences: LedgerDifference[] }> {
   const differences: LedgerDifference[] = [];
   let people = 0;

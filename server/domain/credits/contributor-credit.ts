@@ -4,17 +4,13 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { book, bookAll } from './credit-ledger.ts';
 
-// What a person costs the creator (docs/specification.md#credit-hold). The contributor stores the state; it changes
-// with the ledger in one transaction.
+// What a person costs the creator (docs/specification.md#credit-hold), changed with the ledger in one transaction.
 
 /** Creators answer for free in their own tributes. */
 export const isFree = (tribute: TributeDocument, { userId }: Pick<ContributorDocument, 'userId'>): boolean =>
   userId !== null && userId === tribute.createdBy.userId;
 
-/**
- * Holds a credit for a person, unless one is held or spent.
- * @returns false without credit
- */
+/** Holds a credit for a person, unless one is held or spent. Returns false without credit. */
 export async function holdCredit(
   session: ClientSession,
   tribute: TributeDocument,
@@ -23,10 +19,7 @@ export async function holdCredit(
   return holdCredits(session, tribute, [await Contributor.findById(contributorId).session(session).orFail()]);
 }
 
-/**
- * Holds a credit for each person, or for none. `contributors` must be read in this transaction.
- * @returns false without enough credit
- */
+/** Holds a credit for each person or none; read them in this transaction. Returns false without credit. */
 export async function holdCredits(
   session: ClientSession,
   tribute: TributeDocument,
@@ -48,10 +41,7 @@ export async function holdCredits(
   return true;
 }
 
-/**
- * Releases an unspent credit.
- * @returns whether there was one
- */
+/** Releases an unspent credit. Returns whether there was one. */
 export async function releaseCredit(
   session: ClientSession,
   tribute: TributeDocument,
@@ -65,10 +55,7 @@ export async function releaseCredit(
   return true;
 }
 
-/**
- * Pays for a person's first clip with their held credit, else from the balance. Further clips are free.
- * @returns false without credit
- */
+/** Pays for a person's first clip, with their held credit first. Returns false without credit. */
 export async function spendCredit(
   session: ClientSession,
   tribute: TributeDocument,
@@ -116,7 +103,6 @@ export async function mergeCredit(
   await Contributor.updateOne({ _id: staying._id }, { $set: { creditState: 'SPENT' } }, { session });
 }
 
-/** Releases the credit of a merged contributor. */
 async function giveBack(
   session: ClientSession,
   tribute: TributeDocument,

@@ -3,10 +3,7 @@ import { User } from '#server/models/user.ts';
 /** The publisher is passed in, because the domain must not import realtime. */
 type Tell = (userId: string, event: 'updateCount', payload: { credit: number }) => void;
 
-/**
- * Pushes a person's balance to their open pages.
- * @returns it, or 0 for an unknown person
- */
+/** Pushes a person's balance to their open pages. Returns it, or 0 for an unknown person. */
 export async function tellBalance(tell: Tell, userId: string): Promise<number> {
   const user = await User.findOne({ firebaseUid: userId }, { credit: 1 });
   if (!user) return 0;

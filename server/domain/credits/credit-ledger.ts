@@ -6,9 +6,7 @@ import { User } from '#server/models/user.ts';
 type Booking = {
   userId: string;
   reason: CreditReason;
-  /** Credits; negative amounts are debits. */
   amount: number;
-  /** What it is booked for, once. */
   reference: string;
 };
 
@@ -16,10 +14,7 @@ type Bookings = Omit<Booking, 'reference'> & { references: readonly string[] };
 
 type Booked = 'BOOKED' | 'BOOKED_BEFORE' | 'NO_CREDIT';
 
-/**
- * Books a ledger entry and updates the balance in the caller's transaction, once per reason and reference. Never lets
- * the balance fall below zero.
- */
+/** Books an entry and the balance in the caller's transaction, once per reason and reference, never below zero. */
 export const book = (session: ClientSession, { reference, ...booking }: Booking): Promise<Booked> =>
   bookAll(session, { ...booking, references: [reference] });
 

@@ -5,10 +5,7 @@ import { User } from '#server/models/user.ts';
 import { transact } from '#server/platform/transact.ts';
 import { book } from './credit-ledger.ts';
 
-/**
- * Writes the opening entry of a user older than the ledger and corrects the balance. Idempotent.
- * @returns whether it was missing
- */
+/** Writes a missing opening entry and corrects the balance. Returns whether it was missing. */
 export const openLedger = (userId: string): Promise<boolean> =>
   transact(async (session) => {
     const lines = await CreditEntry.find({ userId }).session(session);

@@ -10,9 +10,7 @@ const INDEX_NOT_FOUND = 27;
 type Index = IndexDescription & { name: string };
 
 /**
- * Creates the models' indexes and replaces those with other options; unknown ones stay until a migration drops them.
- * @returns false if one must be replaced and `mayReplace` is false
- * @throws Error when stored documents violate a unique index
+ * Creates missing indexes and replaces changed ones. Returns false if it may not. Throws for violated unique indexes.
  */
 export async function ensureIndexes(database: Db, { mayReplace = true } = {}): Promise<boolean> {
   for (const { collection, schema } of Object.values(everyModel())) {
@@ -45,11 +43,9 @@ async function ensureIndexesOf(collection: Collection, indexes: Index[], mayRepl
   }
 }
 
-/** Returns the identity of an index; the order of its fields matters. */
 const whatOf = ({ key, partialFilterExpression }: IndexDescription) =>
   JSON.stringify([key, partialFilterExpression]);
 
-/** Drops an index with the same name, or the same fields under another name. */
 async function dropOld(collection: Collection, index: Index): Promise<void> {
   for (const { name, ...existing } of await collection.indexes()) {
     if (!name || (name !== index.name && whatOf(existing) !== whatOf(index))) continue;

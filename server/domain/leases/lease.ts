@@ -2,10 +2,7 @@ import { Lease } from '#server/models/lease.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { isDeadProcess } from '#server/platform/process-name.ts';
 
-/**
- * Takes or renews a lease in one step. A lease of a dead local process is free immediately, others when they expire.
- * @returns null if `holder` now has it, else when the other lease expires
- */
+/** Takes or renews a lease; one of a dead local process is free. Returns null, or when the other lease expires. */
 export async function takeLease(name: string, holder: string, lifeMs: number): Promise<Date | null> {
   const held = await Lease.findById(name);
   const free = [{ holder }, { expiresAt: { $lt: new Date() } }];

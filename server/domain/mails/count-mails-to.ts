@@ -8,10 +8,8 @@ type Limit = { max: number; session: ClientSession | undefined };
 type Refused = { full: ReadonlySet<string>; retryAfterSeconds: number };
 
 /**
- * Counts one mail per address unless one would exceed `max` within 24 hours. Tags are ignored, because most providers
- * deliver them to one mailbox.
- * @returns null, or the full addresses and the seconds to wait
- * @throws a duplicate key after a concurrent call for the same address; retry
+ * Counts a mail per address (without tags), at most `max` within 24 hours. Returns null, or the full addresses and
+ * the seconds to wait. Throws a duplicate key after a concurrent call; retry.
  */
 export async function countMailsTo(
   addresses: readonly string[],

@@ -8,7 +8,6 @@ export type NewNotification = {
   userId: string;
   type: NotificationType;
   tribute: Types.ObjectId | null;
-  /** Id of the cause: each source is notified once. */
   source: string;
   name?: string;
   /** Their contributor `_id`, to find the name when they leave. */
@@ -38,10 +37,8 @@ export async function logNotification(tell: Tell, notification: NewNotification)
   if (await keep(notification)) tell(userId, 'notification:created', { type });
 }
 
-/** Each failed try means that a concurrent call succeeded. */
 const TRIES_MAX = 5;
 
-/** Returns false if the person was already notified of this source. */
 async function keep(told: NewNotification): Promise<boolean> {
   const { userId, type, source } = told;
   for (let tries = 1; ; tries += 1) {

@@ -6,13 +6,9 @@ import { isDuplicateKey } from '#server/platform/database.ts';
 
 type NewMail = { userId: string; type: MailedType; tribute: Types.ObjectId; source: string; name: string };
 
-/** Each failed try means that a concurrent call succeeded. */
 const TRIES_MAX = 5;
 
-/**
- * Adds an event to the open mail or opens one; each source is mailed once.
- * @returns the mail that contains it
- */
+/** Adds an event to the open mail or opens one; each source is mailed once. Returns that mail. */
 export async function planNotificationMail(about: NewMail): Promise<NotificationMailDocument> {
   const { userId, type, source } = about;
   for (let tries = 1; ; tries += 1) {

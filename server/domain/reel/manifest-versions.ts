@@ -22,10 +22,7 @@ export function itemsOf(manifest: ManifestDocument | null): ManifestItem[] {
   );
 }
 
-/**
- * Saves the version after `version`.
- * @returns it, or null when a concurrent writer won the unique index
- */
+/** Saves the version after `version`. Returns it, or null when a concurrent writer won. */
 export async function saveVersion(
   tribute: Types.ObjectId,
   version: number,

@@ -20,7 +20,6 @@ export async function renderStateOf(render: RenderDocument, tribute: TributeDocu
   };
 }
 
-/** A render is outdated when the reel has another version, name, question or picture. */
 async function isOutdated(
   { manifestVersion, filmMark }: RenderDocument,
   tribute: TributeDocument,

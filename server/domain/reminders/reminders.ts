@@ -10,9 +10,7 @@ import { transact } from '#server/platform/transact.ts';
 
 // Every reminder is claimed in one update of the person, so that concurrent workers send one mail.
 
-/** Has not answered yet. */
 const AWAITED = { status: { $in: ['INVITED', 'OPENED'] as const }, ...ASKED };
-/** Can be mailed. */
 const REACHABLE = { email: { $type: 'string' as const }, mailsDeclinedAt: null };
 
 /** Returns a person's time zone, or the tribute's until their browser reports one. */
@@ -76,10 +74,7 @@ export async function findReachable(
   return willing.filter((person) => !suppressed.has(addressOf(person) ?? ''));
 }
 
-/**
- * Claims the creator's reminder, rate-limited per person.
- * @returns its name, or null if it is too soon
- */
+/** Claims the creator's reminder. Returns its name, or null if it is too soon. */
 export async function claimNudge(
   { _id }: ContributorDocument,
   { message, sendAt, now, session }: { message: string; sendAt: Date; now: Date; session: ClientSession },
@@ -99,10 +94,7 @@ export async function claimNudge(
   return claimed.modifiedCount > 0 ? key : null;
 }
 
-/**
- * Claims a scheduled reminder. Skips people mailed recently about this tribute and addresses with `mailsMax` mails in
- * 24 hours, so that a later run retries.
- */
+/** Claims a scheduled reminder, unless the person was mailed recently or the address has had `mailsMax` mails. */
 export async function claimReminder(
   { _id, email }: ContributorDocument,
   { key, now, mailsMax }: { key: string; now: Date; mailsMax: number },

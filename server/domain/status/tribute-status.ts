@@ -6,10 +6,7 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { transact } from '#server/platform/transact.ts';
 
-/**
- * Changes a tribute's status and its held credits in one transaction: closing releases them, reopening holds them for
- * the invited in order (docs/specification.md#credit-reopen). Updates the given document.
- */
+/** Changes a tribute's status in one transaction with its held credits (docs/specification.md#credit-reopen). */
 export async function changeTributeStatus(tribute: TributeDocument, status: TributeStatus): Promise<void> {
   await transact(async (session) => {
     // Read the current status: a tribute deleted meanwhile holds nothing.
@@ -25,20 +22,14 @@ export async function changeTributeStatus(tribute: TributeDocument, status: Trib
   tribute.status = status;
 }
 
-/**
- * Returns whether a tribute collects, and writes it, so that a concurrent closing, archiving or deletion conflicts
- * with this transaction.
- */
+/** Returns whether a tribute collects, and writes it, so that a concurrent status change conflicts. */
 export async function isCollecting(session: ClientSession, { _id }: TributeDocument): Promise<boolean> {
   const collecting = { _id, status: 'COLLECTING' as const, deletedAt: null };
   const now = new Date();
   return (await Tribute.updateOne(collecting, { $set: { updatedAt: now } }, { session })).matchedCount > 0;
 }
 
-/**
- * Returns the status of an unpublished reel: collecting, unless its date has passed
- * (docs/specification.md#life-ready).
- */
+/** Returns the status of an unpublished reel by its date (docs/specification.md#life-ready). */
 export const statusBeforeReady = ({ dueDate }: TributeDocument, now: Date): TributeStatus =>
   dueDate <= now ? 'CLOSED' : 'COLLECTING';
 
@@ -48,10 +39,7 @@ const dueAt = (now: Date) => ({ status: 'COLLECTING' as const, dueDate: { $lte: 
 export const findDueTributes = (now: Date): Promise<TributeDocument[]> =>
   Tribute.find(dueAt(now)).sort({ dueDate: 1 });
 
-/**
- * Closes a due tribute and releases its credits in one transaction, unless it changed meanwhile.
- * @returns whether this call closed it
- */
+/** Closes a due tribute and releases its credits, unless it changed meanwhile. Returns whether it did. */
 export function closeDueTribute(tribute: TributeDocument, now: Date): Promise<boolean> {
   return transact(async (session) => {
     const due = { _id: tribute._id, ...dueAt(now) };
@@ -71,11 +59,7 @@ export async function markTributeDeleted(tribute: TributeDocument): Promise<void
   });
 }
 
-/**
- * Restores a deleted tribute and holds credits for the invited again, as far as they last. A draft loses its key,
- * which may be in use again.
- * @returns it, or null
- */
+/** Restores a deleted tribute and holds credits again; a draft loses its key. Returns it, or null. */
 export const markTributeRestored = ({ _id }: Pick<TributeDocument, '_id'>): Promise<TributeDocument | null> =>
   transact(async (session) => {
     const deleted = { _id, ...restorable() };

@@ -7,11 +7,7 @@ import { transact } from '#server/platform/transact.ts';
 
 type UserFields = InferSchemaType<typeof User.schema>;
 
-/**
- * Creates a user with the free credits (docs/specification.md#free-credits-new) in one transaction, unless one
- * exists.
- * @returns whether it is new
- */
+/** Creates a user with free credits (docs/specification.md#free-credits-new). Returns whether it is new. */
 export const ensureUser = (userId: string, first: UpdateQuery<UserFields>): Promise<boolean> =>
   transact(async (session) => {
     const before = await User.findOneAndUpdate(

@@ -5,10 +5,7 @@ import type { Account, OobCode, Project } from './project.ts';
 
 type Content = { users?: Account[]; oobCodes?: OobCode[] };
 
-/**
- * Reads a project from its file, readable by its owner only. `save` settles once everything known at the call is
- * stored, so accounts, sign-ins and codes survive a restart or crash.
- */
+/** Reads a project from its private file. `save` settles once everything known at the call is stored. */
 export async function openProject(
   id: string,
   file: string,

@@ -30,10 +30,7 @@ export function readCredential(postBody: string): GoogleAccount {
   }
 }
 
-/**
- * Returns the account linked to a Google account, linking the same address or creating one the first time. Null if
- * Google has not confirmed an existing account's address.
- */
+/** Returns the account linked to a Google account. Null if Google has not confirmed an existing account's address. */
 export function accountOfGoogle(project: Project, google: GoogleAccount): Account | null {
   const { sub, email, email_verified: emailVerified, name } = google;
   const named = name ? { displayName: name } : {};

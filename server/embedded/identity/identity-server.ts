@@ -8,7 +8,6 @@ import { Refusal } from './refusal.ts';
 import { listCodes, SERVER_CALLS } from './server-calls.ts';
 
 type Route = { call: Call; isForServer: boolean };
-/** The listening address, and the origins that may call it. */
 type Place = { host: string; port: number; pageOrigins: readonly string[] };
 
 /** Calls that only read. Our server makes one for every token that it checks. */
@@ -27,10 +26,7 @@ function routesOf({ id }: Project): Map<string, Route> {
   return routes;
 }
 
-/**
- * Starts a provider with the used calls of Firebase's Identity Toolkit and Secure Token. It responds after `save`, so
- * confirmed data survives a crash.
- */
+/** Starts a provider with the used calls of Firebase's APIs. It responds after `save`, so data survives a crash. */
 export async function startIdentityServer(
   project: Project,
   { host, port, pageOrigins }: Place,

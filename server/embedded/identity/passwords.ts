@@ -4,7 +4,6 @@ import { type Account, secondsNow } from './project.ts';
 
 const derive = promisify<string, string, number, Buffer>(scrypt);
 const HASH_BYTES = 32;
-/** Clear-text passwords of older versions. */
 const CLEAR = /^fakeHash:salt=[^:]*:password=(?<password>.*)$/s;
 
 type Kept = { passwordHash: string; salt: string };

@@ -3,10 +3,7 @@ import type { Project } from './project.ts';
 
 const POLL_MS = 500;
 
-/**
- * Mails reset links, as the real provider does, as links to our page. The mailed state is saved, so a restart loses
- * no mail and repeats only interrupted ones.
- */
+/** Mails reset links to our page, as the real provider does. The mailed state is saved: a restart loses no mail. */
 export function forwardResetCodes(
   project: Project,
   save: () => Promise<void>,

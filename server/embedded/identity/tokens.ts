@@ -3,7 +3,6 @@ import { Refusal } from './refusal.ts';
 
 const LIFETIME_SECONDS = 3_600;
 
-/** `signedInAt` is in milliseconds since 1970. */
 type SignIn = { provider: string; signedInAt: number };
 type Proven = { account: Account; signIn: SignIn };
 type Claims = { user_id: string; iat: number; exp: number; auth_time: number; firebase: Provenance };

@@ -20,7 +20,6 @@ import { Writer } from './writer.ts';
 
 /** Runs one command at a time on a data file; each write command is one SQLite transaction. */
 export class Engine {
-  /** host:port, known once the server listens. */
   address = '';
   readonly #file: string;
   readonly #store: Store;
@@ -33,7 +32,6 @@ export class Engine {
   readonly #totals = { scanned: 0 };
   #isAdvised = false;
   readonly #sessionCommands: Readonly<Record<string, (request: CommandRequest) => Document>>;
-  /** Changes with each holder of the writer. */
   #tenure = {};
   #committed: { store: Store; tenure: object } | undefined;
 
@@ -64,10 +62,7 @@ export class Engine {
     };
   }
 
-  /**
-   * Answers a request and never rejects. Does nothing for a closed connection. `connection` is aborted on close and
-   * identifies it.
-   */
+  /** Answers a request and never rejects. `connection` is aborted on close and identifies the client. */
   async execute(request: CommandRequest, connection: AbortSignal): Promise<Document> {
     try {
       connection.throwIfAborted();
@@ -148,7 +143,6 @@ export class Engine {
     return new Work(this.#limits, this.#totals);
   }
 
-  /** Returns the committed state for reads outside the writer's transaction. */
   #committedStore(): Store {
     const store = this.#committed?.store ?? new Store(this.#file, { readOnly: true });
     if (this.#committed?.tenure !== this.#tenure) store.loadCatalog();
@@ -182,7 +176,6 @@ export class Engine {
     return advice;
   }
 
-  /** Ends expired transactions, cursors, replies and TTL documents. */
   sweep(): void {
     this.#transactions.abortExpired();
     this.#cursors.closeIdle();

@@ -6,15 +6,11 @@ export const LIMITS = {
   sliceMs: 2,
   /** Bytes of results kept in memory; longer ones continue from a snapshot. */
   keptBytes: 1024 * 1024,
-  /** MongoDB's memory limit of a blocking stage. */
   heldBytes: 100 * 1024 * 1024,
   /** Maximum open read transactions: long reads and open cursors. */
   snapshots: 16,
-  /** How long a read waits for one of them. */
   snapshotWaitMs: 5_000,
-  /** MongoDB's transactionLifetimeLimitSeconds. */
   transactionLifetimeMs: 60_000,
-  /** MongoDB's cursorTimeoutMillis. */
   cursorIdleMs: 10 * 60_000,
   /** Idle time after which a cursor is closed if its connection is gone or another read needs its snapshot. */
   cursorGraceMs: 10_000,

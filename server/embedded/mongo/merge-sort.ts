@@ -9,15 +9,11 @@ type Sorting<T> = {
   work: Work;
 };
 
-/** Small enough to be sorted within one slice. */
 const RUN_LENGTH = 512;
 
 type Run<T> = { items: T[]; level: number };
 
-/**
- * Sorts stably with pauses: merges short sorted runs in pairs. With a limit it keeps about that many per doubling of
- * the input. Throws when the command's memory is exceeded.
- */
+/** Sorts stably with pauses, keeping few items beyond the limit. Throws above the command's memory. */
 export function* sortStream<T extends object>(
   stream: Stream<T>,
   sorting: Sorting<T>,

@@ -33,7 +33,6 @@ export async function runRead(
   }
 }
 
-/** Returns undefined if the read exceeds one slice or the cursor's memory. */
 function readAtOnce(request: CommandRequest, context: CommandContext): Document | undefined {
   const answer = begin(request, context);
   if (!isSteps(answer)) return answer;

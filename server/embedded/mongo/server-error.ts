@@ -1,6 +1,5 @@
 import type { Document } from './values/document.ts';
 
-/** Error codes by their MongoDB names. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,

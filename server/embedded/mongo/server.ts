@@ -5,14 +5,12 @@ import { LIMITS, type Limits } from './limits.ts';
 import { lockDataFile } from './storage/data-file-lock.ts';
 import { serveConnection } from './wire/serve-connection.ts';
 
-/** MongoDB's interval. */
 const SWEEP_INTERVAL_MS = 60_000;
 
 /** The data file's Unix socket, or a TCP port; 0 picks a free one. */
 export type MongoServerAddress = { socket: string } | { host: string; port: number };
 
 export type MongoServerOptions = MongoServerAddress & {
-  /** The SQLite file; created if missing. */
   file: string;
   sweepIntervalMs?: number;
   limits?: Partial<Limits>;
@@ -24,10 +22,7 @@ export type MongoServer = {
   close(): Promise<void>;
 };
 
-/**
- * Starts a MongoDB-compatible server; its files are private to their owner. Throws DataFileLockedError, or EADDRINUSE
- * when the port is taken.
- */
+/** Starts a MongoDB-compatible server with private files. Throws DataFileLockedError, or EADDRINUSE. */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
   const { file, sweepIntervalMs = SWEEP_INTERVAL_MS, limits } = options;
   const lock = lockDataFile(file);
@@ -70,7 +65,6 @@ async function serve(
   };
 }
 
-/** A failed sweep (full disk) must not end the server: the next one retries. */
 function sweepOrReport(engine: Engine): void {
   try {
     engine.sweep();

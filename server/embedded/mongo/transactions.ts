@@ -16,7 +16,6 @@ type OpenTransaction = WriteIdentity & {
   connection: AbortSignal;
   startedAt: number;
   releaseWriter: () => void;
-  /** Resolves when the commands received so far have ended. */
   idle: Promise<void>;
   hasExpired: boolean;
 };
@@ -28,7 +27,6 @@ export class Transactions {
   readonly #lifetimeMs: number;
   #open: OpenTransaction | undefined;
   #silence: NodeJS.Timeout | undefined;
-  /** Ends the transaction's paused command. */
   #giveUpRunning: (() => void) | undefined;
 
   constructor(store: Store, writer: Writer, { transactionLifetimeMs }: Limits) {
@@ -42,7 +40,6 @@ export class Transactions {
     return !!identity && !!this.#open && isSame(identity, this.#open);
   }
 
-  /** Starts a transaction, which takes over the writer and releases it. */
   start(request: CommandRequest, connection: AbortSignal, releaseWriter: () => void): void {
     const identity = transactionOf(request);
     if (!identity) return;
@@ -57,10 +54,7 @@ export class Transactions {
     };
   }
 
-  /**
-   * Runs a command after the earlier ones of its transaction; an abort ends it. Throws NoSuchTransaction, or when the
-   * connection closes.
-   */
+  /** Runs a command after its transaction's earlier ones. Throws NoSuchTransaction, or when the connection closes. */
   async inTurn<T>(request: CommandRequest, connection: AbortSignal, run: () => Promise<T>): Promise<T> {
     const open = this.isOpenFor(request) ? this.#open : undefined;
     if (!open || request.name === 'abortTransaction') {
@@ -94,7 +88,6 @@ export class Transactions {
     }
   }
 
-  /** Runs a command with pauses; an abort calls `giveUp`. */
   async occupy<T>(giveUp: () => void, run: () => Promise<T>): Promise<T> {
     this.#giveUpRunning = giveUp;
     try {
@@ -104,7 +97,6 @@ export class Transactions {
     }
   }
 
-  /** Starts the timeout of a transaction that waits for its client. */
   paused(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
@@ -113,7 +105,6 @@ export class Transactions {
     }, MAX_SILENCE_MS).unref();
   }
 
-  /** Commits; repeating it succeeds. Throws NoSuchTransaction. */
   commit(request: CommandRequest): void {
     const identity = transactionOf(request);
     if (this.#open && this.isOpenFor(request)) {
@@ -134,7 +125,6 @@ export class Transactions {
     this.#end();
   }
 
-  /** Aborts a session's abandoned transaction. */
   abortOfSession(session: Buffer | undefined): void {
     if (session && this.#open?.session.equals(session)) this.abort();
   }

@@ -29,7 +29,6 @@ export class Turns {
     }
   }
 
-  /** Rolls back running commands. */
   stop(): void {
     for (const steps of this.#running) giveUp(steps);
   }

@@ -11,14 +11,12 @@ export class Work {
   #documents = 0;
   #mostDocuments = 0;
 
-  /** `totals` counts the scanned documents of all commands. */
   constructor(limits: Limits, totals = { scanned: 0 }) {
     this.#limits = limits;
     this.#totals = totals;
     this.#sliceEnd = performance.now() + limits.firstSliceMs;
   }
 
-  /** Whether the command should pause. */
   get isSliceOver(): boolean {
     return performance.now() >= this.#sliceEnd;
   }
@@ -31,7 +29,6 @@ export class Work {
     this.#sliceEnd = performance.now() + this.#limits.sliceMs;
   }
 
-  /** The most items in memory so far. */
   get mostHeld(): number {
     return this.#mostDocuments;
   }

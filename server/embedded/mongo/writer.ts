@@ -19,8 +19,8 @@ export class Writer {
   }
 
   /**
-   * Waits for the writer and returns its release, which works once. Rejects when the connection closes, and after 5 s
-   * with a WriteConflict labelled `retryLabel`, so that drivers retry.
+   * Waits for the writer and returns its release. Rejects on disconnect, and after 5 s with a retryable
+   * WriteConflict.
    */
   async take(connection: AbortSignal, retryLabel: string): Promise<() => void> {
     connection.throwIfAborted();

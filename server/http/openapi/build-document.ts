@@ -16,10 +16,7 @@ import { securityOf } from './security.ts';
 const JSON_TYPE = 'application/json';
 const ERROR = { $ref: '#/components/schemas/ErrorBody' };
 
-/**
- * Returns the OpenAPI 3.1 document, generated from the schemas that handlers parse with
- * (docs/specification.md#api-document).
- */
+/** Returns the OpenAPI 3.1 document of the handlers' schemas (docs/specification.md#api-document). */
 export async function buildDocument(appName: string): Promise<object> {
   nameSchemas(await readContracts());
   return createDocument({
@@ -35,7 +32,6 @@ export async function buildDocument(appName: string): Promise<object> {
   });
 }
 
-/** Registers contract schemas under their names, so that each appears once. */
 function nameSchemas(contracts: Record<string, unknown>): void {
   for (const [id, schema] of Object.entries(contracts)) {
     if (schema instanceof z.ZodType && !z.globalRegistry.has(schema)) z.globalRegistry.add(schema, { id });
@@ -76,7 +72,6 @@ function operationOf(method: Method, spec: RouteSpec): ZodOpenApiOperationObject
   };
 }
 
-/** Wraps the data of a response; lists add their cursor. */
 function envelopeOf(response: z.ZodType): z.ZodType {
   if (response instanceof z.ZodUnion) return z.union((response.options as z.ZodType[]).map(envelopeOf));
   if (!(response instanceof z.ZodObject) || !('page' in response.shape)) return z.object({ data: response });

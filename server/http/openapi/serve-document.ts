@@ -28,7 +28,6 @@ export async function serveDocument(request: IncomingMessage, response: ServerRe
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-/** Imports all handlers on demand. */
 async function makeText(): Promise<string> {
   const { buildDocument } = await import('./build-document.ts');
   return JSON.stringify(await buildDocument(env().APP_NAME));

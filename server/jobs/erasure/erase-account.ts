@@ -23,9 +23,8 @@ import { eraseClip, eraseUpload } from './erase-clip.ts';
 import { eraseTribute } from './erase-tribute.ts';
 
 /**
- * Erases a person: reels, notifications and the accounts here, at the identity provider and at Stripe. Their clips
- * stay in other reels under their name (docs/specification.md#account-deletion), and payments stay anonymously. Safe
- * to repeat after a crash.
+ * Erases a person everywhere; their clips stay in other reels (docs/specification.md#account-deletion). Safe to
+ * repeat.
  */
 export async function eraseAccount(user: UserDocument): Promise<void> {
   const { _id, firebaseUid: userId, email, emailVerified, stripeCustomerId } = user;
@@ -51,7 +50,6 @@ export async function eraseAccount(user: UserDocument): Promise<void> {
   await User.deleteOne({ _id });
 }
 
-/** Keeps a contributor's clips in the reel and removes their identity. */
 async function leaveTribute(part: ContributorDocument): Promise<void> {
   const contributor = part._id;
   const given = await Submission.find({ contributor });
@@ -98,10 +96,7 @@ async function forgetName({ _id, formerIds, tribute }: ContributorDocument): Pro
   await Notification.updateMany({ tribute, contributor }, { $set: { name: '' } });
 }
 
-/**
- * Keeps the ledger and every order through which money moved or may still move, under a name that leads to nobody.
- * Deletes orders that cannot be paid any more.
- */
+/** Keeps ledger and paid or payable orders under an anonymous id; deletes all other orders. */
 async function keepBooks(userId: string, erased: string): Promise<void> {
   await Purchase.deleteMany({ userId, status: { $in: ['EXPIRED', 'FAILED'] } });
   await Purchase.deleteMany({ userId, status: 'OPEN', stripeSessionId: null });

@@ -11,10 +11,7 @@ import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { Upload } from '#server/models/upload.ts';
 import { eraseClip, eraseRenders, eraseUpload } from './erase-clip.ts';
 
-/**
- * Erases a tribute with its clips, renders, people, notifications, reactions and drawings; `sweep-pictures.ts`
- * handles its picture. Safe to repeat after a crash.
- */
+/** Erases a tribute with everything in it; `sweep-pictures.ts` handles its picture. Safe to repeat. */
 export async function eraseTribute({ _id }: Pick<TributeDocument, '_id'>): Promise<void> {
   const tribute = _id;
   // From here on its counts are hidden.

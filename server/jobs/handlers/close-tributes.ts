@@ -4,9 +4,7 @@ import { addNotification } from '#server/jobs/notifications/add-notification.ts'
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 
-/**
- * Closes tributes whose date has passed (docs/specification.md#life-closed) and notifies each creator once per date.
- */
+/** Closes due tributes (docs/specification.md#life-closed) and notifies each creator once per date. */
 export async function closeTributes(): Promise<void> {
   const now = new Date();
   for (const tribute of await findDueTributes(now)) {

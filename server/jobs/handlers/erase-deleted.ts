@@ -12,9 +12,8 @@ import { logger } from '#server/platform/logger.ts';
 const CLAIM = { $set: { isErasing: true } } as const;
 
 /**
- * Erases documents deleted 30 days ago (docs/specification.md#life-deletion), unused pictures and failed jobs. Each
- * item is claimed first, so that nobody can restore it; one failure does not stop the others. Throws the first
- * failure at the end, for a retry.
+ * Erases documents deleted 30 days ago (docs/specification.md#life-deletion), unused pictures and failed jobs. Claims
+ * each first; throws the first failure at the end.
  */
 export async function eraseDeleted(now = Date.now()): Promise<void> {
   const due = { deletedAt: { $lte: keptSince(now) } };

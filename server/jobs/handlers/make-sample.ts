@@ -25,9 +25,7 @@ import { renderReel } from './render-reel.ts';
 const CLIP_SECONDS = 5;
 const DUE_DAYS = 14;
 
-/**
- * Creates the sample tribute with drawn clips through the normal pipeline, and publishes it. Resumes after a crash.
- */
+/** Creates and publishes the sample tribute through the normal pipeline. Resumes after a crash. */
 export async function makeSampleTribute(): Promise<TributeDocument> {
   const userId = await ensureCreator();
   const tribute = (await findTributeOf(userId)) ?? (await addTribute(userId));
@@ -50,7 +48,6 @@ export async function makeSampleTribute(): Promise<TributeDocument> {
   return tribute.save();
 }
 
-/** Throws when a part failed, so that an incomplete sample is never shown. */
 function requireDone(part: { status: string; failure?: { code?: string | null } | null } | null): void {
   if (part?.status !== 'READY') throw new Error(`The sample could not be created: ${part?.failure?.code}`);
 }
@@ -65,7 +62,6 @@ export async function findSample(): Promise<TributeDocument | null> {
   return tribute?.presentation.publishedAt ? tribute : null;
 }
 
-/** The creator's first tribute is the sample. */
 function findTributeOf(userId: string): Promise<TributeDocument | null> {
   return Tribute.findOne({ 'createdBy.userId': userId, deletedAt: null }).sort({ createdAt: 1 }).exec();
 }

@@ -26,10 +26,7 @@ import { publish, publishTributeChange } from '#server/realtime/publish.ts';
 const FORMAT = '16:9';
 const PROGRESS_INTERVAL_MS = 1_000;
 
-/**
- * Prepares a sent clip and admits it to the reel. Safe to repeat: skips clips that are no longer PROCESSING.
- * `attempt` is the queue's try. Throws temporary failures for a retry.
- */
+/** Prepares a PROCESSING clip and admits it to the reel. Safe to repeat. Throws temporary failures for a retry. */
 export async function prepareClip({ submissionId }: JobPayload<'prepare-clip'>, attempt = 1): Promise<void> {
   const submission = await Submission.findOne({ _id: submissionId, status: 'PROCESSING' });
   const tribute = submission && (await Tribute.findById(submission.tribute));

@@ -4,10 +4,7 @@ import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/**
- * Admits clips that wait for a person's credits, oldest first (docs/specification.md#credit-held-clip). Clips of
- * archived tributes wait.
- */
+/** Admits clips that wait for credits, oldest first (docs/specification.md#credit-held-clip), unless archived. */
 export async function releaseClips({ userId }: JobPayload<'release-clips'>): Promise<void> {
   const tributes = await Tribute.find({
     'createdBy.userId': userId,

@@ -12,13 +12,9 @@ import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** How many mails are queued per minute. */
 const AT_ONCE = 500;
 
-/**
- * Reminds people who have not recorded, 7, 3 and 1 days before the date at 10:00 local time
- * (docs/specification.md#due-soon), and those who requested it. Each reminder is sent once.
- */
+/** Sends the scheduled reminders (docs/specification.md#due-soon) and the requested ones, each once. */
 export async function remindContributors(): Promise<void> {
   const now = new Date();
   // Promised reminders first: those people need no scheduled one.

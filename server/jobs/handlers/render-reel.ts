@@ -30,9 +30,7 @@ const CARDS_SHARE = 0.3;
 
 const ENDED = { isUnderway: false } as const;
 
-/**
- * Renders one version of a reel. Safe to repeat. `attempt` is the queue's try. Throws temporary failures for a retry.
- */
+/** Renders one version of a reel. Safe to repeat. Throws temporary failures for a retry. */
 export async function renderReel({ renderId }: JobPayload<'render-reel'>, attempt = 1): Promise<void> {
   const render = await Render.findOne({ _id: renderId, status: { $in: ['QUEUED', 'RENDERING'] } });
   const tribute = render && (await Tribute.findById(render.tribute));
@@ -137,7 +135,6 @@ async function clipItem({ clip, title }: Extract<FilmEntry, { kind: 'CLIP' }>): 
   };
 }
 
-/** Card segments are cached per tribute and text. */
 async function prepareCard(
   tribute: string,
   { card, title, durationSeconds }: Extract<FilmEntry, { kind: 'CARD' }>,

@@ -35,7 +35,6 @@ export async function sendFeedbackMail({
   if (outcome === 'SENT') await Feedback.updateOne({ _id: feedback._id }, { $set: { mailedAt: new Date() } });
 }
 
-/** Returns whether a playable video exists; unreadable ones are left out. */
 async function prepareVideo({ id, uploadId }: FeedbackDocument): Promise<boolean> {
   if (await hasMedia(`${id}/${PREPARED_FILES.playback}`)) return true;
   try {

@@ -11,10 +11,7 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/**
- * Sends an invitation once per round. Skips people who were removed or opted out, and tributes that no longer
- * collect: reopening queues them again (`tribute-status.ts`).
- */
+/** Sends an invitation once per round, unless the person opted out or was removed, or the tribute is closed. */
 export async function sendInviteMail(payload: JobPayload<'send-invite-mail'>): Promise<void> {
   const { contributorId, round } = payload;
   const due = { _id: contributorId, mailRound: round, isMailDue: true };

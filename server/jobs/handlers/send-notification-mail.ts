@@ -44,10 +44,7 @@ async function send(mail: NotificationMailDocument): Promise<void> {
   await sendOnce({ key: `notification-${id}`, to: reader.email, oneClickPath }, composed);
 }
 
-/**
- * Returns the names that are still news: unread, without joins whose clip was mentioned and without arrivals that
- * were mailed as held.
- */
+/** Returns names that are still news: unread, and not mentioned in an earlier mail. */
 async function namesOfNews({
   userId,
   type,

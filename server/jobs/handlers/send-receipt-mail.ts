@@ -6,10 +6,7 @@ import { receiptMail } from '#server/mail/receipt-mail.ts';
 import { Purchase } from '#server/models/purchase.ts';
 import { User } from '#server/models/user.ts';
 
-/**
- * Mails the receipt of a payment once, in the buyer's language. Throws for a retry while the buyer's new address is
- * unconfirmed.
- */
+/** Mails a receipt once. Throws for a retry while the buyer's new address is unconfirmed. */
 export async function sendReceiptMail({ purchaseId }: JobPayload<'send-receipt-mail'>): Promise<void> {
   const purchase = await Purchase.findOne({ _id: purchaseId, paidAt: { $ne: null }, receiptMailedAt: null });
   const user = purchase && (await User.findOne({ firebaseUid: purchase.userId }));

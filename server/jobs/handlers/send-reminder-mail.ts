@@ -13,10 +13,7 @@ import { Contributor, type ContributorDocument } from '#server/models/contributo
 import { Tribute, type TributeDocument } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/**
- * Sends a due reminder once. Skips people who sent a clip, declined or opted out, and closed tributes; waits during
- * quiet hours.
- */
+/** Sends a due reminder once, unless it is no longer needed; waits during quiet hours. */
 export async function sendReminderMail({
   contributorId,
   key,

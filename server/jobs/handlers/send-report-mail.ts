@@ -12,7 +12,6 @@ import { Report } from '#server/models/report.ts';
 import { Submission } from '#server/models/submission.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
-/** How long the mailed link plays the clip. */
 const LINK_SECONDS = 7 * DAY_SECONDS;
 
 /** Mails a report to the operator, once. */

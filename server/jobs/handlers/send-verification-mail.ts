@@ -7,10 +7,7 @@ import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { verificationMail } from '#server/mail/verification-mail.ts';
 import { User } from '#server/models/user.ts';
 
-/**
- * Sends the verification mail unless the address is already confirmed. It goes only to the address in the link,
- * because opening it proves that address.
- */
+/** Sends the verification mail, only to the address in the link, because opening it proves that address. */
 export async function sendVerificationMail({
   userId,
   link,

@@ -2,10 +2,7 @@ import { reminderAt, reminderDayOf, reminderKey } from '#lib/reminders/schedule.
 import { findTributesDueSoon } from '#server/domain/reminders/reminders.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 
-/**
- * Notifies creators 7, 3 and 1 days before the due date (docs/specification.md#due-soon), at 10:00 in the reel's
- * zone, once per day and date. Skips dates chosen within that time.
- */
+/** Notifies creators 7, 3 and 1 days before the due date (docs/specification.md#due-soon), once per day and date. */
 export async function tellDueSoon(): Promise<void> {
   const now = new Date();
   for (const { id, _id, createdBy, createdAt, dueDate, timezone } of await findTributesDueSoon(now)) {

@@ -12,7 +12,6 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 
 type Told = {
   type: MailedType;
-  /** One name per event. */
   names: readonly string[];
   tribute: TributeDocument;
   locale: string;

@@ -11,7 +11,6 @@ import { logger } from '#server/platform/logger.ts';
 const CLAIM_MS = 90_000;
 
 export type Envelope = {
-  /** One mail is sent per key. */
   key: string;
   to: string;
   /** The path that unsubscribes by POST (RFC 8058). */
@@ -19,10 +18,8 @@ export type Envelope = {
 };
 
 /**
- * Sends a mail once. Its key is kept before it goes, so that runs at the same moment send one; a program that dies
- * between sending and noting it leaves the mail to another run, which sends it with the same Message-ID.
- * @returns REFUSED when the mail server says that it takes nothing for this recipient
- * @throws every other failure, and while another run sends this mail; the job queue tries again
+ * Sends a mail once per key, claimed first; after a crash another run sends it with the same Message-ID. Returns
+ * REFUSED when the server rejects the recipient; throws every other failure for a retry.
  */
 export async function sendOnce(
   { key, to, oneClickPath }: Envelope,

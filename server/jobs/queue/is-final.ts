@@ -1,15 +1,9 @@
 import { isMediaError, isRefusal, type MediaError } from '#server/media/media-error.ts';
 
-/**
- * How often a file may crash or time out its process before the file is to blame; it must not hold up everyone
- * else's.
- */
+/** How often a file may crash or time out its process before the file is to blame. */
 const BROKEN_TRIES_MAX = 5;
 
-/**
- * Returns whether a failure is a verdict on the file; other failures, such as a full disk, are retried. `attempt`
- * counts from 1.
- */
+/** Returns whether a failure is a verdict on the file; others are retried. `attempt` counts from 1. */
 export function isFinal(error: unknown, attempt: number): error is MediaError {
   if (isRefusal(error)) return true;
   return isMediaError(error) && BROKEN.has(error.code) && attempt >= BROKEN_TRIES_MAX;

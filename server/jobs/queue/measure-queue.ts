@@ -10,7 +10,6 @@ import { JOB_COLLECTION, JOB_PAYLOADS, type JobName } from './queue.ts';
 
 const JOBS = Object.keys(JOB_PAYLOADS) as JobName[];
 const JOB_STATES = ['waiting', 'retrying', 'running', 'failed'] as const;
-/** States that wait for a worker or need a person. */
 const CLIP_STATES = ['UPLOADING', 'PROCESSING', 'FAILED'] as const;
 const FILM_STATES = ['QUEUED', 'RENDERING', 'FAILED'] as const;
 
@@ -34,10 +33,7 @@ type QueuedJob = {
   failCount?: number | null;
 };
 
-/**
- * Updates the queue, clip and render metrics of `/api/metrics` from the database. Reports an outage instead of old
- * numbers. Never throws.
- */
+/** Updates the metrics of queue, clips and renders, or reports a database outage. Never throws. */
 export async function measureQueue(now = Date.now()): Promise<void> {
   const { databaseUp, jobs, oldest, clips, films, payments } = gauges;
   for (const old of [jobs, oldest, clips, films, payments]) old.reset();

@@ -64,10 +64,7 @@ const jobs = () => mongoose.connection.collection(JOB_COLLECTION);
 
 const made = singleton<{ queue: Promise<Agenda> | null }>('agenda', () => ({ queue: null }));
 
-/**
- * Returns this process's queue, which only adds jobs until it is started. A failed attempt is retried by the next
- * call.
- */
+/** Returns this process's queue, which only adds jobs until started. The next call retries a failed attempt. */
 export function jobQueue(): Promise<Agenda> {
   made.queue ??= makeQueue().catch((error: unknown) => {
     made.queue = null;
@@ -96,10 +93,7 @@ async function makeQueue(): Promise<Agenda> {
   return queue;
 }
 
-/**
- * Queues a job unless an identical one is waiting or running: a unique index makes callers share it. Jobs whose input
- * may change while they run call `giveUpKey`, so that the job can be queued again.
- */
+/** Queues a job unless an identical one waits or runs (unique index). See `giveUpKey` for changing input. */
 export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> =>
   enqueueAll(name, [payload]);
 
@@ -142,7 +136,6 @@ export async function giveUpKey(job: Job): Promise<void> {
   await jobs().updateOne({ _id: new ObjectId(String(job.attrs._id)) }, { $unset: { onceKey: 1 } });
 }
 
-/** Returns the same key for equal payloads without revealing them. */
 function onceKeyOf(name: JobName, data: object): string {
   const entries = Object.entries(data).toSorted(([one], [other]) => one.localeCompare(other));
   return createHash('sha256')

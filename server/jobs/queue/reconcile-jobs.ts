@@ -5,13 +5,9 @@ import { Tribute } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 import { enqueue } from './queue.ts';
 
-/** How many mails are queued per run. */
 const MAILS_AT_ONCE = 200;
 
-/**
- * Queues jobs that a crash lost, by what the documents say is unfinished; never twice. `untouchedMs` is how long
- * nothing may have reported progress.
- */
+/** Queues lost jobs by the documents' state, never twice, if `untouchedMs` passed without progress. */
 export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   const updatedAt = { $lte: new Date(Date.now() - untouchedMs) };
   const clips = await Submission.find({ status: 'PROCESSING', deletedAt: null, updatedAt }, { _id: 1 });
@@ -26,7 +22,6 @@ export async function reconcileJobs(untouchedMs = 0): Promise<void> {
   for (const userId of await creatorsWithHeldClips()) await enqueue('release-clips', { userId });
 }
 
-/** Returns creators who have credits again while clips wait for them. */
 async function creatorsWithHeldClips(): Promise<string[]> {
   const held = await Submission.distinct('tribute', { status: 'HELD', deletedAt: null });
   if (held.length === 0) return [];

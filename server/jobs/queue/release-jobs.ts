@@ -7,10 +7,7 @@ type HeldJob = { lockedAt: Date | null; lastModifiedBy?: string | null };
 /** A job starts within a second of being claimed; otherwise it was abandoned. */
 const UNUSED_MS = 10_000;
 
-/**
- * Releases jobs of dead workers on this machine without waiting for `LOCK_MS`, and jobs that this process holds but
- * no longer runs. `running` are its active jobs.
- */
+/** Releases jobs of dead local workers immediately, and jobs that this process holds but no longer runs. */
 export async function releaseAbandonedJobs(running: ReadonlyMap<string, unknown>): Promise<void> {
   const held = await heldJobs().toArray();
   const dead = new Set(held.map(({ lastModifiedBy }) => lastModifiedBy ?? '').filter(isDeadProcess));

@@ -12,10 +12,7 @@ const ATTEMPTS_MAX = 100;
 /** A mail outage may last a long weekend. */
 const OUTAGE_MS = 4 * DAY_MS;
 
-/**
- * Returns how long a failed job waits for its next try, in milliseconds, or null when it was tried often enough.
- * @param attempt how often it has failed, counted from 1
- */
+/** Returns the milliseconds before a failed job's next try, or null to give up. `attempt` counts from 1. */
 export function retryDelay({ attempt, error }: { attempt: number; error: unknown }): number | null {
   if (isConnectionError(error)) return attempt > OUTAGE_MS / AWAY_MS ? null : AWAY_MS;
   if (attempt > (isMailOutage(error) ? OUTAGE_MS / LONGEST_MS : ATTEMPTS_MAX)) return null;

@@ -115,10 +115,7 @@ const running = new Map<string, Promise<void>>();
 /** Releases abandoned jobs. Call it before the first job and then often. */
 export const releaseJobs = (): Promise<void> => releaseAbandonedJobs(running);
 
-/**
- * Runs jobs in this process.
- * @returns stops it and returns unfinished jobs to the queue
- */
+/** Runs jobs in this process. Returns a function that stops and returns unfinished jobs to the queue. */
 export async function startJobs(): Promise<() => Promise<void>> {
   const queue = await jobQueue();
   for (const name of Object.keys(DEFINITIONS) as JobName[]) {

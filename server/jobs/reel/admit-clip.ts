@@ -13,9 +13,8 @@ import { publish } from '#server/realtime/publish.ts';
 type Admission = 'READY' | 'HELD';
 
 /**
- * Admits a prepared clip: READY together with its speaker's credit, or HELD without one
- * (docs/specification.md#credit-link). Only a person's first answer costs a credit. Safe to repeat after a crash.
- * `fields` are saved with it.
+ * Admits a prepared clip: READY with its speaker's credit, else HELD (docs/specification.md#credit-link). Only a
+ * person's first answer costs a credit. Safe to repeat.
  */
 export async function admitClip(
   submission: SubmissionDocument,

@@ -21,10 +21,7 @@ import { sourceOptions } from './source-options.ts';
 /** Decoded and damaged pictures. */
 export type DecodeTally = { whole: number; lost: number };
 
-/**
- * Decodes pictures up to `untilSeconds` with times from the source's start, then yields null, which ends a filter
- * graph. Counts and skips damaged ones.
- */
+/** Decodes pictures up to `untilSeconds`, then yields null for the filter graph. Skips damaged ones. */
 export function decodePictures(
   source: Source,
   untilSeconds: number,
@@ -118,10 +115,7 @@ function* decode(decoder: CodecContext, packet: Packet | null, tally: DecodeTall
   }
 }
 
-/**
- * Scales every frame to the first one's size and format: browsers change size when a phone is turned, which would
- * restart the filter graph.
- */
+/** Scales frames to the first one's size: turning a phone changes it and would restart the filter graph. */
 class UniformSize {
   #scaler: SoftwareScaleContext | null = null;
   #first: Pick<Frame, 'width' | 'height' | 'format'> | null = null;

@@ -13,10 +13,7 @@ export const BYTES_PER_SAMPLE = 4;
 const SAMPLES_PER_BLOCK = SAMPLE_RATE;
 const FRAMES_BETWEEN_BREATHS = 100;
 
-/**
- * Writes sound as 48 kHz stereo PCM of exactly 1600 samples a frame. Fills gaps, a late start and missing sound with
- * silence.
- */
+/** Writes sound as 48 kHz stereo PCM of exactly 1600 samples a frame. Fills gaps with silence. */
 export async function decodeSound(
   source: Source,
   frames: number,

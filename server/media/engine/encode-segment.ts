@@ -29,10 +29,7 @@ const FRAMES_BETWEEN_BREATHS = 10;
 
 type SegmentPlan = { graph: string; frames: number; size: Size; output: string };
 
-/**
- * Encodes `pictures` through `graph` to a video segment of the profile with exactly `frames` frames. `pictures` must
- * end with null. Throws MediaError CORRUPT without any picture.
- */
+/** Encodes `pictures`, which end with null, to a segment of exactly `frames` frames. Throws CORRUPT without any. */
 export async function encodeSegment(
   pictures: Iterable<Frame | null>,
   { graph, frames, size, output }: SegmentPlan,

@@ -67,7 +67,6 @@ export class SoundTrack implements Disposable {
     }
   }
 
-  /** Encodes the remaining samples. */
   finish(): void {
     if (this.#fill > 0) this.#sendPending();
     this.#write(null);

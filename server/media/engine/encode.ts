@@ -9,10 +9,7 @@ import {
   Packet,
 } from 'node-av';
 
-/**
- * Opens an encoder; the caller frees it. Options are set one by one: the library frees a dictionary passed to `open`
- * twice. `configure` sets sizes, formats and clock.
- */
+/** Opens an encoder; the caller frees it. Sets options one by one: the library frees a dictionary twice. */
 export function openEncoder(
   name: FFEncoderCodec,
   options: Readonly<Record<string, string>>,
@@ -30,8 +27,8 @@ export function openEncoder(
 }
 
 /**
- * Sends a frame, or null for the end, and yields the ready packets; the caller frees them. Uses the context directly,
- * because the library's encoder clears the picture type that forces a key frame.
+ * Yields the packets for a frame, or for the end (null); the caller frees them. The library's encoder class would
+ * clear the picture type that forces a key frame.
  */
 export function* encode(context: CodecContext, frame: Frame | null): Generator<Packet> {
   FFmpegError.throwIfError(context.sendFrameSync(frame), 'send frame to encoder');

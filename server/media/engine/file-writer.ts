@@ -11,10 +11,7 @@ import {
 import { MediaError } from '#server/media/media-error.ts';
 import { TICKS_PER_SECOND } from '#server/media/plan/profile.ts';
 
-/**
- * Writes a media file and checks every result: the library's muxer ignores a failed trailer, so a full disk would
- * leave a broken file.
- */
+/** Writes a media file and checks every result: the library's muxer ignores a failed trailer. */
 export class FileWriter implements Disposable {
   readonly #context = new FormatContext();
   readonly #lastDts = new Map<number, bigint>();
@@ -27,7 +24,6 @@ export class FileWriter implements Disposable {
     FFmpegError.throwIfError(this.#context.openOutputSync(), 'open output');
   }
 
-  /** Adds a track for an open encoder. */
   addEncoded(encoder: CodecContext): Stream {
     const stream = this.#context.newStream();
     FFmpegError.throwIfError(stream.codecpar.fromContext(encoder), 'track parameters');
@@ -37,7 +33,6 @@ export class FileWriter implements Disposable {
     return stream;
   }
 
-  /** Adds a track for packets copied from `source`. */
   addCopied(source: Stream): Stream {
     const stream = this.#context.newStream();
     FFmpegError.throwIfError(source.codecpar.copy(stream.codecpar), 'track parameters');
@@ -52,9 +47,7 @@ export class FileWriter implements Disposable {
     FFmpegError.throwIfError(this.#context.writeHeaderSync(), 'write header');
   }
 
-  /**
-   * Writes and takes over a packet with times in `timeBase`. Throws MediaError INTERNAL unless decoding times rise.
-   */
+  /** Writes and takes over a packet with times in `timeBase`. Throws INTERNAL unless decoding times rise. */
   write(packet: Packet, stream: Stream, timeBase: IRational): void {
     using taken = packet;
     taken.rescaleTs(timeBase, stream.timeBase);

@@ -42,10 +42,7 @@ export type Source = {
 const HEADER_STREAMS = 1000;
 const PACKETS_BETWEEN_BREATHS = 2000;
 
-/**
- * Checks whether a person's file may be decoded and counts its packets for the true length: browser WebM has no
- * duration, and headers may lie. Throws MediaError with a refusal's code.
- */
+/** Checks whether a file may be decoded, and counts its packets, because headers may lie. Throws a refusal. */
 export async function inspectSource(path: string, maxBytes: number, context: JobContext): Promise<Source> {
   const { size } = await stat(path);
   if (size > Math.min(maxBytes, MAX_SOURCE_BYTES)) throw new MediaError('TOO_BIG', `${size} bytes`);

@@ -1,6 +1,5 @@
 /** An operation's run, and how it reports progress to the parent. */
 export type JobContext = {
-  /** Returns the temporary name of an output. */
   partOf(this: void, file: string): string;
   progress(framesDone: number, framesTotal: number): void;
   /** Yields to pending messages and reports life. Await it in every long loop. */

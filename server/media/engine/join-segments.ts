@@ -14,8 +14,7 @@ const FILM_SOUND = { codec: 'aac', channels: 2, bitRate: 160_000 } as const;
 type PlacedItem = AssemblyItem & { startFrame: number };
 
 /**
- * Joins prepared segments: copies pictures, levels sound and encodes it once, because separately encoded AAC clicks
- * and drifts. Throws MediaError INTERNAL for a segment of another profile or frame count.
+ * Joins segments: copies pictures and encodes all sound once, because separately encoded AAC clicks. Throws INTERNAL.
  */
 export async function joinSegments(
   items: readonly AssemblyItem[],
@@ -82,7 +81,6 @@ function shift(packet: Packet, { startFrame, segment }: PlacedItem): void {
   packet.duration = BigInt(TICKS_PER_FRAME);
 }
 
-/** Returns up to one second of levelled sound from `frame`. */
 async function readLevelled(audio: FileHandle, item: PlacedItem, frame: number): Promise<Float32Array[]> {
   const position = frame * SAMPLES_PER_FRAME;
   const samples = Math.min(FRAME_RATE, item.frames - frame) * SAMPLES_PER_FRAME;

@@ -10,10 +10,7 @@ const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'wide', 'skip', 'fr
 /** Still pictures in the same container family. */
 const PICTURE_BRANDS = new Set(['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
 
-/**
- * Detects WebM and MP4 by their first bytes, before the native library sees the file. Throws MediaError EMPTY or
- * FORMAT.
- */
+/** Detects WebM and MP4 before the native library sees the file. Throws MediaError EMPTY or FORMAT. */
 export async function sniffContainer(path: string): Promise<Container> {
   await using file = await open(path, 'r');
   const bytes = Buffer.alloc(SNIFFED_BYTES);

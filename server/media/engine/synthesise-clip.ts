@@ -106,7 +106,6 @@ function timeOf(index: number, { frameRate, variableFrameRate }: Timing): bigint
   return BigInt(Math.round(((index + late) * TICKS_PER_SECOND) / frameRate));
 }
 
-/** Returns the sound since the last kept picture. */
 function samplesOf(index: number, { frameRate, variableFrameRate, frames }: Timing): [number, number] {
   const first = variableFrameRate && index > 0 && isDropped(index - 1, frames) ? index - 1 : index;
   const at = (frame: number) => Math.round((frame * SAMPLE_RATE) / frameRate);

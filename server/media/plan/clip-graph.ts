@@ -3,10 +3,7 @@ import { type Orientation, orientationFilters, turned } from './orientation.ts';
 import { FRAME_RATE, type Size } from './profile.ts';
 
 const TO_PROFILE_COLOURS = 'out_color_matrix=bt709:out_range=tv';
-/**
- * Keeps everything up to 70 % of white and compresses brighter light, so that white paper (75 % of HLG, 58 % of PQ;
- * ITU-R BT.2408, table 1) stays white; the filter's bt2390 turns it grey.
- */
+/** Compresses only light above 70 % of white, so that white paper stays white (ITU-R BT.2408, table 1). */
 const TO_STANDARD_RANGE = 'tonemapx=tonemap=mobius:param=0.7:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
 const PROFILE_TAGS =
   'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,setsar=1,format=yuv420p';
@@ -23,7 +20,6 @@ export type CodedPicture = {
   /** Pixel width over height. */
   pixelAspect: number;
   orientation: Orientation;
-  /** HLG or PQ. */
   highDynamicRange: boolean;
 };
 
@@ -32,7 +28,6 @@ export function displayedSize({ size, pixelAspect, orientation }: CodedPicture):
   return turned({ width: Math.round(size.width * pixelAspect), height: size.height }, orientation.turn);
 }
 
-/** Fits a picture into `frame`, upright and uncropped, in the frame's colours. */
 function fittedPicture(picture: CodedPicture, frame: Size): string[] {
   const fitted = fitFrame(displayedSize(picture), frame);
   // Scale before turning and tone mapping: fewer pixels.
@@ -78,10 +73,7 @@ function lowerThird(path: string): string {
 
 type ClipGraph = { picture: CodedPicture; frame: Size; frames: number; overlay: string | null };
 
-/**
- * Returns the filter graph from a decoded clip to exactly `frames` frames: constant rate, last picture held, blurred
- * fill, name overlay.
- */
+/** Returns the filter graph to exactly `frames` frames: constant rate, last picture held, blurred fill, overlay. */
 export function clipGraph({ picture, frame, frames, overlay }: ClipGraph): string {
   const fitted = fitFrame(displayedSize(picture), frame);
   const filled = fitted.width < frame.width || fitted.height < frame.height;

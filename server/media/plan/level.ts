@@ -33,10 +33,7 @@ export function rampAt(position: number, length: number): number {
 
 type Stretch = { gainDb: number; position: number; length: number };
 
-/**
- * Levels interleaved stereo PCM. `position` is the first sample's place in an item of `length` samples. Returns one
- * array of −1…1 per channel.
- */
+/** Levels stereo PCM from `position` in an item of `length` samples. Returns one array of −1…1 per channel. */
 export function levelStereo(pcm: Int16Array, { gainDb, position, length }: Stretch): Float32Array[] {
   const gain = 10 ** (gainDb / 20) / 32_768;
   const samples = pcm.length / 2;

@@ -1,9 +1,6 @@
 const PEAK_COUNT = 120;
 
-/**
- * Collects the highest peak (0…1) in each of 120 equal parts of a clip. `totalSamples` counts one channel; add
- * interleaved stereo PCM in order.
- */
+/** Collects 120 peaks (0…1) from interleaved stereo PCM. `totalSamples` counts one channel. */
 export function collectPeaks(totalSamples: number) {
   const peaks = Array.from({ length: PEAK_COUNT }, () => 0);
   let position = 0;

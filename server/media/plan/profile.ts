@@ -11,10 +11,7 @@ export const B_FRAMES = 2;
 
 export type Size = { width: number; height: number };
 
-/**
- * `stitchable` keeps headers independent of the content; the thread count is fixed because it is written into the
- * stream.
- */
+/** `stitchable` keeps headers independent of the content; the thread count is written into the stream. */
 export const X264_OPTIONS = {
   preset: 'veryfast',
   crf: '21',

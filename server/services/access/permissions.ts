@@ -1,6 +1,5 @@
 /**
- * Roles a caller can hold in a tribute, several at a time (docs/specification.md#access-roles). `sender` is relative
- * to one clip or upload (`towards`).
+ * Roles in a tribute (docs/specification.md#access-roles). `sender` is relative to one clip or upload (`towards`).
  */
 export const TRIBUTE_ROLES = [
   'creator',
@@ -17,10 +16,7 @@ export const TRIBUTE_ROLES = [
 ] as const;
 export type TributeRole = (typeof TRIBUTE_ROLES)[number];
 
-/**
- * Which roles have which permission (docs/specification.md#access-table). Rules about a tribute's state are in
- * `tribute-rules.ts`.
- */
+/** docs/specification.md#access-table. Rules about a tribute's state are in `tribute-rules.ts`. */
 export const PERMISSIONS = {
   /** docs/specification.md#access-creator */
   manage: ['creator'],

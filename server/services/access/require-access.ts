@@ -15,10 +15,7 @@ export type Access = {
   contributors: ContributorDocument[];
 };
 
-/**
- * Returns a tribute in which the caller has the permission, with the caller's roles. Throws NOT_FOUND also for other
- * people's tributes. `manage` depends on the account alone, so it loads no parts.
- */
+/** Returns a tribute with the caller's roles. Throws NOT_FOUND without the permission. `manage` loads no parts. */
 export async function requireAccess(
   ctx: Caller,
   tributeId: string,

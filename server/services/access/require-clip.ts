@@ -10,10 +10,7 @@ import { seesAll } from './tribute-rules.ts';
 
 type ClipAccess = Access & { submission: SubmissionDocument };
 
-/**
- * Returns a clip that the caller may watch or manage: their own, the creator's, or one that the reel shows. Throws
- * NOT_FOUND.
- */
+/** Returns a clip that the caller may watch or manage. Throws NOT_FOUND. */
 export async function requireClip(
   ctx: ServiceContext,
   submissionId: string,

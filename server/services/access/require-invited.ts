@@ -9,9 +9,7 @@ import { rolesByLink } from './role-in.ts';
 
 type Invited = { tribute: TributeDocument; contributor: ContributorDocument };
 
-/**
- * Returns the tribute and the person of a personal link that is valid and grants the permission. Throws NOT_FOUND.
- */
+/** Returns tribute and person of a valid personal link with the permission. Throws NOT_FOUND. */
 export async function requireInvited(
   { tributeId, token }: OpenInviteInput,
   permission: Permission,

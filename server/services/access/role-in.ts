@@ -10,10 +10,7 @@ function isCreator({ user }: Actor, tribute: TributeDocument): boolean {
   return user !== null && tribute.createdBy.userId === user.userId;
 }
 
-/**
- * Returns the roles from the caller's account, cookies and parts (`findParts`). `invited` comes from a personal link
- * (`rolesByLink`).
- */
+/** Returns the roles from account, cookies and parts (`findParts`); `rolesByLink` adds `invited`. */
 export function rolesIn(
   actor: Actor,
   tribute: TributeDocument,

@@ -12,9 +12,9 @@ import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { mergeContributors } from './merge-contributors.ts';
 
 /**
- * Assigns the caller's guest contributions to their account: those of this browser's guest cookie and those invited
- * at their confirmed address (docs/specification.md#access-claims). Existing parts win; thank-yous stay separate,
- * because reels are often shown on someone else's device. Idempotent.
+ * Assigns guest contributions of this browser or confirmed address to the account
+ * (docs/specification.md#access-claims). Thank-yous stay separate, because reels are often shown on someone else's
+ * device. Idempotent.
  */
 export async function claimContributions({ actor, ...ctx }: ServiceContext): Promise<void> {
   const { userId, email, isEmailVerified } = requireIdentity({ actor, ...ctx });

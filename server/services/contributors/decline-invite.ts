@@ -7,10 +7,7 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/**
- * Records that an invited person declines, or undoes it; their link keeps working. Throws NOT_FOUND for others,
- * CONFLICT after they sent a clip.
- */
+/** Records that an invited person declines, or undoes it. Throws NOT_FOUND, CONFLICT after they sent a clip. */
 export async function declineInvite(
   ctx: ServiceContext,
   { tributeId, decline }: DeclineInput,

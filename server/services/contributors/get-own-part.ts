@@ -13,9 +13,7 @@ type OwnPart = {
   hasAnswered: boolean;
 };
 
-/**
- * Returns how the caller takes part, proven by the browser or a personal link not exchanged yet. Throws NOT_FOUND.
- */
+/** Returns how the caller takes part, by cookie, account or personal link. Throws NOT_FOUND. */
 export async function getOwnPart(
   ctx: ServiceContext,
   { tributeId, token = null }: { tributeId: string; token?: string | null },

@@ -16,9 +16,8 @@ import { claimContributions } from './claim-contributions.ts';
 import { knownZone } from './known-zone.ts';
 
 /**
- * Joins a tribute by name, without an account (docs/specification.md#access-guest); joining again in the same browser
- * renames the same person. A viewer may join to say thank you and becomes a separate person, because reels are often
- * shown on a contributor's device. Throws NOT_FOUND when the link is dead.
+ * Joins by name, without an account (docs/specification.md#access-guest); again in the same browser it renames. A
+ * viewer who thanks becomes a separate person: reels are often shown on a contributor's device. Throws NOT_FOUND.
  */
 export async function joinTribute(ctx: ServiceContext, input: JoinTributeInput): Promise<ContributorDto> {
   const { name, isThankYou = false, via = 'LINK' } = input;

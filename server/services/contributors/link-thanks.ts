@@ -3,10 +3,7 @@ import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/**
- * Links an answer and a thank-you from one browser under one name, so that both are removed together. Never links the
- * creator, on whose device reels are often shown.
- */
+/** Links an answer and a thank-you of one name and browser, to be removed together; never the creator's. */
 export async function linkThanks(
   { createdBy }: TributeDocument,
   selves: readonly ContributorDocument[],

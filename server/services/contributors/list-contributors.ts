@@ -19,9 +19,7 @@ import { pageFilter, toPage } from '#server/services/page.ts';
 type Clips = { arrived: number; uploading: number; failed: number };
 const NO_CLIPS: Clips = { arrived: 0, uploading: 0, failed: 0 };
 
-/**
- * Returns the board of people for the creator, oldest first (docs/specification.md#board-states). Throws NOT_FOUND.
- */
+/** Returns the board for the creator, oldest first (docs/specification.md#board-states). Throws NOT_FOUND. */
 export async function listContributors(
   ctx: ServiceContext,
   query: TributePageQuery,
@@ -42,7 +40,6 @@ export async function listContributors(
   return { page, nextCursor };
 }
 
-/** Hides the creator's test invitation unless they recorded an answer. */
 const isTestOnly = ({ isMine, email, clips }: BoardPersonDto) => isMine && email !== null && clips === 0;
 
 async function countClips(contributors: Types.ObjectId[]): Promise<Map<string, Clips>> {

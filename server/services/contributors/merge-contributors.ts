@@ -19,9 +19,8 @@ type Two = {
 };
 
 /**
- * Merges a guest into the invitation of the same person: clips, account and a single credit
- * (docs/specification.md#credit-hold). Never merges two invitations, removed people, thank-yous or the creator.
- * @returns whether they were merged
+ * Merges a guest into their invitation, for one credit (docs/specification.md#credit-hold). Never two invitations,
+ * removed people, thank-yous or the creator. Returns whether it merged.
  */
 export async function mergeContributors({ invited, other }: Two): Promise<boolean> {
   const tribute = await Tribute.findOne({ _id: invited.tribute, deletedAt: null });

@@ -22,8 +22,7 @@ import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 type Refusal = NudgedDto['skipped'][number]['reason'];
 
 /**
- * Mails reminders to people of the caller's tribute, each at most once a day and outside quiet hours, and returns
- * each outcome. Throws NOT_FOUND for people of other tributes, CONFLICT when the tribute is not collecting.
+ * Mails reminders, each at most once a day, and returns the outcomes. Throws NOT_FOUND, CONFLICT when not collecting.
  */
 export async function nudgeContributors(
   ctx: ServiceContext,
@@ -82,7 +81,6 @@ async function remind(
   return { until };
 }
 
-/** Returns null if it is too soon, or the address has reached today's limit. */
 async function claim(
   contributor: ContributorDocument,
   message: string,

@@ -16,8 +16,8 @@ import { afterCreditsAdded } from '#server/services/credits/after-credits-added.
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
 /**
- * Removes a person and everything they sent, releases their held credit and ends their access
- * (docs/specification.md#person-revoke). Throws NOT_FOUND, also for people removed earlier.
+ * Removes a person with everything they sent and their held credit (docs/specification.md#person-revoke). Throws
+ * NOT_FOUND.
  */
 export async function revokeContributor(
   ctx: ServiceContext,

@@ -11,15 +11,13 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 
-/** How long the mailed link opens the video. */
 const VIDEO_LINK_SECONDS = 30 * DAY_SECONDS;
 
 const NOBODY = { userId: null, email: '' };
 
 /**
- * Stores product feedback and mails it to us. A video goes with it once its bytes are here; sending it again is
- * idempotent. Throws INVALID_INPUT when empty, UNAUTHENTICATED or NOT_FOUND for someone else's video, GONE once
- * swept, CONFLICT before its bytes are here, RATE_LIMITED.
+ * Stores product feedback, mails it to us, and attaches a complete video. Throws INVALID_INPUT when empty,
+ * UNAUTHENTICATED or NOT_FOUND for someone else's video, GONE, CONFLICT while it is incomplete, RATE_LIMITED.
  */
 export async function addFeedback(ctx: ServiceContext, feedback: FeedbackInput): Promise<void> {
   const { userId, email } = ctx.actor.user ?? NOBODY;

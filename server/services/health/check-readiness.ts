@@ -14,10 +14,7 @@ export type Readiness = {
   parts: { database: boolean; disk: boolean; identity: boolean };
 };
 
-/**
- * Returns whether this process can work. Without database or disk space it cannot; an unavailable identity provider
- * is reported, but guests can continue.
- */
+/** Returns whether this process can work; it can without the identity provider, for guests. */
 export async function checkReadiness(): Promise<Readiness> {
   const [database, disk, identity] = await Promise.all([
     doesDatabaseWrite(),
@@ -29,7 +26,6 @@ export async function checkReadiness(): Promise<Readiness> {
 
 let writing: Promise<boolean> | undefined;
 
-/** Checks that the database accepts a write. Concurrent callers share one check. */
 function doesDatabaseWrite(): Promise<boolean> {
   writing ??= tryWrite().finally(() => {
     writing = undefined;

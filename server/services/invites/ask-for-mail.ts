@@ -3,15 +3,11 @@ import { AppError } from '#server/errors/app-error.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 
-/** Minimum pause between two mails to one person. */
 const PAUSE_MS = 10 * 60_000;
 
 type Mail = { message?: string; session?: ClientSession };
 
-/**
- * Marks one more mail to a person as due. Throws RATE_LIMITED too soon or above the daily limit, CONFLICT for people
- * who opted out.
- */
+/** Marks another mail to a person as due. Throws RATE_LIMITED, CONFLICT for people who opted out. */
 export async function askForMail(
   { _id }: ContributorDocument,
   { message, session }: Mail = {},

@@ -10,10 +10,7 @@ const MAILS_TO_ONE_MAX = 4;
 
 type Due = { contributor: Pick<ContributorDocument, 'mailRound'> | undefined };
 
-/**
- * Limits invitations per account by ledger lines, so parallel calls and inviting and removing in turn count too.
- * Throws RATE_LIMITED.
- */
+/** Limits an account's invitations by ledger entries, so that parallel calls count. Throws RATE_LIMITED. */
 export async function limitInviteMails(
   session: ClientSession,
   { createdBy }: TributeDocument,

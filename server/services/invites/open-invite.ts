@@ -14,9 +14,8 @@ import { knownZone } from '#server/services/contributors/known-zone.ts';
 import { mergeContributors } from '#server/services/contributors/merge-contributors.ts';
 
 /**
- * Exchanges a personal link for its person and counts the first opening (docs/specification.md#link-personal). Works
- * while the person is invited, even if the shared link is off; merges what they did by the shared link. Throws
- * NOT_FOUND for a dead link.
+ * Exchanges a personal link for its person (docs/specification.md#link-personal), even if the shared link is off;
+ * merges what they did by the shared link. Throws NOT_FOUND for a dead link.
  */
 export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): Promise<ContributorDto> {
   const { tribute, contributor: invited } = await requireInvited(input, 'join');

@@ -11,10 +11,7 @@ import { limitMailsToOne } from './limit-invite-mails.ts';
 import { queueInviteMails } from './queue-invite-mails.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
-/**
- * Sends an invitation again, free of charge. Throws NOT_FOUND, RATE_LIMITED too soon or after three, CONFLICT for
- * people who opted out or after closing.
- */
+/** Sends an invitation again. Throws NOT_FOUND, RATE_LIMITED, CONFLICT for opted-out people or after closing. */
 export async function resendInvite(
   ctx: ServiceContext,
   { tributeId, contributorId }: ContributorQuery,

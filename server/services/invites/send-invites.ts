@@ -27,9 +27,8 @@ type Outcome = { invited: ContributorDocument[]; known: string[]; declined: stri
 const noCredit = () => new AppError('NO_CREDIT', 'noCreditForInvites');
 
 /**
- * Invites people by email and holds a credit for each, all or none (docs/specification.md#credit-hold). Skips people
- * already invited or opted out. Throws NOT_FOUND, CONFLICT when not collecting, NO_CREDIT or RATE_LIMITED; then
- * nothing is sent.
+ * Invites people and holds a credit for each, all or none (docs/specification.md#credit-hold). Skips people already
+ * invited or opted out. Throws NOT_FOUND, CONFLICT when not collecting, NO_CREDIT, RATE_LIMITED.
  */
 export async function sendInvites(
   ctx: ServiceContext,
@@ -55,7 +54,6 @@ export async function sendInvites(
   return { invited: invited.map((contributor) => contributor.email ?? ''), known, declined, credit };
 }
 
-/** A person to invite, and the input field that names them. */
 type Guest = InvitedPerson & { field: string };
 type Invitation = { people: Guest[]; message: string };
 type Due = { person: Guest; contributor: ContributorDocument | undefined };

@@ -13,9 +13,7 @@ import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { askForMail } from './ask-for-mail.ts';
 import { queueInviteMails } from './queue-invite-mails.ts';
 
-/**
- * Sends the creator the same mail that others get, free of charge. Throws NOT_FOUND, CONFLICT, RATE_LIMITED too soon.
- */
+/** Sends the creator the mail that others get. Throws NOT_FOUND, CONFLICT, RATE_LIMITED too soon. */
 export async function sendTestInvite(
   ctx: ServiceContext,
   { tributeId, message }: SendInvitesInput,

@@ -6,26 +6,17 @@ import { countMailsTo } from '#server/domain/mails/count-mails-to.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 
-/**
- * Counts a mail to an address of the caller's choice, across accounts and tributes, so that nobody can flood a
- * stranger. Call it before queuing. Throws RATE_LIMITED.
- */
+/** Counts a mail to an address of the caller's choice, so that nobody can flood it. Throws RATE_LIMITED. */
 export const limitMailsTo = (email: string, session?: ClientSession): Promise<void> =>
   limitOne(email, { max: sharedMailsMax(), session });
 
-/**
- * Counts a mail that an account needs, such as the confirmation; invitations leave room for it. Throws RATE_LIMITED.
- */
+/** Counts a mail that an account needs; invitations leave room for it. Throws RATE_LIMITED. */
 export const limitAccountMailsTo = (email: string): Promise<void> =>
   limitOne(email, { max: env().RECIPIENT_MAILS_PER_DAY, session: undefined });
 
-/** An address, and the input field it came from. */
 type Recipient = { email: string; field?: string };
 
-/**
- * Like limitMailsTo for several addresses in one transaction. Throws RATE_LIMITED naming the fields; the transaction
- * must then end.
- */
+/** Like limitMailsTo, in a transaction. Throws RATE_LIMITED with the fields; the transaction must then end. */
 export const limitMailsToAll = (recipients: readonly Recipient[], session: ClientSession): Promise<void> =>
   limitAll(recipients, { max: sharedMailsMax(), session });
 

@@ -4,10 +4,7 @@ import { Contributor } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
-/**
- * Stops mails to a person about one tribute or, with `all`, about every tribute. Recording links keep working.
- * Idempotent.
- */
+/** Stops mails to a person about one tribute or, with `all`, about every tribute. Idempotent. */
 export async function declineMails(contributorId: string, all: boolean): Promise<void> {
   const person = await Contributor.findById(contributorId);
   const address = all && person ? requestedAddress(person) : null;

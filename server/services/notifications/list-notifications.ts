@@ -31,7 +31,6 @@ export async function listNotifications(
   };
 }
 
-/** Ids break ties within a millisecond. */
 function olderThan(cursor: string | undefined) {
   const [time = '', id = ''] = cursor?.split('-') ?? [];
   if (!time) return {};

@@ -6,10 +6,7 @@ import { AppError } from '#server/errors/app-error.ts';
 import { User } from '#server/models/user.ts';
 import { declineMails } from './decline-mails.ts';
 
-/**
- * Handles an unsubscribe link (RFC 8058): for guests mails about one tribute or, with `all`, every tribute; for
- * accounts one type or every optional type. Idempotent. Throws INVALID_INPUT for a forged token.
- */
+/** Unsubscribes (RFC 8058) from a tribute or a type, with `all` from all. Throws INVALID_INPUT for a forged token. */
 export async function unsubscribe({ token, all }: UnsubscribeQuery): Promise<void> {
   const mails = readUnsubscribe(token);
   if (!mails) throw new AppError('INVALID_INPUT', 'linkNotValid');

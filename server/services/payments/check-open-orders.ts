@@ -8,10 +8,7 @@ import { fulfilPurchase } from './fulfil-purchase.ts';
 /** Orders checked in one go; the rest follow at the next. */
 const ORDERS_AT_ONCE = 50;
 
-/**
- * Asks Stripe about orders that stay open or pending for an hour, each once an hour: an event may have been lost. Stops
- * while Stripe is down.
- */
+/** Asks Stripe hourly about orders open for an hour: an event may be lost. Stops while Stripe is down. */
 export async function checkOpenOrders(now = Date.now()): Promise<void> {
   const hourAgo = new Date(now - HOUR_MS);
   const due = await Purchase.find({

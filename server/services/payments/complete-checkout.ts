@@ -6,10 +6,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 
-/**
- * Returns the state of the caller's payment and books its credits if the webhook has not. Throws NOT_FOUND, or
- * UNAVAILABLE while Stripe is down.
- */
+/** Returns the payment's state and books credits before the webhook does. Throws NOT_FOUND, UNAVAILABLE. */
 export async function completeCheckout(
   ctx: ServiceContext,
   { sessionId }: CompleteCheckoutInput,

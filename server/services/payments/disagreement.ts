@@ -1,10 +1,7 @@
 import { type Checkout, isLivePayment } from '#server/integrations/stripe.ts';
 import type { PurchaseDocument } from '#server/models/purchase.ts';
 
-/**
- * Returns the first field in which Stripe's session differs from the order, or null. Test money and real money never
- * match (docs/specification.md#purchase-agrees).
- */
+/** Returns the first field in which session and order differ, or null (docs/specification.md#purchase-agrees). */
 export function disagreement(purchase: PurchaseDocument, checkout: Checkout): string | null {
   const { quantity, amount, currency } = purchase;
   const ordered = {

@@ -2,10 +2,7 @@ import { displayName } from '#lib/tribute/display-name.ts';
 import { createCustomer } from '#server/integrations/stripe.ts';
 import { User, type UserDocument } from '#server/models/user.ts';
 
-/**
- * Returns the user's Stripe customer id, creating it at the first payment. `gone` is an id that Stripe no longer
- * knows. Throws UNAVAILABLE.
- */
+/** Returns the user's Stripe customer id, replacing `gone`, which Stripe no longer knows. Throws UNAVAILABLE. */
 export async function findCustomer(user: UserDocument, gone: string | null = null): Promise<string> {
   const kept = user.stripeCustomerId ?? null;
   if (kept && kept !== gone) return kept;

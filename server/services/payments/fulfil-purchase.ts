@@ -12,12 +12,9 @@ import { findOrder } from './find-order.ts';
 import { parkPayment } from './park-payment.ts';
 
 /**
- * Settles an order by Stripe's current session. Idempotent: the webhook and the return page both call it in any
- * order. A session that differs from the order books nothing.
- * A payment without its order or its person is parked.
- * @param hasFailed whether Stripe told us that the bank refused a delayed payment
- * @returns the order, or null if the session is not ours
- * @throws AppError UNAVAILABLE while Stripe is down
+ * Settles an order by Stripe's current session; parks a payment without order or person. Idempotent, in any order of
+ * webhook and return page. `hasFailed`: the bank refused a delayed payment. Returns null for foreign sessions. Throws
+ * UNAVAILABLE.
  */
 export async function fulfilPurchase(
   stripeSessionId: string,

@@ -3,10 +3,7 @@ import type { Checkout } from '#server/integrations/stripe.ts';
 import { ParkedPayment, type ParkedPaymentDocument } from '#server/models/parked-payment.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
-/**
- * Keeps a payment that nothing can be booked for, and alerts an operator once. Idempotent. Payments without our order id
- * belong to another shop on the same account.
- */
+/** Stores a payment that nothing can be booked for, and alerts an operator once. Ignores other shops' payments. */
 export async function parkPayment(
   { id: stripeSessionId, reference, amountCents, currency }: Checkout,
   reason: ParkedPaymentDocument['reason'],

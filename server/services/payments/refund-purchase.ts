@@ -15,13 +15,12 @@ type Refund = {
   /** Our order id in the charge's metadata. */
   reference: string | undefined;
   chargeId: string;
-  /** The total refunded so far; partial refunds may arrive late. */
   refundedCents: number;
 };
 
 /**
- * Removes unused credits of a refunded order (docs/specification.md#ledger-amounts). Settles the order first if its
- * payment is still unknown. Idempotent; ignores older events. Throws UNAVAILABLE while Stripe is down.
+ * Removes unused credits of a refunded order (docs/specification.md#ledger-amounts). Idempotent; ignores older
+ * events. Throws UNAVAILABLE.
  */
 export async function refundPurchase(refund: Refund, log: Logger): Promise<void> {
   if (refund.reference) {
@@ -40,7 +39,6 @@ export async function refundPurchase(refund: Refund, log: Logger): Promise<void>
   if (balance !== null) publish(paid.userId, 'updateCount', { credit: balance });
 }
 
-/** Returns the new balance, or null if this refund was already booked. */
 async function takeBack(
   session: Parameters<typeof book>[0],
   { _id, userId, quantity }: PurchaseDocument,

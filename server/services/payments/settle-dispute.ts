@@ -15,9 +15,8 @@ import { fulfilPurchase } from './fulfil-purchase.ts';
 import { settledStatus } from './settled-status.ts';
 
 /**
- * Settles an order by the current state of a dispute at Stripe: takes the unused credits of the disputed people while
- * it is open, and returns them when it is won (docs/specification.md#ledger-amounts). Idempotent in any order of events.
- * @throws AppError UNAVAILABLE while Stripe is down
+ * Settles an order by its dispute: takes unused credits while open, returns them when won
+ * (docs/specification.md#ledger-amounts). Idempotent in any order. Throws UNAVAILABLE.
  */
 export async function settleDispute(disputeId: string, log: Logger): Promise<void> {
   const dispute = await findDispute(disputeId);

@@ -13,10 +13,7 @@ import { disagreement } from './disagreement.ts';
 import { findCustomer } from './find-customer.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 
-/**
- * Opens the payment page for a pack of credits. Repeating the request before payment returns the same order and page.
- * Throws UNAVAILABLE while Stripe is down, NOT_FOUND before the user exists.
- */
+/** Opens the payment page, the same one until it is paid. Throws UNAVAILABLE, NOT_FOUND before the user exists. */
 export async function startCheckout(ctx: ServiceContext, input: CheckoutInput): Promise<CheckoutDto> {
   const { userId } = requireIdentity(ctx);
   const user = await User.findOne({ firebaseUid: userId });

@@ -13,15 +13,12 @@ const LIFE_MS = 8_000;
 const LOOK_AGAIN_MS = 500;
 
 type Options = {
-  /** Called when another process took the lease because this one stalled. */
   onLost: () => void;
 };
 
 /**
- * Claims the database for this web process, or for those that share a Redis: without Redis, two would split events and
- * rate limits. The claim is a lease because other machines cannot see a file lock.
- * @returns the release
- * @throws Error while another web process holds it
+ * Claims the database for this web process, or for those that share a Redis; others would split events and rate
+ * limits. A lease, because other machines see no file lock. Returns the release; throws while it is taken.
  */
 export async function claimDatabase({ onLost }: Options): Promise<() => Promise<void>> {
   const holder = env().REDIS_URL ? TOGETHER : processName();

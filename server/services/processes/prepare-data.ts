@@ -33,10 +33,7 @@ export async function requireCurrentData(): Promise<void> {
   throw new Error('This data is older than the program: start the program once to migrate it.');
 }
 
-/**
- * Migrates the data and builds its indexes in one process while the others wait. Call it before any other write.
- * Throws when the data is newer than this program or violates a unique index.
- */
+/** Migrates the data in one process while others wait. Call it before any write. Throws for newer data. */
 export async function prepareData(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   const newest = newestVersion(migrations);
   await withOwnConnection(async (database) => {

@@ -1,8 +1,8 @@
 import { takeLease } from '#server/domain/leases/lease.ts';
 
 /**
- * Renews a lease four times per lifetime. `onLost` runs when another holder took it. The returned function stops
- * renewing and resolves once no renewal is in flight, which could take back a released lease.
+ * Renews a lease four times per lifetime; calls `onLost` on a takeover. The returned function stops it and waits for
+ * a renewal in flight.
  */
 export function renewLease(
   name: string,

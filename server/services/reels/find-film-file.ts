@@ -8,10 +8,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { grants } from '#server/services/access/permissions.ts';
 import type { Access } from '#server/services/access/require-access.ts';
 
-/**
- * Returns the newest render that the caller may download, or null. Everyone but the creator loses a render once one
- * of its clips was hidden, deleted or removed with its speaker.
- */
+/** Returns the newest render the caller may download; for others than the creator without removed clips. */
 export async function findFilmFile({
   tribute: { _id },
   roles,

@@ -7,10 +7,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { findVersion } from './find-version.ts';
 import { toPresentation } from './to-presentation.ts';
 
-/**
- * Returns the current reel to anyone who may watch all of it (docs/specification.md#access-surprise), older versions
- * only to the creator. Throws NOT_FOUND.
- */
+/** Returns the reel (docs/specification.md#access-surprise), older versions to the creator only. Throws NOT_FOUND. */
 export async function getPresentation(
   ctx: ServiceContext,
   { tributeId, version }: PresentationQuery,

@@ -15,8 +15,8 @@ type Watching = {
 };
 
 /**
- * Returns what the caller may watch. Contributors and viewers can watch even if the shared link is off
- * (docs/specification.md#link-off). Throws NOT_FOUND.
+ * Returns what the caller may watch, even if the shared link is off (docs/specification.md#link-off). Throws
+ * NOT_FOUND.
  */
 export async function getWatching(ctx: ServiceContext, tributeId: string): Promise<Watching> {
   const access = await requireAccess(ctx, tributeId, 'watch');

@@ -4,8 +4,7 @@ import { type Viewing, viewingOf } from '#server/auth/viewer.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 
 /**
- * Returns the viewing that a presentation link's cookie remembers (docs/specification.md#link-presentation). Writes
- * nothing. Throws NOT_FOUND for a dead link.
+ * Returns the viewing for a presentation link's cookie (docs/specification.md#link-presentation). Throws NOT_FOUND.
  */
 export async function openPresentation({ tributeId, token }: OpenPresentationInput): Promise<Viewing> {
   const viewing = viewingOf(tributeId, token);

@@ -10,8 +10,8 @@ import { toPresentation } from './to-presentation.ts';
 import { toPresentationLink } from './to-presentation-link.ts';
 
 /**
- * Opens or closes the presentation link (docs/specification.md#life-ready). Closing returns the tribute to the state
- * of its date. Throws NOT_FOUND, CONFLICT without a clip to show.
+ * Opens or closes the presentation link (docs/specification.md#life-ready). Throws NOT_FOUND, CONFLICT without a
+ * clip.
  */
 export async function publishPresentation(
   ctx: ServiceContext,

@@ -10,8 +10,7 @@ import { ownClips } from './own-clips.ts';
 import { toPresentation } from './to-presentation.ts';
 
 /**
- * Saves an earlier version as the next one (docs/specification.md#reel-versions), without clips taken back since.
- * Throws NOT_FOUND, STALE_VERSION on a concurrent save.
+ * Saves an earlier version as the next one (docs/specification.md#reel-versions). Throws NOT_FOUND, STALE_VERSION.
  */
 export async function restorePresentation(
   ctx: ServiceContext,

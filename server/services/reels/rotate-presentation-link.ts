@@ -5,10 +5,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { toPresentationLink } from './to-presentation-link.ts';
 
-/**
- * Creates a new presentation link; the old one and its cookies stop working immediately
- * (docs/specification.md#link-rotate). Throws NOT_FOUND.
- */
+/** Creates a new presentation link and ends the old one (docs/specification.md#link-rotate). Throws NOT_FOUND. */
 export async function rotatePresentationLink(
   ctx: ServiceContext,
   tributeId: string,

@@ -10,10 +10,7 @@ import { toPresentation } from './to-presentation.ts';
 
 const stale = () => new AppError('STALE_VERSION', 'filmChanged');
 
-/**
- * Saves the next version of the reel. Throws NOT_FOUND, STALE_VERSION unless `version` is the newest, INVALID_INPUT
- * for a foreign clip.
- */
+/** Saves the next version of the reel. Throws NOT_FOUND, STALE_VERSION, INVALID_INPUT for a foreign clip. */
 export async function savePresentation(
   ctx: ServiceContext,
   { tributeId, version, items }: SavePresentationInput,

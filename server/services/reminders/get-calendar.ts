@@ -14,10 +14,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 /** The alarm rings at 10:00 on the day before: a whole-day event starts at midnight. */
 const ALARM_SECONDS_BEFORE = 14 * 60 * 60;
 
-/**
- * Returns a tribute's last day as a calendar file (RFC 5545). It contains the personal link only if the browser
- * proves it. Throws NOT_FOUND.
- */
+/** Returns the last day as a calendar file (RFC 5545), with the personal link only if proven. Throws NOT_FOUND. */
 export async function getCalendar(ctx: ServiceContext, tributeId: string): Promise<DownloadFile> {
   const { tribute, contributors } = await requireAccess(ctx, tributeId, 'planReminder');
   requireActive(tribute);

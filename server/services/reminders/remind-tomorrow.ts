@@ -9,8 +9,7 @@ import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { findAsking, findReminded } from './find-reminded.ts';
 
 /**
- * Schedules one mail for tomorrow at 10:00 local time. Idempotent. Throws NOT_FOUND for strangers, CONFLICT if we
- * cannot mail them or they sent a clip, RATE_LIMITED.
+ * Schedules one mail for tomorrow at 10:00. Idempotent. Throws NOT_FOUND, CONFLICT if it cannot help, RATE_LIMITED.
  */
 export async function remindTomorrow(
   ctx: ServiceContext,

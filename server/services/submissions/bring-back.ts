@@ -14,10 +14,7 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 
 type Removed = { submission: SubmissionDocument; tribute: TributeDocument; speaker: ContributorDocument };
 
-/**
- * Restores a deleted clip to lists, counts and reel; an unpaid answer waits for a credit. Returns the clip, or null
- * if it no longer matches `removed`.
- */
+/** Restores a deleted clip that still matches `removed`, else returns null. Unpaid answers wait for a credit. */
 export async function bringBack(
   { submission, tribute, speaker }: Removed,
   removed: QueryFilter<SubmissionDocument>,

@@ -12,10 +12,7 @@ import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
-/**
- * Takes a clip out of reel and counts, and keeps it for 30 days (docs/specification.md#life-deletion). Throws
- * NOT_FOUND unless the caller sent or received it.
- */
+/** Removes a clip and keeps it for 30 days (docs/specification.md#life-deletion). Throws NOT_FOUND. */
 export async function deleteSubmission(ctx: ServiceContext, submissionId: string): Promise<void> {
   const { submission, tribute, roles } = await requireClip(ctx, submissionId, 'takePart');
   const deletedBy = grants('manage', roles) ? 'CREATOR' : 'SPEAKER';

@@ -5,10 +5,7 @@ import { grants } from '#server/services/access/permissions.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/**
- * Clears the creator's report mark until someone reports the clip again; the operator keeps the reports. Idempotent.
- * Throws NOT_FOUND unless the caller received the clip.
- */
+/** Clears the creator's report mark; the operator keeps the reports. Idempotent. Throws NOT_FOUND. */
 export async function dismissReports(ctx: ServiceContext, submissionId: string): Promise<void> {
   const { tribute, submission, roles } = await requireClip(ctx, submissionId, 'takePart');
   if (!grants('manage', roles)) throw new AppError('NOT_FOUND', 'clipNotFound');

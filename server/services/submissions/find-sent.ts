@@ -7,10 +7,8 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 type Sent = Pick<SendSubmissionInput, 'uploadId' | 'takeId' | 'kind'>;
 
 /**
- * Returns the answer that this take has already become, or null. It may belong to another contributor while its bytes
- * are missing: only the recording device knows a take's id, so it is the same device after losing its cookie
- * (`takeUp`).
- * @throws AppError CLIP_REMOVED if it was removed since; NOT_FOUND if someone else sent the take
+ * Returns the answer of this take, or null. While its bytes are missing it may be another contributor's: only the
+ * recording device knows a take's id (`takeUp`). Throws CLIP_REMOVED, NOT_FOUND for someone else's take.
  */
 export async function findSent(
   tribute: TributeDocument,
@@ -34,7 +32,6 @@ function requireNotErased({ erasedTakeIds }: TributeDocument, takeId: string | u
   return null;
 }
 
-/** Whether an answer of this kind waits for its bytes and was not removed. */
 const waits = ({ status, deletedBy, kind, isErasing }: SubmissionDocument, asked: Sent['kind']): boolean =>
   status === 'UPLOADING' && !deletedBy && !isErasing && kind === asked;
 

@@ -13,10 +13,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { toFileName } from '#server/services/media/to-file-name.ts';
 import { findFilmFile } from '#server/services/reels/find-film-file.ts';
 
-/**
- * Returns a short-lived download address of the newest render or one clip (docs/specification.md#access-viewer).
- * Throws NOT_FOUND, CONFLICT when nothing is ready.
- */
+/** Returns a short-lived download address (docs/specification.md#access-viewer). Throws NOT_FOUND, CONFLICT. */
 export async function getDownload(
   ctx: ServiceContext,
   query: { tributeId: string } | { submissionId: string },

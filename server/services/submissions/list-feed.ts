@@ -15,8 +15,7 @@ import { reactionsOf } from './reactions-of.ts';
 import { reportedClips } from './reported-clips.ts';
 
 /**
- * Returns a page of clips to watch one by one: the reel's order without hidden clips, or thank-yous newest first.
- * During a surprise only the caller's own. Throws NOT_FOUND.
+ * Returns a page of the reel's clips, or of thank-yous newest first; only own ones in a surprise. Throws NOT_FOUND.
  */
 export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<FeedDto> {
   const access = await requireAccess(ctx, query.tributeId, 'watch');

@@ -11,10 +11,7 @@ import { pageFilter, toPage } from '#server/services/page.ts';
 import { reportedClips } from './reported-clips.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
-/**
- * Returns all answers for the creator, or a contributor's own clips, or the removed clips that the caller may
- * restore. Throws NOT_FOUND.
- */
+/** Returns the creator's or contributor's answers, or removed ones they may restore. Throws NOT_FOUND. */
 export async function listSubmissions(
   ctx: ServiceContext,
   query: SubmissionsQuery,

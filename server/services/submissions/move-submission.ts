@@ -9,10 +9,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { requireAsked } from './require-asked.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
-/**
- * Moves a clip to another question or to none, in the reel too. Throws NOT_FOUND unless the caller sent or received
- * it, CONFLICT for thank-yous, INVALID_INPUT for an unknown question.
- */
+/** Moves a clip to another question or none. Throws NOT_FOUND, CONFLICT for thank-yous, INVALID_INPUT. */
 export async function moveSubmission(
   ctx: ServiceContext,
   { submissionId, questionId }: MoveSubmissionInput,

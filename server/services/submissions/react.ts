@@ -15,12 +15,11 @@ import { countReaction, type Reacted } from './count-reaction.ts';
 import { deliverTribute } from './deliver-tribute.ts';
 import { reactionsOf } from './reactions-of.ts';
 
-/** The clip or reel, whether it is the caller's own, and their identity there. */
 type Target = Reacted & { isOwn: boolean; by: ReturnType<typeof doneBy> };
 
 /**
- * Adds or removes a view or heart, once per device; own views do not count. The first play by someone else delivers
- * the reel (docs/specification.md#life-ready). Throws NOT_FOUND.
+ * Changes a view or heart, once per device. Someone else's first play delivers the reel
+ * (docs/specification.md#life-ready). Throws NOT_FOUND.
  */
 export async function react(ctx: ServiceContext, input: ReactionInput): Promise<ReactionsDto> {
   const target = 'submissionId' in input ? await findClip(ctx, input) : await findFilm(ctx, input);

@@ -12,10 +12,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireClip } from '#server/services/access/require-clip.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/**
- * Stores a report, once per person, and mails it to the operator. The creator is told anonymously about a reported
- * clip, but not about a reported reel. Throws NOT_FOUND.
- */
+/** Stores a report, once per person, and mails it. Creators learn anonymously of reported clips. Throws NOT_FOUND. */
 export async function report(ctx: ServiceContext, input: ReportInput): Promise<void> {
   if ('tributeId' in input) {
     const { tribute, contributors } = await requireAccess(ctx, input.tributeId, 'report');
@@ -34,7 +31,6 @@ export async function report(ctx: ServiceContext, input: ReportInput): Promise<v
 
 type Subject = { tribute: Types.ObjectId; submission: Types.ObjectId | null };
 
-/** Returns the new or existing report; a mail that failed before is sent now. */
 async function keep(
   { reason, words }: ReportInput,
   reporter: string,
@@ -49,7 +45,6 @@ async function keep(
   return kept;
 }
 
-/** Identifies the reporter by account, else guest, else device. */
 function reporterOf(
   { actor }: ServiceContext,
   { deviceId }: ReportInput,

@@ -12,10 +12,7 @@ import { toSubmissionDto } from './to-submission-dto.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
 
-/**
- * Restores a clip within 30 days (docs/specification.md#life-deletion): speakers restore what they took back,
- * creators what they removed. Throws NOT_FOUND.
- */
+/** Restores a clip that the caller removed (docs/specification.md#life-deletion). Throws NOT_FOUND. */
 export async function restoreSubmission(ctx: ServiceContext, submissionId: string): Promise<SubmissionDto> {
   const { isMine, ...found } = await requireRemoved(ctx, submissionId);
   const restored = await bringBack(found, removed(submissionId));
@@ -23,7 +20,6 @@ export async function restoreSubmission(ctx: ServiceContext, submissionId: strin
   return toSubmissionDto(ctx, restored, found.speaker, isMine);
 }
 
-/** Clips that were removed on purpose and can still be restored. */
 const removed = (_id: string) => ({ _id, deletedBy: { $ne: null }, ...restorable() });
 
 async function requireRemoved(ctx: ServiceContext, submissionId: string) {

@@ -4,8 +4,8 @@ import { Tribute } from '#server/models/tribute.ts';
 import { publishTributeChange } from '#server/realtime/publish.ts';
 
 /**
- * Starts preparing a sent clip whose bytes are complete, unless it was deleted. Idempotent. Until the state changes,
- * the upload reconciler repeats this; afterwards the job reconciler does.
+ * Starts preparing a complete, sent clip. Idempotent: until the state changes, the upload reconciler repeats it,
+ * afterwards the job reconciler.
  */
 export async function startPreparing(
   submission: Pick<SubmissionDocument, '_id' | 'id' | 'tribute'>,

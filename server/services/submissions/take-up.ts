@@ -13,10 +13,8 @@ type Sender = {
 };
 
 /**
- * Resumes an answer that was sent before. If its bytes are missing, it now waits for this upload and belongs to the
- * sender; otherwise the sweeper removes this upload.
- * @returns false if it changed meanwhile and must be looked up again
- * @throws AppError NOT_FOUND for another person's complete answer
+ * Resumes an earlier answer: without bytes it now waits for this upload, otherwise this upload is swept. Returns
+ * false if it changed meanwhile. Throws NOT_FOUND for another person's complete answer.
  */
 export async function takeUp(
   sent: SubmissionDocument,

@@ -38,7 +38,6 @@ export function toSubmissionDto(
   };
 }
 
-/** Returns the text for a verdict of the media process, with a generic fallback. */
 function sentenceOf(code: string, locale: Locale): string {
   const { failures } = messagesFor(locale);
   return Object.entries(failures).find(([key]) => key === code)?.[1] ?? failures.OTHER;

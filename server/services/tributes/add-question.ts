@@ -7,8 +7,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
 /**
- * Adds a question (docs/specification.md#open-question). Throws NOT_FOUND, CONFLICT for a duplicate, INVALID_INPUT
- * above the limit.
+ * Adds a question (docs/specification.md#open-question). Throws NOT_FOUND, CONFLICT, INVALID_INPUT above the limit.
  */
 export async function addQuestion(ctx: ServiceContext, input: AddQuestionInput): Promise<QuestionDto> {
   const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');

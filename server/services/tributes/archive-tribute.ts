@@ -3,10 +3,7 @@ import { changeTributeStatus, statusBeforeReady } from '#server/domain/status/tr
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 
-/**
- * Archives a tribute, or restores its earlier state (docs/specification.md#life-archived). Archiving releases held
- * credits; restoring a collecting tribute holds them again.
- */
+/** Archives a tribute and releases credits, or undoes both (docs/specification.md#life-archived). */
 export async function archiveTribute(tribute: TributeDocument, archived: boolean): Promise<void> {
   if (archived === (tribute.status === 'ARCHIVED')) return;
   const status = archived ? 'ARCHIVED' : statusToReturnTo(tribute);

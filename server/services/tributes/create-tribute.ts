@@ -10,8 +10,8 @@ import { toTributeDto } from './to-tribute-dto.ts';
 import { requireFittingSubject, toTributeFields } from './to-tribute-fields.ts';
 
 /**
- * Creates a draft, visible only to its creator. With the `draftKey` of an existing draft it returns that one
- * unchanged, because calls may arrive out of order. Throws INVALID_INPUT when the subject does not fit the occasion.
+ * Creates a draft, or returns the one with this `draftKey`, because calls may arrive out of order. Throws
+ * INVALID_INPUT.
  */
 export async function createTribute(ctx: ServiceContext, input: CreateTributeInput): Promise<TributeDto> {
   const { userId } = requireIdentity(ctx);

@@ -19,10 +19,7 @@ import { toPresentationLink } from '#server/services/reels/to-presentation-link.
 /** Raise it when the poster's design changes. */
 const DESIGN_VERSION = 2;
 
-/**
- * Returns a short-lived address of an A4 poster with the link's QR code, drawn on first use. Throws NOT_FOUND,
- * CONFLICT while the link is closed.
- */
+/** Returns a short-lived address of the A4 poster with QR code. Throws NOT_FOUND, CONFLICT for a closed link. */
 export async function getPoster(
   ctx: ServiceContext,
   { tributeId, purpose, format }: PosterQuery,

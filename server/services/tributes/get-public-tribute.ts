@@ -10,7 +10,6 @@ const MOST_RECENT = 500;
 
 type Recent = { tribute: Promise<PublicTributeDto>; until: number };
 
-/** In the order they were read. */
 const recent = singleton('recent-public-tributes', () => new Map<string, Recent>());
 
 /** Returns what anyone with the link may see; with `isThankYou` as a thank-you link previews it. Throws NOT_FOUND. */
@@ -22,10 +21,7 @@ export async function getPublicTribute(
   return toPublicTributeDto(tribute, { isThankYou });
 }
 
-/**
- * Like getPublicTribute, but up to ten seconds old, for the first page behind a shared link. Changes in this process
- * show immediately. The object is shared: do not modify it. Throws NOT_FOUND, which is never cached.
- */
+/** Like getPublicTribute, up to ten seconds old; local changes show immediately. Do not modify the object. */
 export function getRecentPublicTribute(tributeId: string): Promise<PublicTributeDto> {
   const known = recent.get(tributeId);
   if (known && known.until > Date.now()) return known.tribute;

@@ -8,10 +8,7 @@ import { pageFilter, toPage } from '#server/services/page.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
-/**
- * Returns a page of other people's tributes in which the caller takes part, newest first, without thank-yous and
- * removals.
- */
+/** Returns a page of others' tributes with the caller's part, newest first, without thank-yous and removals. */
 export async function listContributedTributes(
   ctx: ServiceContext,
   query: PageQuery,

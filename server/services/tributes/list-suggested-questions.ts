@@ -4,13 +4,9 @@ import { suggestedQuestions } from '#lib/tribute/suggested-questions.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** How many suggestions are preselected. */
 const PRESELECTED = 3;
 
-/**
- * Returns questions for an occasion and a person (docs/specification.md#call-questions), with those of the caller's
- * `tributeId` selected.
- */
+/** Returns questions for an occasion (docs/specification.md#call-questions), with the tribute's own selected. */
 export async function listSuggestedQuestions(
   ctx: ServiceContext,
   query: z.output<typeof SuggestedQuestionsQuery>,

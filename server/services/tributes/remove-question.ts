@@ -4,10 +4,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
-/**
- * Removes a question and keeps its clips (docs/specification.md#open-question). Throws NOT_FOUND, INVALID_INPUT for
- * the last question of an open reel.
- */
+/** Removes a question (docs/specification.md#open-question). Throws NOT_FOUND, INVALID_INPUT for the last one. */
 export async function removeQuestion(
   ctx: ServiceContext,
   { tributeId, questionId }: QuestionQuery,

@@ -11,10 +11,7 @@ import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 
-/**
- * Restores a tribute deleted less than 30 days ago (docs/specification.md#life-deletion) and resumes clips that
- * waited for credits. Throws NOT_FOUND.
- */
+/** Restores a deleted tribute (docs/specification.md#life-deletion) and resumes waiting clips. Throws NOT_FOUND. */
 export async function restoreTribute(ctx: ServiceContext, tributeId: string): Promise<TributeDto> {
   const { userId } = requireIdentity(ctx);
   const deleted = await Tribute.findOne({ tributeId, ...restorable() });

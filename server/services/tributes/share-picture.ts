@@ -8,10 +8,7 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 /** Raise it when the picture's design changes. */
 const DESIGN_VERSION = 2;
 
-/**
- * Returns the absolute address of a tribute's preview picture, drawn on first use. It changes with the picture, so
- * caches may keep it.
- */
+/** Returns the preview picture's address, which changes with the picture, so caches may keep it. */
 export function sharePictureUrl(tribute: TributeDocument, headline: string): Promise<string> {
   const { tributeType: type, name, imageUrl } = tribute;
   return pictureUrl(tribute.id, { type, name, imageUrl, headline });

@@ -12,10 +12,7 @@ import { invalidatePublicTribute } from './get-public-tribute.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { requireFittingSubject, toTributeFields } from './to-tribute-fields.ts';
 
-/**
- * Updates a tribute; absent fields stay unchanged. Status COLLECTING opens the shared link. Throws NOT_FOUND,
- * INVALID_INPUT when opened without name or question, or when the subject does not fit the occasion.
- */
+/** Updates the given fields; status COLLECTING opens the link. Throws NOT_FOUND, INVALID_INPUT. */
 export async function updateTribute(ctx: ServiceContext, input: UpdateTributeInput): Promise<TributeDto> {
   const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');
   const { tributeId, status, linkOpen, surprise, allowDownload, answerMaxSeconds, archived, ...fields } =

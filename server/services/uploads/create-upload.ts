@@ -19,10 +19,7 @@ type UploadedFile = {
 };
 type NewUpload = UploadedFile & { tributeId: string };
 
-/**
- * Creates an upload for a contributor. Throws UNAUTHENTICATED for a creator before joining, NOT_FOUND, INVALID_INPUT
- * or TOO_LARGE by size, UNSUPPORTED_MEDIA for anything but video.
- */
+/** Creates a contributor's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA. */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const access = await requireAccess(ctx, upload.tributeId, 'send');
   const contributor = speakersOf(access).at(-1);
@@ -30,10 +27,7 @@ export async function createUpload(ctx: ServiceContext, upload: NewUpload): Prom
   await addUpload(upload, { tribute: access.tribute._id, contributor: contributor._id });
 }
 
-/**
- * Creates an upload for a signed-in person's feedback video. Throws UNAUTHENTICATED, INVALID_INPUT or TOO_LARGE by
- * size, UNSUPPORTED_MEDIA.
- */
+/** Creates an upload for feedback. Throws UNAUTHENTICATED, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA. */
 export async function createFeedbackUpload(ctx: ServiceContext, upload: UploadedFile): Promise<void> {
   await addUpload(upload, { userId: requireIdentity(ctx).userId });
 }

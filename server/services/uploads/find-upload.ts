@@ -9,15 +9,11 @@ type FoundUpload = {
   sizeBytes: number;
   /** Null when the bytes are lost or removed: only a new upload helps. */
   receivedBytes: number | null;
-  /** Whether the store holds all bytes and the document says so. */
   isFinished: boolean;
   createdAt: Date;
 };
 
-/**
- * Returns an upload's progress by the bytes on disk, or null. A finished upload whose file is too short, as after a
- * power cut, is reopened so that its sender can resume. Authorize before calling.
- */
+/** Returns an upload's progress on disk, or null; reopens one truncated by a power cut. Authorize before calling. */
 export async function findUpload(uploadId: string): Promise<FoundUpload | null> {
   const upload = await Upload.findOne({ uploadId });
   if (!upload) return null;

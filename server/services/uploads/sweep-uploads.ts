@@ -14,10 +14,7 @@ const STRAY_FILE_KEPT_MS = DAY_MS;
 /** How far back unsent uploads are searched; longer than any outage. */
 const UNSENT_SEARCHED_MS = 90 * DAY_MS;
 
-/**
- * Deletes uploads that stopped a week ago and complete ones unsent for a week
- * (docs/specification.md#send-makes-answer). Never touches sent ones.
- */
+/** Deletes uploads stopped or unsent for a week (docs/specification.md#send-makes-answer). */
 export async function sweepUploads(now = Date.now()): Promise<void> {
   await sweepUnfinished(now);
   await sweepUnsent(now);

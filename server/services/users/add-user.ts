@@ -11,10 +11,7 @@ import { ownPath } from './own-path.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
 
-/**
- * Creates the caller's user with free credits, or returns the existing one, and sends the verification mail. Throws
- * INVALID_INPUT for a foreign `redirectUrl`, RATE_LIMITED.
- */
+/** Creates the caller's user, or returns it, and mails the verification. Throws INVALID_INPUT, RATE_LIMITED. */
 export async function addUser(ctx: ServiceContext, input: CreateUserInput): Promise<UserDto> {
   const identity = requireIdentity(ctx);
   const { userId, email, isEmailVerified } = identity;

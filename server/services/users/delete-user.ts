@@ -8,8 +8,7 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 import { requireIdentity } from './require-identity.ts';
 
 /**
- * Deletes the caller's account and tributes softly: locked now, kept for 30 days; clips in other reels stay
- * (docs/specification.md#account-deletion). Both share one `deletedAt`, so that both can be restored. Throws
+ * Deletes account and tributes softly with one `deletedAt` (docs/specification.md#account-deletion). Throws
  * NOT_FOUND.
  */
 export async function deleteUser(ctx: ServiceContext): Promise<void> {

@@ -20,10 +20,7 @@ import { linkTo } from './link-to.ts';
 import { requireIdentity } from './require-identity.ts';
 import { toUserDto } from './to-user-dto.ts';
 
-/**
- * Returns everything we store about the caller (docs/specification.md#profile-settings). Throws NOT_FOUND before the
- * account exists.
- */
+/** Returns everything stored about the caller (docs/specification.md#profile-settings). Throws NOT_FOUND. */
 export async function exportUser(ctx: ServiceContext): Promise<DataExportDto> {
   const { userId, email } = requireIdentity(ctx);
   const user = await User.findOne({ firebaseUid: userId });

@@ -4,10 +4,7 @@ import { appOrigin } from '#server/services/configuration/app-origin.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Returns the path of an address on our origin, so that our mails never lead elsewhere
- * (docs/specification.md#redirect-normalised). Throws INVALID_INPUT.
- */
+/** Returns the path of our address (docs/specification.md#redirect-normalised). Throws INVALID_INPUT for others. */
 export function ownPath(address: string): string {
   const url = new URL(address);
   const own = appOrigin();

@@ -11,8 +11,7 @@ import { toUserDto } from './to-user-dto.ts';
 const BACK = { $set: { deletedAt: null } } as const;
 
 /**
- * Restores the caller's account within 30 days (docs/specification.md#account-deletion), with the tributes deleted
- * together with it. Throws NOT_FOUND.
+ * Restores the account and the tributes deleted with it (docs/specification.md#account-deletion). Throws NOT_FOUND.
  */
 export async function restoreUser(ctx: ServiceContext): Promise<UserDto> {
   const { userId } = requireIdentity(ctx);

@@ -70,5 +70,4 @@ function addTo(state: Accumulator | undefined, value: unknown, work: Work): void
   if (gained) work.hold(gained, state?.isList ? 1 : 0);
 }
 
-/** A rough estimate per accumulator. */
 const GROUP_FIELD_BYTES = 64;

@@ -23,10 +23,8 @@ export type CommandContext = {
   isInTransaction: boolean;
   connection: AbortSignal;
   work: Work;
-  /** Open read transactions now, and scanned documents since the start. */
   openSnapshots: number;
   scanned: number;
-  /** Set when others may write while the command pauses. */
   snapshot: Snapshot | undefined;
 };
 

@@ -11,7 +11,6 @@ import { RawBatch } from '#server/embedded/mongo/wire/encode-reply.ts';
 import type { Work } from '#server/embedded/mongo/work.ts';
 import { Results } from './results.ts';
 
-/** MongoDB's default size of the first batch. */
 const FIRST_BATCH_SIZE = 101;
 
 /** The read is too long to block others: run it again in a snapshot. */
@@ -21,10 +20,8 @@ type Cursor = {
   namespace: string;
   results: Results;
   work: Work;
-  /** Undefined when the remaining results are in memory. */
   snapshot: Snapshot | undefined;
   session: Buffer | undefined;
-  /** The connection of the latest request. */
   connection: object;
   usedAt: number;
   isBusy: boolean;
@@ -57,10 +54,7 @@ export class Cursors {
     return this.#open.size;
   }
 
-  /**
-   * Returns the first reply. A cursor keeps the command's snapshot or, within limits, its results in memory. Throws
-   * NeedsSnapshot otherwise.
-   */
+  /** Returns the first reply. The cursor keeps the snapshot or its results. Throws NeedsSnapshot. */
   *firstBatch(
     { body }: CommandRequest,
     { work, snapshot, connection, isInTransaction }: Reader,
@@ -90,7 +84,6 @@ export class Cursors {
     return [...this.#open.values()].some((cursor) => cursor.snapshot === snapshot);
   }
 
-  /** Throws CursorNotFound, or CursorInUse during a concurrent request. */
   *nextBatch({ body }: CommandRequest, connection: object): Steps<Document> {
     const key = String(body.getMore);
     const cursor = this.#find(key);
@@ -147,7 +140,6 @@ export class Cursors {
     if (session) this.#closeWhere((cursor) => cursor.session?.equals(session) === true);
   }
 
-  /** Another connection may continue the cursor; it is closed if none does so soon. */
   disconnected(connection: object): void {
     if (![...this.#open.values()].some((cursor) => cursor.connection === connection)) return;
     setTimeout(() => {
@@ -159,7 +151,6 @@ export class Cursors {
     this.#closeWhere(({ isBusy, usedAt }) => !isBusy && Date.now() - usedAt > this.#limits.cursorIdleMs);
   }
 
-  /** Closes the cursor whose snapshot has been idle longest, if long enough. */
   giveWay(): void {
     const idle = [...this.#open].filter(
       ([, { snapshot, isBusy, usedAt }]) =>

@@ -9,10 +9,7 @@ import { type Document, isDocument } from '#server/embedded/mongo/values/documen
 import { optionalNumber } from '#server/embedded/mongo/values/number.ts';
 import { type CommandContext, hintedIndex, letVariables } from './command.ts';
 
-/**
- * Runs a command's read and describes its plan. Besides MongoDB's fields, `reads` lists every collection, including
- * $lookup's.
- */
+/** Runs a command's read and describes its plan; our field `reads` lists every collection. */
 export function* explain(request: CommandRequest, context: CommandContext): Steps<Document> {
   const explained = request.body.explain;
   if (!isDocument(explained)) throw new ServerError('FailedToParse', 'explain needs a command');
@@ -111,7 +108,6 @@ function firstStatement(statements: unknown): Document {
   return isDocument(first) ? first : {};
 }
 
-/** SORT over FETCH over IXSCAN, IDHACK or COLLSCAN. */
 function describePlan(plan: Plan): Document {
   const access = describeAccess(plan);
   return plan.isSorted ? access : { stage: 'SORT', inputStage: access };

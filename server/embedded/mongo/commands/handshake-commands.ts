@@ -2,7 +2,6 @@ import { ObjectId } from 'bson';
 import { MAX_DOCUMENT_BYTES } from '#server/embedded/mongo/update/prepare-update.ts';
 import type { Command } from './command.ts';
 
-/** The wire version of MongoDB 8.0. */
 const WIRE_VERSION = 25;
 /** One primary that never changes. */
 const ELECTION_ID = new ObjectId('7fffffff0000000000000001');
@@ -41,7 +40,6 @@ const buildInfo: Command = () => ({
   storageEngines: ['sqlite'],
 });
 
-/** Server identification and resource usage, for tools. */
 const serverStatus: Command = (_request, { address, cursors, openSnapshots, scanned }) => ({
   host: address,
   version: VERSION,

@@ -39,7 +39,6 @@ const createIndexes: Command = function* (request, context) {
   };
 };
 
-/** Validates a definition. Throws CannotCreateIndex, or NotSupported for other kinds. */
 function parseIndex(requested: unknown): Document {
   const options = isDocument(requested) ? requested : {};
   const { key } = options;
@@ -76,7 +75,6 @@ function defaultName(key: Document): string {
     .join('_');
 }
 
-/** Throws when only the name or only the key exists. */
 function findSame(collection: Collection, specification: Document): boolean {
   const named = collection.indexes.find(({ name }) => name === specification.name);
   if (named && isSameDefinition(named, specification)) return true;

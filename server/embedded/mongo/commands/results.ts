@@ -61,7 +61,6 @@ export class Results {
     return this.#ahead;
   }
 
-  /** Ends the SQLite statement. */
   close(): void {
     this.#documents.return?.();
   }

@@ -80,7 +80,6 @@ function* writeEach(
   return n;
 }
 
-/** Returns false when the document stays unchanged. */
 function changeOne(collection: Collection, stored: StoredDocument, prepared: PreparedUpdate): boolean {
   const changed = prepared.change(stored);
   if (changed) collection.update(stored, changed);

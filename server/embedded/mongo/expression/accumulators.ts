@@ -8,10 +8,8 @@ import { isNumber } from '#server/embedded/mongo/values/type-order.ts';
 
 /** Folds a group's values one at a time; undefined stands for missing. */
 type Accumulator = {
-  /** Returns the growth of the state in bytes, possibly negative. */
   add: (value: unknown) => number;
   result: () => unknown;
-  /** The state keeps every value. */
   isList?: true;
 };
 
@@ -78,7 +76,6 @@ export function accumulate(name: string, values: readonly unknown[]): unknown {
   return accumulator?.result();
 }
 
-/** An accumulator with a state of constant size. */
 function fold<T>(
   start: T,
   next: (state: T, value: unknown) => T,
@@ -94,7 +91,6 @@ function fold<T>(
   };
 }
 
-/** An accumulator that keeps one value. `choose` picks between the current and the next. */
 function keepOne(choose: (kept: unknown, value: unknown) => unknown): Accumulator {
   let kept: unknown = null;
   let bytes = sizeOf(kept);
@@ -111,7 +107,6 @@ function keepOne(choose: (kept: unknown, value: unknown) => unknown): Accumulato
   };
 }
 
-/** Copies fields into another document and returns its growth in bytes. */
 function merge(merged: Document, added: Document): number {
   let gained = 0;
   for (const [name, value] of Object.entries(added)) {

@@ -7,10 +7,7 @@ import { toPlain } from './plain.ts';
 export type Evaluate = (document: unknown) => unknown;
 export type CompileExpression = (expression: unknown) => Evaluate;
 
-/**
- * Returns a compiler of aggregation expressions with `variables` as `$$name`. Reads paths and constants itself,
- * keeping BSON types; mingo computes operators on plain values.
- */
+/** Compiles expressions with `variables` as `$$name`, keeping BSON types; mingo computes operators. */
 export function createEvaluator(variables: Document = {}): CompileExpression {
   const options = {
     idKey: '_id',

@@ -23,7 +23,6 @@ import {
 export type Projection = (document: Document) => Document;
 
 type Options = {
-  /** The find's filter, for the positional `$`. */
   filter?: unknown;
   variables?: Document | undefined;
   /** `$project` has the expression `$slice` and no `$elemMatch`. */

@@ -9,9 +9,7 @@ export type ValueTest = (value: unknown, isWholeArray: boolean) => boolean;
 
 /** Tests the values of a path, or one array element. */
 export type Target = {
-  /** Tests array elements one by one, then the array itself. */
   some(document: unknown, test: ValueTest, match?: Match): boolean;
-  /** Tests arrays only as a whole. */
   someWhole(document: unknown, test: ValueTest, match?: Match): boolean;
   exists(document: unknown, match?: Match): boolean;
 };

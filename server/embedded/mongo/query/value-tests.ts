@@ -8,7 +8,6 @@ import { isNumber, TypeOrder, typeOrder } from '#server/embedded/mongo/values/ty
 import type { ValueTest } from './reach.ts';
 import { isRegex, regexTest } from './regex.ts';
 
-/** From this size `$in` uses a set. */
 const SET_LOOKUP_FROM = 8;
 
 /** Null also matches a missing field. */
@@ -57,7 +56,6 @@ function anyTest(tests: ValueTest[]): ValueTest {
   return (value, isWholeArray) => tests.some((test) => test(value, isWholeArray));
 }
 
-/** Builds a set when all operands are ids or all are strings. */
 function setTest(operands: unknown[]): ValueTest | undefined {
   if (operands.length < SET_LOOKUP_FROM) return undefined;
   if (operands.every((operand) => typeof operand === 'string')) {

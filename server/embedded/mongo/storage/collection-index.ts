@@ -19,7 +19,6 @@ export class CollectionIndex {
   readonly partialFilter: Document | undefined;
   readonly table: string;
   readonly id: number;
-  /** As the client gave it, for listIndexes. */
   specification: Document;
   /** A document had an array in an indexed field: the order cannot serve a sort. */
   isMultikey: boolean;
@@ -47,7 +46,6 @@ export class CollectionIndex {
     return optionalNumber(this.specification.expireAfterSeconds);
   }
 
-  /** Throws CannotIndexParallelArrays when two array fields would multiply. */
   keysOf(document: Document): IndexKeys {
     if (!this.#accepts(document)) return { keys: [], isMultikey: false };
     let keys: Buffer[] = [Buffer.alloc(0)];
@@ -67,7 +65,6 @@ export class CollectionIndex {
     return { keys, isMultikey: arrayPath !== undefined };
   }
 
-  /** Returns a key's values, for the duplicate message. */
   valuesOfKey(document: Document, key: Buffer): Document {
     const values: Document = {};
     let offset = 0;

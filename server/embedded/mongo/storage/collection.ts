@@ -54,7 +54,6 @@ export class Collection {
     return `${this.database}.${this.name}`;
   }
 
-  /** Counts by the index of ids, with pauses. */
   *count(work: Work): Steps<number> {
     let total = 0;
     let last: SQLOutputValue = Buffer.alloc(0);
@@ -83,7 +82,6 @@ export class Collection {
     return Number(counted?.n);
   }
 
-  /** Throws DuplicateKey: the caller then rolls back. */
   insert({ bytes, document }: NewDocument): void {
     const id = idOf(document);
     refuseInvalidId(id);
@@ -146,7 +144,6 @@ export class Collection {
     );
   }
 
-  /** Builds an index. The caller marks the catalog as changed. */
   *createIndex(specification: Document, work: Work): Steps<void> {
     const id = this.#sqlite.run(
       'INSERT INTO indexes(collection, specification) VALUES(?, ?)',
@@ -193,7 +190,6 @@ export class Collection {
   }
 }
 
-/** Takes a few milliseconds. */
 const COUNTED_AT_ONCE = 10_000;
 
 const NATURAL_ORDER: Plan = { stage: 'COLLSCAN', isReverse: false, isSorted: true };

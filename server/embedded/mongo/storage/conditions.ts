@@ -10,7 +10,6 @@ import { isNumber, TypeOrder, typeOrder } from '#server/embedded/mongo/values/ty
 export type Condition = {
   equal?: readonly unknown[];
   range?: Partial<Record<Comparison, unknown>>;
-  /** The prefix of every matching string. */
   prefix?: string;
   exists?: boolean;
 };

@@ -8,10 +8,7 @@ export class DataFileLockedError extends Error {
   }
 }
 
-/**
- * Locks a data file until `release`, by SQLite's exclusive lock on a file beside it: it ends with the process. Throws
- * DataFileLockedError.
- */
+/** Locks a data file by SQLite's lock on a file beside it, until the process ends. Throws DataFileLockedError. */
 export function lockDataFile(file: string): { release(): void } {
   const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });
   try {

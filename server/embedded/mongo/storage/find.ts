@@ -24,13 +24,11 @@ export type FindOptions = {
 
 type Counts = { examined: number; returned: number };
 export type FindResult = {
-  /** Lazy. */
   documents: Stream<StoredDocument>;
   plan: Plan;
   counts: Counts;
 };
 
-/** Bytes of documents that a write keeps between finding and changing them. */
 const KEPT_BYTES = 1024 * 1024;
 
 /** Returns the matching documents in order. Throws ServerError for an invalid filter. */
@@ -50,10 +48,7 @@ export function find(source: Source, filter: unknown, options: FindOptions): Fin
   return { documents, plan, counts };
 }
 
-/**
- * Finds all documents before yielding the first, so that no change is found again. Beyond KEPT_BYTES it stores row
- * numbers and reads again.
- */
+/** Finds all documents before the first change; beyond KEPT_BYTES it stores row numbers and reads again. */
 export function* findForWrite(
   source: Source,
   filter: unknown,

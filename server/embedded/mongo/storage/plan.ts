@@ -22,7 +22,6 @@ export type Plan =
     }
   | { stage: 'COLLSCAN'; isReverse: boolean; isSorted: boolean };
 
-/** Above this many `$in` combinations the rest is filtered. */
 const MAX_RANGES = 1_000;
 /** An equality narrows more than a range, a range more than a sort saves; a full unique key is one document. */
 const SCORE = { equality: 10, range: 6, sort: 4, unique: 5 };
@@ -111,7 +110,6 @@ function seekableValues(condition: Condition | undefined): readonly unknown[] | 
   return condition?.equal?.some(Array.isArray) ? undefined : condition?.equal;
 }
 
-/** Returns the joined keys of leading equality fields, and their number. */
 function equalityPrefixes(fields: readonly IndexField[], conditions: Conditions) {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   let depth = 0;
@@ -131,10 +129,7 @@ function rangeBehind(prefix: Buffer, range: KeyRange | undefined): KeyRange {
   return { start: Buffer.concat([prefix, range.start]), end };
 }
 
-/**
- * Returns the keys of a range or prefix. Both ends count only with `canCombine`: two elements of an array may each
- * satisfy one end.
- */
+/** Returns a range's keys. With an array, two elements may each satisfy one end: then `canCombine` is false. */
 function rangeOf(
   condition: Condition | undefined,
   direction: Direction,
@@ -170,7 +165,6 @@ function stringRange(prefix: string, direction: Direction): KeyRange {
   return { start, end: endOfPrefix(start) };
 }
 
-/** Returns the index direction that gives this sort, or undefined. */
 function sortDirection(
   fields: readonly IndexField[],
   depth: number,

@@ -5,7 +5,6 @@ import type { Plan } from './plan.ts';
 import type { Sqlite, SqlRow } from './sqlite.ts';
 import { StoredDocument } from './stored-document.ts';
 
-/** Bytes per row number in a set. */
 const SEEN_BYTES = 40;
 
 type Access = { sqlite: Sqlite; table: string; plan: Plan; work: Work };

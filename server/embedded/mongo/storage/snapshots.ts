@@ -13,7 +13,6 @@ export class Snapshots {
   readonly #open = new Set<Snapshot>();
   #wakeWaiting: (() => void)[] = [];
 
-  /** `giveWay` may close an idle snapshot. */
   constructor(file: string, limits: Limits, giveWay: () => void) {
     this.#file = file;
     this.#limits = limits;
@@ -24,10 +23,7 @@ export class Snapshots {
     return this.#open.size;
   }
 
-  /**
-   * Returns the committed state. Throws when the connection closes, or the retryable ExceededTimeLimit when all stay
-   * in use.
-   */
+  /** Returns the committed state. Throws when the connection closes, or the retryable ExceededTimeLimit. */
   async open(connection: AbortSignal): Promise<Snapshot> {
     const deadline = Date.now() + this.#limits.snapshotWaitMs;
     while (this.#open.size >= this.#limits.snapshots) {

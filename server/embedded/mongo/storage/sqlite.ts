@@ -12,7 +12,6 @@ const FULL = 13;
 export class Sqlite {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  /** Statements not being iterated. */
   readonly #idle = new Map<string, StatementSync[]>();
   #generation = 0;
   #depth = 0;
@@ -54,7 +53,6 @@ export class Sqlite {
     else this.#idle.set(sql, [statement]);
   }
 
-  /** Runs `work` as a transaction or savepoint; an error or abandoned steps roll it back. */
   *transaction<T>(work: () => T | Steps<T>): Steps<T> {
     const savepoint = this.#depth === 0 ? undefined : `s${this.#depth}`;
     if (savepoint) this.run(`SAVEPOINT ${savepoint}`);
@@ -105,7 +103,6 @@ export class Sqlite {
     if (this.#database.isTransaction) this.run('ROLLBACK');
   }
 
-  /** Drops cached statements, so that their table can be dropped. */
   forgetStatements(): void {
     this.#statements.clear();
     this.#idle.clear();

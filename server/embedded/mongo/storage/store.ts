@@ -23,7 +23,6 @@ export class Store {
   /** After a rollback, memory must follow the file. */
   #isCatalogChanged = false;
 
-  /** A read-only store sees the last committed state. */
   constructor(file: string, { readOnly }: { readOnly: boolean }) {
     this.sqlite = new Sqlite(file, { readOnly });
     if (!readOnly) this.sqlite.execute(`${DURABLE} ${SCHEMA}`);
@@ -99,7 +98,6 @@ export class Store {
     collection.storeIndexSpecification(index);
   }
 
-  /** Runs one command's changes, all or none. */
   *transaction<T>(work: () => T | Steps<T>): Steps<T> {
     let isDone = false;
     try {

@@ -5,7 +5,6 @@ import { type Document, decodeDocument } from '#server/embedded/mongo/values/doc
 export class StoredDocument {
   readonly rowId: number;
   readonly bytes: Uint8Array;
-  /** The array element that matched. */
   readonly match: Match = {};
   #document: Document | undefined;
 

@@ -9,9 +9,7 @@ import { renameField } from './rename.ts';
 import { visitPath } from './visit-path.ts';
 
 export type UpdateContext = {
-  /** The array index matched by the filter. */
   position?: number | undefined;
-  /** `$setOnInsert` applies only during an upsert. */
   isInsert?: boolean;
   now: Date;
 };
@@ -76,7 +74,6 @@ function actionsOf(operator: string, fields: unknown): Action[] {
   });
 }
 
-/** Rejects two changes of one field, or of a field and its part. */
 function refuseConflicts(actions: readonly Action[]): void {
   const seen: string[] = [];
   for (const { operator, path, argument } of actions) {

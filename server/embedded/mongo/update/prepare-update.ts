@@ -23,9 +23,7 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 type Options = { arrayFilters?: unknown; isMulti?: boolean; variables: Document };
 
 export type PreparedUpdate = {
-  /** Undefined when nothing changes. */
   change(stored: StoredDocument): NewDocument | undefined;
-  /** The document that an upsert inserts. */
   create(filter: unknown): NewDocument;
 };
 

@@ -10,11 +10,8 @@ export type Place = { holder: Document; name: string } | { holder: unknown[]; na
 export type Visit = {
   path: string;
   parts: readonly string[];
-  /** Creates missing documents on the path; otherwise skips it. */
   creates: boolean;
-  /** For `$`. */
   position?: number | undefined;
-  /** For `$[identifier]`. */
   arrayFilters?: ReadonlyMap<string, Predicate> | undefined;
   at: (place: Place) => void;
 };
@@ -77,7 +74,6 @@ function placeOf(holder: unknown, part: string, depth: number, visit: Visit): Pl
   return { holder, name: index };
 }
 
-/** Returns the next level, creating it if missing. */
 function enter(place: Place, depth: number, visit: Visit): unknown {
   const value = readPlace(place);
   if (isDocument(value) || Array.isArray(value)) return value;

@@ -60,7 +60,6 @@ function compareArrays(left: unknown[], right: unknown[]): number {
   return Math.sign(left.length - right.length);
 }
 
-/** Field by field: type, name, value. */
 function compareDocuments(left: Document, right: Document): number {
   const leftKeys = Object.keys(left);
   const rightKeys = Object.keys(right);
@@ -74,7 +73,6 @@ function compareDocuments(left: Document, right: Document): number {
   return Math.sign(leftKeys.length - rightKeys.length);
 }
 
-/** Length, subtype, bytes. */
 function compareBinaries(left: Binary | Uint8Array, right: Binary | Uint8Array): number {
   const [a, b] = [binaryParts(left), binaryParts(right)];
   return (

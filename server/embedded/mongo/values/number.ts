@@ -43,7 +43,6 @@ function compareBeyondDouble(left: BsonNumber, right: BsonNumber, double: number
 
 type Decimal = { digits: bigint; exponent: number };
 
-/** Parses digits × 10^exponent; null for NaN and infinities. */
 function parseDecimal(text: string): Decimal | null {
   const match = /^([-+]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
   if (!match) return null;

@@ -7,7 +7,6 @@ export const ARRAY_INDEX = /^\d+$/;
 
 export type PathValues = {
   values: unknown[];
-  /** The first array on the path, or undefined. */
   arrayPath: string | undefined;
 };
 

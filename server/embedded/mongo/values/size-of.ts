@@ -1,6 +1,5 @@
 import { Binary, BSONValue } from 'bson';
 
-/** A rough estimate of a reference and its object. */
 const OBJECT_BYTES = 32;
 
 /** Estimates a decoded value's memory in bytes. */

@@ -5,13 +5,11 @@ import type { Work } from '#server/embedded/mongo/work.ts';
 
 type Reading<T> = {
   read: (item: T) => unknown;
-  /** Excluding the sort keys. */
   sizeOf: (item: T) => number;
   limit: number;
   work: Work;
 };
 
-/** A rough estimate of a sort key. */
 const KEY_BYTES = 64;
 
 /** Sorts a stream by fields, with the array rule of `sortBy`. */

@@ -9,7 +9,6 @@ export class RawBatch {
   }
 }
 
-/** Element types of BSON. */
 const ELEMENT = { document: 0x03, array: 0x04 } as const;
 
 export function encodeReply(reply: Document): Uint8Array {

@@ -51,7 +51,6 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
   };
 }
 
-/** Length, name, documents. */
 function parseSequence(section: Buffer): [string, Uint8Array[]] {
   const nameEnd = section.indexOf(0, 4);
   const documents: Uint8Array[] = [];
