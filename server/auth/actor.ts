@@ -15,7 +15,6 @@ export type Actor = {
 
 export const ANONYMOUS: Actor = { user: null, contributorIds: [], viewings: [] };
 
-/** Returns an actor that only opened a presentation link. */
 export const viewerOf = (viewing: Viewing): Actor => ({ ...ANONYMOUS, viewings: [viewing] });
 
 type Headers = { get(name: string): string | null };
@@ -47,7 +46,6 @@ export async function signInToEnd(headers: Headers): Promise<Identity | null> {
   return signIn;
 }
 
-/** Returns the caller by guest and viewer cookies alone. */
 export function guestOf(headers: Headers): Actor {
   const cookies = parseCookies(headers.get('cookie'));
   return {

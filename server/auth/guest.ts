@@ -13,7 +13,6 @@ export function guestToken(contributorIds: readonly string[], now = Date.now()):
   return signToken('guest', contributorIds.slice(-CONTRIBUTORS_MAX), now + GUEST_SECONDS * 1000);
 }
 
-/** Returns the contributors of a guest cookie; none if it is forged. */
 export function readGuestToken(token: string | undefined): string[] {
   return token ? (readToken('guest', token, ContributorIds) ?? []) : [];
 }

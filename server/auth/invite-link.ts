@@ -10,7 +10,6 @@ const inviteToken = (contributorId: string): string => signatureOf('invite', con
 export const inviteTokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** Returns the stored hash of this person's link. */
 export const tokenHashOf = (contributorId: string): string => inviteTokenHash(inviteToken(contributorId));
 
 /** Returns a person's link (docs/specification.md#link-personal). Opening it changes nothing: its page posts. */

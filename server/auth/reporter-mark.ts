@@ -5,6 +5,5 @@ export const reporterMarkOf = (person: string): string => signatureOf('reporter'
 
 type Part = { id: string; formerIds: readonly unknown[] };
 
-/** Returns all marks of an account, including reports as a guest. */
 export const reporterMarksOf = (userId: string, parts: readonly Part[]): string[] =>
   [userId, ...parts.flatMap(({ id, formerIds }) => [id, ...formerIds.map(String)])].map(reporterMarkOf);

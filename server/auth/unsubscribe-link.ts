@@ -26,6 +26,5 @@ export function unsubscribeLinks(token: string): { unsubscribeUrl: string; oneCl
   };
 }
 
-/** Returns which mails a token ends, or null if it is forged. */
 export const readUnsubscribe = (token: string): Unsubscribe | null =>
   readToken('unsubscribe', token, Unsubscribe);

@@ -27,7 +27,6 @@ export function verificationLink(verification: Verification, now = Date.now()): 
   return `${env().APP_URL}/signup/verify?token=${token}${verification.from === undefined ? '' : '&change=1'}`;
 }
 
-/** Returns a verification token's data, or null. */
 export function readVerification(token: string): Verification | null {
   return readToken('verify-email', token, Verification);
 }

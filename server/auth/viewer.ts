@@ -20,12 +20,10 @@ export const viewingOf = (tributeId: string, token: string): Viewing => ({
   linkMark: linkMarkOf(token),
 });
 
-/** Returns the cookie value that proves these viewings. */
 export function viewerToken(viewings: readonly Viewing[], now = Date.now()): string {
   return signToken('viewer', viewings.slice(-VIEWINGS_MAX), now + VIEWER_SECONDS * 1000);
 }
 
-/** Returns the viewings of a viewer cookie; none if it is forged. */
 export function readViewerToken(token: string | undefined): Viewing[] {
   return token ? (readToken('viewer', token, Viewing.array()) ?? []) : [];
 }

@@ -12,7 +12,6 @@ export const COMPILE_CACHE = {
     fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 };
 
-/** Returns this process's environment with changes, for a child process. */
 export function childEnvironment(changes: Record<string, string>): Record<string, string | undefined> {
   return { ...process.env, ...COMPILE_CACHE, ...changes };
 }

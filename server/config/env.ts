@@ -16,7 +16,6 @@ export function env(): Env {
   return cached;
 }
 
-/** Parses settings from any source. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = Env.safeParse(filled);

@@ -130,7 +130,6 @@ export const Settings = z.object({
 export const SERVICES = ['database', 'identity', 'mailbox', 'payment'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** The setting that configures each service. */
 export const SETTING_OF = {
   database: 'MONGODB_URI',
   identity: 'FIREBASE_PROJECT_ID',

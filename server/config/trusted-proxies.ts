@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A number of proxies in front of us, or their addresses. */
 export type TrustedProxies = number | BlockList;
 
 /** Parses a number of proxies, or comma-separated addresses and networks. Null if it is neither. */

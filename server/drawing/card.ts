@@ -13,7 +13,6 @@ export function cardId(tribute: string, card: CardSpec): string {
   return drawingId(tribute, [DESIGN_VERSION, card]);
 }
 
-/** Returns the address of the subject's picture if the card shows it. */
 export function subjectPictureOf(card: CardSpec): string | null {
   return card.kind === 'TITLE' ? card.imageUrl : null;
 }

@@ -33,7 +33,6 @@ function fitMost(context: SKRSContext2D, names: readonly string[], box: Box) {
   return { columns: fitNames(context, measured.slice(0, low), font, shorter), left: measured.length - low };
 }
 
-/** Draws the closing card with everyone's names, as a PNG in the frame's size. */
 export async function drawClosingCard(card: ClosingCard): Promise<Buffer> {
   const { canvas, context, width, height } = await filmCanvas(card.type, card.format);
   const palette = OCCASIONS[card.type].palette;

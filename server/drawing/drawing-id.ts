@@ -6,5 +6,4 @@ export function drawingId(owner: string, content: unknown): string {
   return `${drawingsOf(owner)}${hash.slice(0, 32)}`;
 }
 
-/** Returns the id prefix of an owner's drawings. */
 export const drawingsOf = (owner: string): string => `${owner}-`;

@@ -12,7 +12,6 @@ export function fontFolder(packageName: string): string {
 /** Cached, because asking the canvas lists every family. */
 const registered = new Set<string>();
 
-/** Registers font files as one family, once per process. */
 export function registerFamily(family: string, folder: string, files: readonly string[]): void {
   if (registered.has(family)) return;
   registered.add(family);

@@ -51,7 +51,6 @@ export type FontOf = (size: number, text: string) => string;
 const fontOf = (weight: Weight, size: number, text: string, families: readonly string[]) =>
   `${weight} ${size}px ${[...families, ...FALLBACK_FAMILIES, ...eastAsianFamilies(text), MISSING].join(',')}`;
 
-/** Returns the product's font at a weight. */
 export function bodyFont(weight: Weight): FontOf {
   // Avoids mixing fonts within one name.
   return (size, text) => fontOf(weight, size, text, VIETNAMESE.test(text) ? [] : BODY_FAMILIES);

@@ -39,7 +39,6 @@ export async function drawSvg(context: SKRSContext2D, svg: string, box: Box): Pr
   context.drawImage(await loadImage(Buffer.from(svg)), box.x, box.y, box.width, box.height);
 }
 
-/** Traces the arch that frames every portrait. */
 export function traceArch(context: SKRSContext2D, { x, y, width, height }: Box): void {
   const foot = Math.min(20, width * 0.06);
   context.beginPath();
@@ -119,7 +118,6 @@ async function coverPicture(picture: Buffer, { width, height }: Box): Promise<Bu
   }
 }
 
-/** Draws the occasion's icon into a square around a centre. */
 export async function drawIcon(
   context: SKRSContext2D,
   type: TributeType,
@@ -136,7 +134,6 @@ export async function drawIcon(
   });
 }
 
-/** Draws a short line below a name. */
 export function drawRule(
   context: SKRSContext2D,
   at: { x: number; y: number; align: Align; colour: string },

@@ -90,7 +90,6 @@ export function fitNames(
   return null;
 }
 
-/** Draws fitted columns centred from the top of the box. Returns the y below them. */
 export function drawNames(
   context: SKRSContext2D,
   { size, lineHeight, gap, columns }: Columns,
@@ -116,7 +115,6 @@ export function drawNames(
   return bottom;
 }
 
-/** Returns the height of fitted columns in pixels. */
 export function heightOf({ columns, lineHeight }: Columns): number {
   return Math.max(0, ...columns.map(({ names }) => names.length)) * lineHeight;
 }

@@ -4,7 +4,6 @@ const MESSAGES = {
   CORRUPT: 'The picture cannot be read.',
 };
 
-/** Why a picture was rejected: see `isPictureError`. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
   readonly code: keyof typeof MESSAGES;

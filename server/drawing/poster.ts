@@ -137,7 +137,6 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
   return pixelsOf(canvas).png().toBuffer();
 }
 
-/** Returns a drawn poster as a lossless one-page A4 PDF. */
 export async function posterPdf(png: Buffer): Promise<Buffer> {
   const image = await loadImage(png);
   const document = new PDFDocument();

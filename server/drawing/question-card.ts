@@ -15,7 +15,6 @@ type QuestionCard = {
 
 const LARGEST: Record<ReelFormat, number> = { '16:9': 58, '9:16': 54, '1:1': 46 };
 
-/** Draws the card before a question's answers, as a PNG in the frame's size. */
 export async function drawQuestionCard({ type, text, index, count, format }: QuestionCard): Promise<Buffer> {
   const { canvas, context, width, height } = await filmCanvas(type, format);
   const palette = OCCASIONS[type].palette;

@@ -30,7 +30,6 @@ export function drawable(text: string): string {
   return letters.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-/** Returns a text's direction by its first letter. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const first = FIRST_STRONG.exec(text)?.[0];
   return first !== undefined && RTL.test(first) ? 'rtl' : 'ltr';

@@ -30,13 +30,11 @@ export async function makeFolder(folder: string): Promise<void> {
     await syncFolder(dirname(made));
 }
 
-/** Syncs a file's bytes to disk. */
 export async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.datasync();
 }
 
-/** Syncs a folder's names to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders as files; its file system keeps names itself.
   if (process.platform === 'win32') return;

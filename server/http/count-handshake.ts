@@ -3,6 +3,5 @@ import { inRequest } from '#server/platform/request-scope.ts';
 import { clientAddressOf } from './client-address.ts';
 import { countAddress } from './rate-limit.ts';
 
-/** Counts a socket handshake as a call of its address. Throws RATE_LIMITED. */
 export const countHandshake = (request: IncomingMessage): Promise<void> =>
   inRequest(clientAddressOf(request), () => countAddress('calls'));

@@ -12,7 +12,6 @@ export async function readBytes(
   let sizeBytes = 0;
   for await (const chunk of body ?? []) {
     sizeBytes += chunk.length;
-    // Leaving the loop cancels the stream.
     if (sizeBytes > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }

@@ -3,7 +3,6 @@ import { COOKIE, type SetCookie } from '#server/auth/cookies.ts';
 import { GUEST_SECONDS, guestToken } from '#server/auth/guest.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 
-/** Adds this contributor to the browser's guest cookie. */
 export function rememberGuest(
   { actor }: ServiceContext,
   contributor: ContributorDto,

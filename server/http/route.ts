@@ -54,7 +54,6 @@ type Answer<R extends z.ZodType> =
   | Promise<z.input<R>>
   | (z.input<typeof Done> extends z.input<R> ? Promise<void> : never);
 
-/** Types an endpoint's description in endpoints.ts. */
 export const endpoint = <Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   spec: RouteSpec<Q, B, R>,
 ): RouteSpec<Q, B, R> => spec;
@@ -88,7 +87,6 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
     } catch (error) {
       const { status, body, headers: more } = toHttp(error, locale);
       for (const [name, value] of Object.entries(more)) headers.set(name, value);
-      // The request line already reports client errors.
       logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'request failed');
       return Response.json(body, { status, headers });
     }

@@ -81,7 +81,6 @@ async function unavailableAfter(milliseconds: number): Promise<never> {
 
 const away = (cause: unknown) => new AppError('UNAVAILABLE', 'identityUnavailable', { cause });
 
-/** Returns whether the provider answers. Never throws. */
 export async function doesIdentityAnswer(): Promise<boolean> {
   const asked = getAuth(app())
     .getUser(NOBODY)
@@ -152,7 +151,6 @@ export async function ensureAccount(email: string, password: string): Promise<st
   return account.uid;
 }
 
-/** Deletes an account, if it exists. */
 export async function removeAccount(userId: string): Promise<void> {
   await getAuth(app())
     .deleteUser(userId)

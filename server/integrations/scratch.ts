@@ -28,7 +28,6 @@ export async function sweepScratch(dataFolder: string, now = Date.now()): Promis
     await rm(join(scratchOf(dataFolder), name), { recursive: true, force: true });
 }
 
-/** Returns scratch folders untouched for a day. */
 export async function findLeftScratch(dataFolder: string, now = Date.now()): Promise<string[]> {
   const left: string[] = [];
   for (const name of await readdir(scratchOf(dataFolder)).catch(() => [])) {

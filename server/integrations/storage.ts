@@ -11,10 +11,8 @@ export const mediaStorage = (): Storage => diskStorage(join(env().DATA_DIR, 'med
 /** Returns the path of a key on disk. Throws on a foreign key. */
 export const mediaPath = (key: string): string => join(env().DATA_DIR, 'media', requireKey(key));
 
-/** Returns the folder of unfinished uploads. */
 export const uploadFolder = (): string => join(env().DATA_DIR, 'uploads');
 
-/** Returns the folder of upload locks, which are empty files. */
 export const uploadLockFolder = (): string => join(env().DATA_DIR, 'upload-locks');
 
 export const storedBytes = async (key: string): Promise<number | null> =>
@@ -22,7 +20,6 @@ export const storedBytes = async (key: string): Promise<number | null> =>
 
 export const hasMedia = async (key: string): Promise<boolean> => (await storedBytes(key)) !== null;
 
-/** Returns a small file's bytes, or null. */
 export async function readMedia(key: string): Promise<Buffer | null> {
   const file = await mediaStorage().stat(key);
   const bytes = file && (await mediaStorage().open(key, file.tag));
@@ -39,14 +36,12 @@ export async function mediaSize(key: string): Promise<number> {
   return sizeBytes;
 }
 
-/** Creates a file if it is missing. */
 export async function ensureMedia(key: string, make: () => Promise<Uint8Array>): Promise<void> {
   if (!(await hasMedia(key))) await mediaStorage().save(key, await make());
 }
 
 export const saveMedia = (key: string, bytes: Uint8Array): Promise<void> => mediaStorage().save(key, bytes);
 
-/** Moves a finished local file into the store. */
 export const adoptMedia = (path: string, key: string): Promise<void> => mediaStorage().adopt(path, key);
 
 /** Returns a path where a media child can read a file, whether or not it exists. */
@@ -55,7 +50,6 @@ export const localMedia = (key: string): Promise<string> => mediaStorage().local
 export const inMediaFolder = <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> =>
   mediaStorage().inFolder(id, work);
 
-/** Runs work in a private folder on the store's disk. */
 export const inScratchFolder = <T>(work: (folder: string) => Promise<T>): Promise<T> =>
   inScratchFolderOf(env().DATA_DIR, work);
 
@@ -69,8 +63,6 @@ export async function removeMediaLike(prefix: string): Promise<void> {
   for (const id of ids) if (id.startsWith(prefix)) await removeMediaOf(id);
 }
 
-/** Returns the keys of all complete files. */
 export const listMedia = (): Promise<string[]> => mediaStorage().list();
 
-/** Removes partial files of killed processes. */
 export const sweepParts = (now = Date.now()): Promise<void> => mediaStorage().sweep(now);

@@ -40,7 +40,6 @@ export type NewCheckout = {
   locale: Locale;
 };
 
-/** A webhook event; irrelevant ones are IGNORED. */
 export type PaymentEvent =
   | { kind: 'CHECKOUT'; isLive: boolean | undefined; sessionId: string; hasFailed: boolean }
   | { kind: 'DISPUTE'; isLive: boolean | undefined; disputeId: string }

@@ -3,7 +3,6 @@ import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
 export type WelcomeValues = MailVoice & { firstName: string; credit: number; startUrl: string };
 
-/** Greets a person whose address is confirmed. */
 export function welcomeMail({ appName, locale, firstName, credit, startUrl }: WelcomeValues): ComposedMail {
   const t = mailTranslator(locale);
   return composeMail({

@@ -4,7 +4,6 @@ import { STYLE, STYLE_SHEET } from './mail-styles.ts';
 
 export type MailWay = { label: string; url: string };
 
-/** A mail without its recipient. */
 export type ComposedMail = { subject: string; html: string; text: string };
 
 export type MailContent = {

@@ -19,7 +19,6 @@ export type DueSoonValues = MailVoice &
     missing: readonly string[];
   };
 
-/** Lists for the creator who sent an answer and who is missing. */
 export function dueSoonMail(values: DueSoonValues): ComposedMail {
   const { locale, tributeType, name, days, dueDate, sent, missing } = values;
   const t = mailTranslator(locale);

@@ -15,10 +15,8 @@ export type InviteValues = MailVoice & {
   unsubscribeUrl: string;
 };
 
-/** Invites a person to record, in words for the occasion. */
 export const inviteMail = (values: InviteValues): ComposedMail => askToRecord('invite', values);
 
-/** Returns the layout that invitations and reminders share. */
 export function askToRecord(
   footer: 'invite' | 'reminder' | 'reminderOnce',
   values: InviteValues,

@@ -4,7 +4,6 @@ import { type ComposedMail, composeMail, type MailContent } from './compose-mail
 import { type MailVoice, mailTranslator } from './mail-translator.ts';
 import { namePeople } from './name-people.ts';
 
-/** Links of every notification mail. */
 export type NotificationWays = {
   link: string;
   unsubscribeUrl: string;
@@ -20,7 +19,6 @@ export type NotificationValues = MailVoice &
     people: readonly string[];
   };
 
-/** Mails a notification, or several of one kind together. */
 export function notificationMail(values: NotificationValues): ComposedMail {
   const { locale, type, tributeType, name, people } = values;
   const t = mailTranslator(locale);
@@ -42,7 +40,6 @@ export function notificationMail(values: NotificationValues): ComposedMail {
   });
 }
 
-/** Returns the layout that all notification mails share. */
 export function notificationFrame({
   appName,
   locale,

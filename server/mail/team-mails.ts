@@ -4,7 +4,6 @@ import { type MailVoice, mailTranslator } from './mail-translator.ts';
 
 export type ContactValues = MailVoice & { name: string; email: string; message: string };
 
-/** Forwards a contact message to us. */
 export function contactMail({ appName, locale, name, email, message }: ContactValues): ComposedMail {
   const t = mailTranslator(locale);
   return composeMail({
@@ -27,7 +26,6 @@ export type FeedbackValues = MailVoice & {
   videoUrl: string | null;
 };
 
-/** Forwards feedback to us. */
 export function feedbackMail({
   appName,
   locale,
@@ -67,7 +65,6 @@ export type ReportValues = MailVoice & {
   numbers: readonly string[];
 };
 
-/** Forwards a report to us. */
 export function reportMail(values: ReportValues): ComposedMail {
   const { appName, locale, name, speaker, isClip, reason, words, reelUrl, videoUrl, numbers } = values;
   const t = mailTranslator(locale);

@@ -78,7 +78,6 @@ export type MediaJob = z.infer<typeof MediaJob>;
 export type MediaOperation = MediaJob['op'];
 export type JobOf<Operation extends MediaOperation> = Extract<MediaJob, { op: Operation }>;
 
-/** File names in a prepared folder. */
 export const PREPARED_FILES = {
   segment: 'segment.mp4',
   audio: 'audio.pcm',
@@ -165,7 +164,6 @@ export const ChildMessage = z.discriminatedUnion('type', [
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
 
-/** Returns a job's output files. */
 export function outputFiles(job: MediaJob): string[] {
   switch (job.op) {
     case 'prepare-clip':
@@ -183,6 +181,5 @@ export function outputFiles(job: MediaJob): string[] {
 /** Returns a temporary name unique per run: a child that outlives its worker must not meet its successor. */
 export const partOf = (file: string, runId: string): string => `${file}.${runId}.part`;
 
-/** What the supervisor sends to a child. */
 export const MediaRun = z.object({ runId: z.string().regex(/^[0-9a-f]+$/), job: MediaJob });
 export type MediaRun = z.infer<typeof MediaRun>;

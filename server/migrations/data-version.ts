@@ -1,6 +1,5 @@
 import type { Collection, Db } from 'mongodb';
 
-/** The document that stores the data version. */
 export type DataVersion = {
   _id: 'data';
   version: number;

@@ -8,6 +8,5 @@ export const FIRST_VERSION = 1;
 /** Every migration, oldest first. A test compares the list with the folder. */
 export const MIGRATIONS: readonly Migration[] = [keepCounts, nameWaitingJobs, followPayments];
 
-/** Returns the version after all migrations. */
 export const newestVersion = (migrations: readonly Migration[] = MIGRATIONS): number =>
   migrations.at(-1)?.version ?? FIRST_VERSION;

@@ -2,7 +2,6 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { singleton } from './singleton.ts';
 import { keptReports, REPORT_LIFE_MS, type WorkerReport } from './worker-reports.ts';
 
-/** This process's metrics in Prometheus format. */
 export const metrics = singleton('metrics', () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

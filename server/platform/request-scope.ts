@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { singleton } from './singleton.ts';
 
-/** The log fields of a request. */
 export type RequestScope = {
   readonly requestId: string;
   readonly clientAddress: string;

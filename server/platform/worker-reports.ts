@@ -1,7 +1,6 @@
 import { processName } from './process-name.ts';
 import { sharedRedis } from './redis.ts';
 
-/** A worker's metrics, as its registry returns them. */
 export type WorkerReport = object[];
 
 /** A worker reports every 5 s; after three missed reports it counts as dead. */

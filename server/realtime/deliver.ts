@@ -29,7 +29,6 @@ export function reachable(io: SocketServer): SocketServer | SocketServer['local'
   return sharedRedis()?.isReady === false ? io.local : io;
 }
 
-/** Sends an event to all open pages of a person. */
 export function deliver(io: SocketServer, { userId, event, payload }: Publication): void {
   // Events and payloads were typed when they were published.
   reachable(io)

@@ -9,7 +9,6 @@ export const ACCOUNTS = 'accounts.json';
 export const SECRET = 'session-secret';
 /** Files here never change after they get their name. */
 export const WHOLE = ['media', 'mailbox'] as const;
-/** Files that grow. */
 export const GROWING = 'uploads';
 export const KEPT: readonly string[] = [DATABASE, VERSION_FILE, ACCOUNTS, SECRET, ...WHOLE, GROWING];
 

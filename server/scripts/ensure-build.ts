@@ -49,7 +49,6 @@ export function ensureBuild(): void {
   writeFileSync(HASH_FILE, hash);
 }
 
-/** Returns the latest build's warnings. */
 export function buildWarnings(): string[] {
   return readFileSync(LOG_FILE, 'utf8')
     .split('\n')

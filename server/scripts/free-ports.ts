@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 const PORT_SETTINGS = ['PORT', 'AUTH_PORT', 'SMTP_PORT', 'MAILBOX_PORT', 'PAYMENT_PORT'] as const;
 export type Ports = Record<(typeof PORT_SETTINGS)[number], string>;
 
-/** Returns free ports for an installation. */
 export async function choosePorts(): Promise<Ports> {
   const ports = await freePorts(PORT_SETTINGS.length);
   return Object.fromEntries(PORT_SETTINGS.map((name, index) => [name, String(ports[index])])) as Ports;

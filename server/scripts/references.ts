@@ -63,7 +63,6 @@ export const NO_REFERENCES: Record<string, Record<string, string>> = {
   EndedSignIn: { userId: 'the account may be deleted before the tokens of the sign-in expire' },
 };
 
-/** Returns dangling references, one per line. */
 export async function findDanglingReferences(): Promise<string[]> {
   const found: string[] = [];
   for (const [name, paths] of Object.entries(REFERENCES)) {

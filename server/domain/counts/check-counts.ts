@@ -36,7 +36,6 @@ export async function checkCounts(): Promise<{ documents: number; differences: C
   return { documents, differences };
 }
 
-/** Returns the recounted counters of a tribute. */
 export async function countsOf(
   tribute: Types.ObjectId,
   session: ClientSession | null = null,

@@ -52,7 +52,6 @@ export async function addPerson(
   return person;
 }
 
-/** Updates a person and returns the new document, or null. */
 export async function changePerson(
   session: ClientSession,
   filter: PersonFilter,
@@ -113,7 +112,6 @@ export async function movePeople(
   await moveCounts(session, tribute, countAnswers(from, []), countAnswers(to, []));
 }
 
-/** Updates a clip and returns the new document, or null. */
 export async function changeClip(
   session: ClientSession,
   filter: QueryFilter<SubmissionDocument>,
@@ -129,7 +127,6 @@ export async function changeClip(
   return after;
 }
 
-/** Deletes a clip's document, if it exists. */
 export async function removeClipDocument(session: ClientSession, _id: Types.ObjectId): Promise<void> {
   const before = await Submission.findOneAndDelete({ _id }, { session });
   if (before) await moveClip(session, before, null);

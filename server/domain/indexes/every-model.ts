@@ -22,5 +22,4 @@ import '#server/models/tribute.ts';
 import '#server/models/upload.ts';
 import '#server/models/user.ts';
 
-/** Returns the models of all collections by name. */
 export const everyModel = (): Record<string, Model<unknown>> => mongoose.models;

@@ -7,7 +7,6 @@ export async function suppressAddress(address: string): Promise<void> {
   await SuppressedAddress.updateOne({ hash }, { $setOnInsert: { hash } }, { upsert: true });
 }
 
-/** Returns the addresses that opted out of invitations and reminders. */
 export async function findSuppressed(addresses: readonly string[]): Promise<Set<string>> {
   const addressOf = new Map(addresses.map((address) => [addressHash(address), address]));
   const kept = await SuppressedAddress.find({ hash: { $in: [...addressOf.keys()] } });

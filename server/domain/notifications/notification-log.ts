@@ -14,7 +14,6 @@ export type NewNotification = {
   contributor?: Types.ObjectId | null;
 };
 
-/** Returns the name and contributor fields of a notification. */
 export const doneBy = (part: ContributorDocument | null | undefined) => ({
   name: part?.name ?? '',
   contributor: part?._id ?? null,

@@ -1,7 +1,6 @@
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { User } from '#server/models/user.ts';
 
-/** Returns the creator's first name, or ''. */
 export async function creatorFirstName({ createdBy }: Pick<TributeDocument, 'createdBy'>): Promise<string> {
   const creator = await User.findOne({ firebaseUid: createdBy.userId }, { basicInfo: 1 });
   return creator?.basicInfo?.firstName ?? '';

@@ -6,7 +6,6 @@ import { Submission } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { itemsOf } from './manifest-versions.ts';
 
-/** Returns what a reel needs to know of its tribute. */
 export function filmSubjectOf(tribute: TributeDocument): FilmSubject {
   return {
     tributeType: tribute.tributeType,

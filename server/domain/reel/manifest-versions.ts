@@ -6,7 +6,6 @@ import { isDuplicateKey } from '#server/platform/database.ts';
 
 const ATTEMPTS = 20;
 
-/** Returns the newest version of a reel, or null. */
 export function findManifest(tribute: Types.ObjectId): Promise<ManifestDocument | null> {
   return Manifest.findOne({ tribute }).sort({ version: -1 }).exec();
 }

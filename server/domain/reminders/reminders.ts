@@ -17,7 +17,6 @@ const REACHABLE = { email: { $type: 'string' as const }, mailsDeclinedAt: null }
 export const zoneOf = ({ timezone }: ContributorDocument, tribute: TributeDocument): string =>
   timezone ?? tribute.timezone;
 
-/** Returns collecting tributes whose date is near enough for reminders. */
 export const findTributesDueSoon = (now: Date): Promise<TributeDocument[]> =>
   Tribute.find({
     status: 'COLLECTING',
@@ -127,13 +126,11 @@ export async function claimReminder(
   });
 }
 
-/** Claims the due reminders that people requested. */
 export async function claimPromises(now: Date): Promise<void> {
   const due = await Contributor.find({ remindOn: { $ne: null, $lte: now } }, { remindOn: 1 });
   for (const { _id, remindOn } of due) {
     if (!remindOn) continue;
     const key = `asked-${remindOn.getTime()}`;
-    // A pending one is sufficient.
     await Contributor.updateOne(
       { _id, remindOn, reminder: null },
       { $set: { remindOn: null, reminder: { key, message: '', sendAt: now } }, $push: { remindedAt: now } },

@@ -26,7 +26,6 @@ const MEANINGS: Record<ErrorCode, string> = {
   UNAVAILABLE: 'a required service is unavailable; retry',
 };
 
-/** Returns a table of error codes with status and meaning. */
 export const codeTable = (): string =>
   [
     '| code | status | meaning |',

@@ -26,7 +26,6 @@ async function readFile(file: string): Promise<Endpoint[]> {
   });
 }
 
-/** Returns the contract schemas by name. */
 export async function readContracts(): Promise<Record<string, unknown>> {
   const files = await Array.fromAsync(glob('lib/contracts/*.ts', { cwd: ROOT }));
   const modules = await Promise.all(

@@ -14,7 +14,6 @@ const BY_COOKIE = [
   { ...KEY, viewer: [] },
 ];
 
-/** Returns the alternative credentials of a call. */
 export function securityOf(method: Method, { access, isForOthers, isLink }: RouteSpec): Requirement[] {
   if (isForOthers || isLink) return [{}];
   if (access === 'account' || access === 'verified') return signedIn(method);

@@ -16,7 +16,6 @@ export async function serveDocument(request: IncomingMessage, response: ServerRe
     return;
   }
   const text = await (made.text ??= makeText().catch((error: unknown) => {
-    // The next request tries again.
     made.text = null;
     throw error;
   }));

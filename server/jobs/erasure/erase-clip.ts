@@ -32,7 +32,6 @@ export async function eraseClip({ _id, tribute, uploadId, takeId, deletedBy }: C
   await transact((session) => removeClipDocument(session, _id));
 }
 
-/** Erases an uploaded file and its document. */
 export async function eraseUpload(uploadId: string): Promise<void> {
   await rm(join(uploadFolder(), uploadId), { force: true });
   await removeMedia(`originals/${uploadId}`);

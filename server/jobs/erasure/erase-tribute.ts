@@ -14,7 +14,6 @@ import { eraseClip, eraseRenders, eraseUpload } from './erase-clip.ts';
 /** Erases a tribute with everything in it; `sweep-pictures.ts` handles its picture. Safe to repeat. */
 export async function eraseTribute({ _id }: Pick<TributeDocument, '_id'>): Promise<void> {
   const tribute = _id;
-  // From here on its counts are hidden.
   await Tribute.updateOne({ _id }, { $set: { isErasing: true } });
   for (const clip of await Submission.find({ tribute })) await eraseClip(clip);
   for (const { _id: contributor } of await Contributor.find({ tribute })) {

@@ -9,7 +9,6 @@ const UNUSED_KEPT_MS = DAY_MS;
 
 const unused = (now: number) => ({ usedAt: { $lte: new Date(now - UNUSED_KEPT_MS) } });
 
-/** Returns pictures that may have been unused for a day. */
 export const findUnusedPictures = (now: number): Promise<PictureDocument[]> => Picture.find(unused(now));
 
 /** Deletes an unused picture; checks a used one again a day later. */

@@ -57,7 +57,6 @@ export async function renderReel({ renderId }: JobPayload<'render-reel'>, attemp
         { onProgress: report, signal: cancellation.signal },
       ),
     );
-    // It was cancelled at the last moment.
     if (!(await Render.exists({ _id: render._id, isUnderway: true }))) return await discardFile(render);
     const file = { sizeBytes, durationSeconds };
     await addNotification({

@@ -6,7 +6,6 @@ import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { contactMail } from '#server/mail/team-mails.ts';
 import { ContactMessage } from '#server/models/contact-message.ts';
 
-/** Mails a contact message to us, once. */
 export async function sendContactMail({ contactMessageId }: JobPayload<'send-contact-mail'>): Promise<void> {
   const contact = await ContactMessage.findOne({ _id: contactMessageId, mailedAt: null });
   const to = teamAddress();

@@ -30,7 +30,6 @@ async function outcomeOf(
 ): Promise<Partial<ContributorDocument>> {
   const { status, mailsDeclinedAt, email } = contributor;
   if (tribute.status !== 'COLLECTING' || status === 'REVOKED' || mailsDeclinedAt) return {};
-  // They may have opted out meanwhile.
   const suppressed = await findSuppressed([email ?? '']);
   return suppressed.size > 0 ? { mailsDeclinedAt: new Date() } : send(contributor, tribute, payload);
 }

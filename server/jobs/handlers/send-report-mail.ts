@@ -14,7 +14,6 @@ import { Tribute } from '#server/models/tribute.ts';
 
 const LINK_SECONDS = 7 * DAY_SECONDS;
 
-/** Mails a report to the operator, once. */
 export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'>): Promise<void> {
   const report = await Report.findOne({ _id: reportId, mailedAt: null });
   const tribute = report && (await Tribute.findById(report.tribute));

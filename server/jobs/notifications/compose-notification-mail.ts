@@ -21,7 +21,6 @@ type Told = {
 /** These types link to the clips; all others to the tribute's page. */
 const WATCHED: ReadonlySet<MailedType> = new Set(['HEARTED', 'REEL_READY', 'THANK_YOU_RECEIVED']);
 
-/** Returns the mail of a notification with current data. */
 export async function composeNotificationMail(told: Told): Promise<ComposedMail> {
   const { APP_NAME: appName, APP_URL } = env();
   const { type, names, tribute, unsubscribeUrl } = told;

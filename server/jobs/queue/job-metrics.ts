@@ -34,10 +34,8 @@ const mails = new Counter({
   registers: [registry],
 });
 
-/** Counts a try to send a mail. */
 export const countMail = (outcome: 'sent' | 'refused' | 'outage'): void => mails.inc({ outcome });
 
-/** Does a job and counts it. @throws what the job throws */
 export async function countJob(job: JobName, work: () => Promise<void>): Promise<void> {
   const stop = seconds.startTimer({ job });
   running.inc({ job });

@@ -1,5 +1,4 @@
 import { SAMPLE_TYPE } from '#lib/tribute/occasions/occasions.ts';
-/** The content of the sample tribute. */
 export const SAMPLE_TRIBUTE = {
   tributeType: SAMPLE_TYPE,
   names: [{ firstName: 'Anna', lastName: 'Lindqvist' }],

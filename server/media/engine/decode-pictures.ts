@@ -18,7 +18,6 @@ import type { Source } from './inspect-source.ts';
 import { refuseDamage } from './refuse-damage.ts';
 import { sourceOptions } from './source-options.ts';
 
-/** Decoded and damaged pictures. */
 export type DecodeTally = { whole: number; lost: number };
 
 /** Decodes pictures up to `untilSeconds`, then yields null for the filter graph. Skips damaged ones. */

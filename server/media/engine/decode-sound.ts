@@ -35,7 +35,6 @@ export async function decodeSound(
   await writeSilence(file, totalBytes - written);
 }
 
-/** Writes silence for a card. */
 export async function createSilence(frames: number, output: string): Promise<void> {
   await using file = await open(output, 'w');
   await writeSilence(file, frames * SAMPLES_PER_FRAME * BYTES_PER_SAMPLE);

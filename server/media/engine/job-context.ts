@@ -1,4 +1,3 @@
-/** An operation's run, and how it reports progress to the parent. */
 export type JobContext = {
   partOf(this: void, file: string): string;
   progress(framesDone: number, framesTotal: number): void;

@@ -11,7 +11,6 @@ const kindOf = ({ codecpar: { codecType } }: Stream) => {
   return codecType === AVMEDIA_TYPE_AUDIO ? 'audio' : 'other';
 };
 
-/** Counts a finished file's contents. */
 export async function probe({ input }: JobOf<'probe'>, context: JobContext): Promise<MediaResult<'probe'>> {
   const container = await sniffContainer(input);
   await using demuxer = await Demuxer.open(input, sourceOptions(container, MAX_STREAMS));

@@ -23,7 +23,6 @@ export type CodedPicture = {
   highDynamicRange: boolean;
 };
 
-/** Returns a coded picture's displayed size. */
 export function displayedSize({ size, pixelAspect, orientation }: CodedPicture): Size {
   return turned({ width: Math.round(size.width * pixelAspect), height: size.height }, orientation.turn);
 }

@@ -31,7 +31,6 @@ export function turned(size: Size, turn: Turn): Size {
   return turn % 180 === 90 ? { width: size.height, height: size.width } : size;
 }
 
-/** Returns the filters that display a coded picture upright. */
 export function orientationFilters({ turn, mirrored }: Orientation): string[] {
   const turning: Record<Turn, string[]> = {
     0: [],

@@ -37,7 +37,6 @@ export const X264_OPTIONS = {
 /** A sound packet this much longer adds no frame: WebM counts in milliseconds. */
 const NEGLIGIBLE_FRAME_SHARE = 0.1;
 
-/** Returns the number of frames that cover these seconds. */
 export function framesCovering(seconds: number): number {
   return Math.max(1, Math.ceil(seconds * FRAME_RATE - NEGLIGIBLE_FRAME_SHARE));
 }

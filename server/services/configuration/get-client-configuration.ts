@@ -1,7 +1,6 @@
 import type { ClientConfiguration } from '#lib/contracts/client-configuration.ts';
 import { env, requireSetting } from '#server/config/env.ts';
 
-/** Returns the public settings of this installation for the browser. */
 export function getClientConfiguration(): ClientConfiguration {
   const {
     APP_NAME,

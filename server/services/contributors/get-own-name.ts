@@ -5,6 +5,5 @@ import type { ServiceContext } from '#server/services/context.ts';
 /** Returns the caller's name in a tribute: their own or the inviter's choice, or '' for strangers. */
 export async function getOwnName(ctx: ServiceContext, tributeId: string): Promise<string> {
   const own = (await findAccess(ctx, tributeId, 'takePart'))?.contributors ?? [];
-  // The same contributor that joining names.
   return own.find((contributor) => !isThankYouOnly(contributor))?.name ?? '';
 }

@@ -17,7 +17,6 @@ export async function reconcileInvites(): Promise<void> {
       tribute,
       due.filter((contributor) => tribute._id.equals(contributor.tribute)),
     );
-  // Skips deleted tributes.
   const kept = new Set(tributes.map(({ id }) => id));
   const gone = due.filter(({ tribute }) => !kept.has(String(tribute)));
   if (gone.length > 0)

@@ -9,7 +9,6 @@ import { toNotificationDto } from './to-notification-dto.ts';
 
 const PAGE_SIZE = 30;
 
-/** Returns a page of the caller's notifications, newest first. */
 export async function listNotifications(
   ctx: ServiceContext,
   cursor: string | undefined,

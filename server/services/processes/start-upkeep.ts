@@ -29,7 +29,7 @@ export function startUpkeep(run: typeof inTurn = inTurn): () => void {
   const sweepOldUploads = shared('sweep-uploads', sweepUploads);
   const sweepOldScratch = shared('sweep-scratch', () => sweepScratch(env().DATA_DIR));
   const hourly = () => {
-    // Each process walks by itself: what it left behind at a crash must not wait for another's turn.
+    // Each process walks on its own: what it left behind at a crash must not wait for another's turn.
     reconcile();
     sweepOldUploads();
     sweepOldScratch();

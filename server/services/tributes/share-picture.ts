@@ -14,7 +14,6 @@ export function sharePictureUrl(tribute: TributeDocument, headline: string): Pro
   return pictureUrl(tribute.id, { type, name, imageUrl, headline });
 }
 
-/** Returns the absolute address of the start page's preview picture. */
 export function startPagePictureUrl({ title, line }: { title: string; line: string }): Promise<string> {
   return pictureUrl('page', { type: DEFAULT_TYPE, name: title, imageUrl: null, headline: line });
 }

@@ -7,7 +7,6 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { sharePictureUrl } from './share-picture.ts';
 import { toSharedFields } from './to-tribute-dto.ts';
 
-/** Returns a tribute as anyone with the link sees it. */
 export async function toPublicTributeDto(
   tribute: TributeDocument,
   { isThankYou = false } = {},

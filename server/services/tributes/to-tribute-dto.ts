@@ -3,7 +3,6 @@ import { localeOf } from '#lib/messages/languages.ts';
 import { erasedAt } from '#lib/time/retention.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
 
-/** Returns the fields that anyone with the link may see. */
 export function toSharedFields(tribute: TributeDocument) {
   const { names = [], name = '', gender = null } = tribute.tributeFor ?? {};
   return {
@@ -28,7 +27,6 @@ export function toSharedFields(tribute: TributeDocument) {
   };
 }
 
-/** Returns a tribute as its creator sees it. */
 export function toTributeDto(tribute: TributeDocument): TributeDto {
   const { contributors, answered, clips } = tribute.counts;
   return {

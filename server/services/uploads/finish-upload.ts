@@ -4,7 +4,6 @@ import { Submission } from '#server/models/submission.ts';
 import { Upload } from '#server/models/upload.ts';
 import { startPreparing } from '#server/services/submissions/start-preparing.ts';
 
-/** Returns the store key of an upload's original bytes. */
 export const originalKey = (uploadId: string): string => `originals/${uploadId}`;
 
 /** Complete uploads that this process could not finish, for example because the database was down. */

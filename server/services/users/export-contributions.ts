@@ -8,7 +8,6 @@ import { toFileName } from '#server/services/media/to-file-name.ts';
 import { originalsOf } from './export-uploads.ts';
 import { linkTo } from './link-to.ts';
 
-/** Returns the reels a person took part in, with prepared and original clips. */
 export async function exportContributions(userId: string): Promise<DataExportDto['contributions']> {
   const selves = (await partsOf(userId)).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const tributes = await Tribute.find({ _id: { $in: selves.map(({ tribute }) => tribute) } });

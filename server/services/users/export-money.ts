@@ -2,7 +2,6 @@ import type { DataExportDto } from '#lib/contracts/data-export.ts';
 import { CreditEntry } from '#server/models/credit-entry.ts';
 import { Purchase } from '#server/models/purchase.ts';
 
-/** Returns a person's purchases and ledger entries, oldest first. */
 export async function exportMoney(userId: string): Promise<Pick<DataExportDto, 'purchases' | 'credits'>> {
   const [purchases, lines] = await Promise.all([
     Purchase.find({ userId }).sort({ createdAt: 1 }),

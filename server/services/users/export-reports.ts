@@ -4,7 +4,6 @@ import { partsOf } from '#server/domain/reel/parts-of.ts';
 import { Report } from '#server/models/report.ts';
 import { Tribute } from '#server/models/tribute.ts';
 
-/** Returns a person's reports, oldest first. */
 export async function exportReports(userId: string): Promise<DataExportDto['reports']> {
   const parts = await partsOf(userId);
   const reports = await Report.find({ reporter: { $in: reporterMarksOf(userId, parts) } });
