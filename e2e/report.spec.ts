@@ -49,6 +49,10 @@ test('a report reaches the operator, and the creator hides the clip', async ({ b
   await test.step('and one clip', async () => {
     await viewer.goto(`/tribute/${tributeId}/watch`);
     await viewer.getByRole('button', { name: /^Play Jonas’s clip/ }).click();
+    const replay = viewer.getByRole('dialog', { name: 'Jonas' });
+    await viewer.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(async () => (await replay.boundingBox())?.width).toBe(414);
+    await viewer.setViewportSize(PHONE);
     await viewer.getByRole('button', { name: 'Report this clip' }).click();
     await sendReport(viewer, 'It’s hurtful', 'At the end.');
     await expect(viewer.getByRole('dialog', { name: 'Jonas' })).toBeVisible();

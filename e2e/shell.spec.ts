@@ -24,6 +24,21 @@ async function expectNoInternet(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
+/** Expects that nothing of the app can be seen, pressed or reached by the keyboard. */
+async function expectNothingElse(page: Page): Promise<void> {
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+  const outside = await page.evaluate((words) => {
+    const shown = [...document.querySelectorAll('dialog')].find((dialog) => dialog.innerText.includes(words));
+    const [xs, ys] = [window.innerWidth, window.innerHeight].map((side) =>
+      [0.02, 0.25, 0.5, 0.75, 0.98].map((share) => side * share),
+    );
+    const points = (xs ?? []).flatMap((x) => (ys ?? []).map((y) => document.elementFromPoint(x, y)));
+    const reached = [...points, document.activeElement].filter((element) => element !== document.body);
+    return reached.filter((element) => !shown?.contains(element)).map((element) => element?.outerHTML);
+  }, NO_INTERNET);
+  expect(outside).toEqual([]);
+}
+
 test('drawer by path, profile dialog and sign-out; drawer and dialog 414 px wide on wider screens [drawer-width]', async ({
   page,
   request,
@@ -60,6 +75,21 @@ test('drawer by path, profile dialog and sign-out; drawer and dialog 414 px wide
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('pages are at least 750 px high, however low the window is [app-height]', async ({ page, request }) => {
+  const account = await makeAccount(request, 'height@example.com');
+  const { tributeId } = await makeTribute(request, account);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (const path of ['/login', '/unsubscribe', '/nowhere', `/tribute/${tributeId}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect([path, (await height()) >= 750]).toEqual([path, true]);
+  }
+  await page.goto(`/recordtribute?tributeId=${tributeId}`);
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  expect(await height()).toBeLessThan(750);
+});
+
 test('only the no-internet page shows offline [offline-only], also after a reload, until the network is back [online-switch]', async ({
   page,
   request,
@@ -71,6 +101,7 @@ test('only the no-internet page shows offline [offline-only], also after a reloa
     await workerIsReady(page);
     await page.context().setOffline(true);
     await expectNoInternet(page);
+    await expectNothingElse(page);
     // The service worker answers the reload.
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try again' }).click()]);
     await expectNoInternet(page);

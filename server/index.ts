@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import next from 'next';
 import { env } from '#server/config/env.ts';
 import { readAllowedMethods } from '#server/http/allowed-methods.ts';
+import { readApiPath } from '#server/http/api-path.ts';
 import { countHandshake } from '#server/http/count-handshake.ts';
 import { limitSilence } from '#server/http/limit-silence.ts';
 import { observeRequest } from '#server/http/observe-request.ts';
@@ -55,6 +56,7 @@ const answer = answerWith({
 });
 
 http.on('request', (request, response) => {
+  readApiPath(request);
   setSecurityHeaders(request, response);
   observeRequest(request, response, () => {
     answer(request, response).catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { NO_IMAGE_EDITING } from '#components/reel-form/image-editing.ts';
 import { theme } from '#components/theme/theme.ts';
 import { BREAKPOINTS, TOKENS } from '#components/theme/tokens.ts';
@@ -25,13 +24,6 @@ const fieldsOf = (shape: object, ...fields: string[]): Row => [
   fields.filter((field) => field in shape),
   fields,
 ];
-/** Checks that endpoints exist and have a method; handler tests prove their behaviour. */
-const endpoints = (...paths: string[]): Row => [
-  paths.filter((path) => answersAt(`app/api${path}/route.ts`)),
-  paths,
-];
-const answersAt = (file: string) =>
-  existsSync(file) && /^export const (GET|POST|PATCH|DELETE) = /m.test(readFileSync(file, 'utf8'));
 const ada = { firstName: 'Ada', lastName: 'Lovelace' };
 const alan = { firstName: 'Alan', lastName: 'Turing' };
 const grace = { firstName: 'Grace', lastName: 'Hopper' };
@@ -97,20 +89,6 @@ export const TABLE: Partial<Record<StatementId, Row[]>> = {
     [NO_IMAGE_EDITING.aspectRatio, 1 / 1],
     [NO_IMAGE_EDITING.zoom, 1],
   ],
-  'endpoints-messages': [endpoints('/contact', '/feedback', '/public/upload/file')],
-  'endpoint-invite': [endpoints('/tribute/invite')],
-  'endpoint-notification': [endpoints('/notification')],
-  'endpoints-presentation': [endpoints('/tribute/presentation_link', '/tribute/save_presentation')],
-  'endpoint-checkout': [endpoints('/stripe/checkout_session')],
-  'endpoint-plans': [endpoints('/stripe/plans')],
-  'endpoints-submission': [
-    endpoints('/submission', '/submission/video/download_url', '/submission/feed', '/submission/action'),
-  ],
-  'endpoints-tribute': [
-    endpoints('/tribute', '/tribute/ssr', '/tribute/question', '/tribute/questions', '/tribute/types'),
-  ],
-  'endpoint-contributor': [endpoints('/tribute/contributor')],
-  'endpoints-user': [endpoints('/user', '/user/verification_link/send', '/user/verify')],
   'price-per-person': [[`${PRICE_PER_PERSON_CENTS} ${CURRENCY}`, '100 usd']],
   'free-credits': [[FREE_CREDITS, 5]],
   'default-plan': [[DEFAULT_PLAN, '$0']],

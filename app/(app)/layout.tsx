@@ -17,6 +17,7 @@ import { poppins } from '#components/theme/fonts.ts';
 import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
 import { FAILURE_CSS } from '#components/ui/failure-style.ts';
 import { directionOf } from '#lib/messages/direction.ts';
+import { apiBaseUrl } from '#server/services/configuration/api-base-url.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
@@ -59,7 +60,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const keepTalking = t('noInternet.keepTalking');
   const messages = Object.entries(await getMessages()).filter(([name]) => !SERVER_NAMESPACES.has(name));
   return (
-    <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
+    <html lang={locale} dir={directionOf(locale)} className={poppins.variable} data-api={apiBaseUrl()}>
       <head>
         <style>{tokensCss() + FAILURE_CSS}</style>
       </head>

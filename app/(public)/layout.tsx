@@ -12,6 +12,7 @@ import { TOKENS, tokensCss } from '#components/theme/tokens.ts';
 import { FAILURE_CSS } from '#components/ui/failure-style.ts';
 import { directionOf } from '#lib/messages/direction.ts';
 import { translatorsOf } from '#lib/messages/translators.ts';
+import { apiBaseUrl } from '#server/services/configuration/api-base-url.ts';
 import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 import './public.css';
@@ -33,7 +34,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   const noInternet = { text: layout('noInternet.text'), retry: layout('noInternet.retry') };
   const keepTalking = layout('noInternet.keepTalking');
   return (
-    <html lang={locale} dir={directionOf(locale)} className={poppins.variable}>
+    <html lang={locale} dir={directionOf(locale)} className={poppins.variable} data-api={apiBaseUrl()}>
       <head>
         <style>{HEAD_CSS}</style>
       </head>

@@ -48,7 +48,7 @@ export function Recorder(props: RecorderProps) {
   const { scene, questionId } = recorder.state;
   const question = questions.find(({ _id }) => _id === questionId)?.text ?? null;
   return (
-    <div className={styles.room}>
+    <div className={styles.room} data-room>
       {scene !== 'camera' && (
         <a className={styles.back} href={wayBack ?? home}>
           <BackIcon />

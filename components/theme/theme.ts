@@ -8,8 +8,7 @@ const step = (steps: number) => `${(SCALE ** steps).toFixed(3)}rem`;
 /** Smallest target for a finger, and the heights of buttons, in pixels (WCAG 2.2, 2.5.5). */
 const TARGET_PX = 44;
 const BUTTON_PX = { medium: 48, large: 56 } as const;
-/** Measures in pixels (docs/specification.md#app-height); `--app-min-height` in styles. */
-const APP_HEIGHT_MIN = '750px';
+/** Measures in pixels. */
 const OVERLAY_Z_INDEX = 1300;
 const TOOLTIP_WIDTH_MAX = 300;
 
@@ -72,11 +71,6 @@ export const theme = createTheme({
     },
   },
   components: {
-    MuiCssBaseline: {
-      styleOverrides: {
-        ':root': { '--app-min-height': APP_HEIGHT_MIN },
-      },
-    },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
     MuiButton: {
       defaultProps: { disableElevation: true },

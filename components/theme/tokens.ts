@@ -20,6 +20,8 @@ export const TOKENS = {
   },
   /** Dialogs, drawers and forms on wider screens (docs/specification.md#drawer-width). */
   dialog: { width: '414px' },
+  /** The app's smallest height (docs/specification.md#app-height). */
+  app: { minHeight: '750px' },
   radius: { card: '16px', pill: '999px' },
   shadow: { low: '0 1px 2px rgb(30 42 34 / 0.06)', high: '0 10px 30px rgb(30 42 34 / 0.10)' },
   motion: { quick: '150ms', calm: '250ms', slow: '400ms' },

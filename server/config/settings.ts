@@ -19,6 +19,11 @@ export const Settings = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Public origin, used in links, mails and previews'),
+  API_BASE_URL: z
+    .string()
+    .regex(/^(\/[\w.~-]+)+$/)
+    .default('/api')
+    .describe('Path on our origin under which pages call the API; /api answers, too'),
   APP_NAME: Text.default('Folksee').describe('Product name in texts'),
   STARTER_PAGE_URL: z
     .url({ protocol: /^https?$/ })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Server } from '@tus/server';
 import type { ErrorCode } from '#lib/contracts/errors.ts';
 import { TributeId } from '#lib/contracts/ids.ts';
+import { env } from '#server/config/env.ts';
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import { toHttp } from '#server/errors/to-http.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -17,8 +18,8 @@ export function createTusServer(): Server {
   return new JsonServer({
     path: UPLOAD_PATH,
     datastore: new UploadStore(),
-    // Never build links from the Host header.
-    relativeLocation: true,
+    // Never build links from the Host header. The browser resumes where pages call the API.
+    generateUrl: (_request, { id }) => `${env().API_BASE_URL}/upload/${id}`,
     // Only our own pages upload.
     allowedOrigins: () => false,
     locker: uploadLocks,

@@ -13,6 +13,9 @@ const PAGES = {
   FAQ_URL: () => import('#app/(app)/faq/page.tsx'),
 };
 
+/** The components that show our own texts. */
+const OWN = { PRIVACY_URL: 'PrivacyPage', FAQ_URL: 'FaqPage' };
+
 it.each(['PRIVACY_URL', 'FAQ_URL'] as const)(
   'privacy policy and FAQ are external links where %s says so [external-links]',
   async (setting) => {
@@ -25,7 +28,7 @@ it.each(['PRIVACY_URL', 'FAQ_URL'] as const)(
     vi.resetModules();
     nameProject();
     const { default: own } = await PAGES[setting]();
-    await expect(own()).resolves.toBeTruthy();
+    expect((await own()).type.name).toBe(OWN[setting]);
   },
 );
 

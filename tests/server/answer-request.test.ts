@@ -9,11 +9,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import { answerWith } from '#server/answer-request.ts';
 import { readAllowedMethods } from '#server/http/allowed-methods.ts';
+import { readApiPath } from '#server/http/api-path.ts';
 import { readEndpoints } from '#server/http/openapi/read-endpoints.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { createTusServer } from '#server/uploads/tus-server.ts';
 import { encode, joinGuest, OFFSET_STREAM, uploadIdOf } from '#tests/server/uploads/upload-endpoint.ts';
 import { ORIGIN } from '#tests/support/call.ts';
+
+// Settings are read once, when the first module needs them.
+vi.hoisted(() => void (process.env.API_BASE_URL = '/backend/v1'));
 
 const LIMIT_MS = 300;
 const STEP_MS = 30;
@@ -30,7 +34,10 @@ const parts: Parameters<typeof answerWith>[0] = {
   allowedMethods,
 };
 const serverWith = (answer: ReturnType<typeof answerWith>) =>
-  createServer((request, response) => void answer(request, response));
+  createServer((request, response) => {
+    readApiPath(request);
+    void answer(request, response);
+  });
 const server = serverWith(answerWith({ ...parts, limits: { callMs: LIMIT_MS, formMs: LIMIT_MS } }));
 /** No test reaches its body limits. */
 const patientServer = serverWith(answerWith(parts));
@@ -98,6 +105,28 @@ test.each([
   ['a method that is none', 'PUT', '/api/user', {}],
 ])('cuts off a client that sends the body of %s byte by byte', async (_what, method, target, headers) => {
   await expect(dribble(method, target, headers).ended).resolves.toBeDefined();
+});
+
+test('the API answers under the configured base URL, too, and uploads resume there [client-headers]', async () => {
+  const { tributeId, cookie } = await joinGuest();
+  const { port } = server.address() as AddressInfo;
+  const told = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  expect(JSON.parse(await told('/backend/v1/openapi.json'))).toHaveProperty('openapi');
+  expect(JSON.parse(await told('/api/openapi.json'))).toHaveProperty('openapi');
+  expect(await told('/backend/v1')).toBe('Next');
+  const begun = await fetch(`http://127.0.0.1:${port}/backend/v1/upload`, {
+    method: 'POST',
+    headers: {
+      ...TUS,
+      cookie,
+      'upload-length': '1000',
+      'upload-metadata': `tributeId ${encode(tributeId)}`,
+    },
+  });
+  expect([begun.status, begun.headers.get('location')]).toEqual([
+    201,
+    expect.stringMatching(/^\/backend\/v1\/upload\/[0-9a-f]{32}$/),
+  ]);
 });
 
 test('lifts the time limit only for authorised uploads', async () => {

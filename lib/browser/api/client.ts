@@ -1,6 +1,7 @@
 import { failureTextsOfPage } from '#lib/browser/messages/failure-texts.ts';
 import { API_KEY } from '#lib/contracts/api-key.ts';
 import type { ErrorBody, ErrorCode } from '#lib/contracts/errors.ts';
+import { apiAddress } from './api-address.ts';
 
 /** `status` is 0 when the network failed; `error` is a sentence for people. */
 export type ApiResult<T> =
@@ -66,7 +67,7 @@ const FORM_LIMIT_MS = 180_000;
  * Calls the API and never throws, except when `signal` aborts. A call over its time limit counts as a network
  * failure.
  */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
+export async function request<T>(path: `/${string}`, options: RequestOptions = {}): Promise<ApiResult<T>> {
   const { signal, body } = options;
   const limit = new AbortController();
   const stop = () => limit.abort(signal?.reason);
@@ -86,13 +87,13 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
 
 /** @throws like `fetch` when the network fails before the last byte */
 async function answerOf<T>(
-  path: string,
+  path: `/${string}`,
   { method = 'GET', query, body, idToken, outlivesPage = false }: RequestOptions,
   signal: AbortSignal,
 ): Promise<ApiResult<T>> {
   const sent = toBody(body, apiHeaders(idToken ?? bearer));
   const keepalive = outlivesPage && JSON.stringify(body).length <= OUTLIVING_BODY_MAX;
-  const address = `/api${path}${toQueryString(query)}`;
+  const address = apiAddress(path) + toQueryString(query);
   const response = await fetch(address, { method, signal, keepalive, ...sent });
   const json = toJson(await response.text());
   if (!response.ok || json?.data === undefined) {
@@ -115,7 +116,7 @@ async function answerOf<T>(
 
 /** Fetches a whole list page by page, or returns the first failure. */
 export async function requestAll<Item>(
-  path: string,
+  path: `/${string}`,
   options: RequestOptions = {},
 ): Promise<ApiResult<Item[]>> {
   const items: Item[] = [];

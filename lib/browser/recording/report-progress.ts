@@ -1,3 +1,4 @@
+import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { apiHeaders } from '#lib/browser/api/client.ts';
 import type { ProgressStage, ReportedReason } from '#lib/contributors/progress.ts';
 import type { CameraProblem } from './camera.ts';
@@ -67,7 +68,7 @@ export function createProgressReporter(send: (progress: Progress) => void, now =
 
 /** Also works while the page closes; losing a report is harmless. */
 export function sendProgress(tributeId: string, progress: Progress): void {
-  void fetch('/api/tribute/contributor', {
+  void fetch(apiAddress('/tribute/contributor'), {
     method: 'PATCH',
     keepalive: true,
     headers: { ...apiHeaders(), 'content-type': 'application/json' },

@@ -1,4 +1,5 @@
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client';
+import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { apiHeaders, secondsIn } from '#lib/browser/api/client.ts';
 import type { Take } from './take-store.ts';
 import type { UploadFailure } from './upload-failure.ts';
@@ -16,7 +17,7 @@ type Attempt = {
   onBytes: (bytesSent: number) => void;
 };
 
-const ENDPOINT = '/api/upload';
+const ENDPOINT = '/upload';
 /** A connection without traffic for this long is dead. */
 const STALL_MS = 60_000;
 
@@ -41,7 +42,7 @@ export function sendBytes(take: Take, attempt: Attempt): Promise<UploadFailure |
 
     const options: UploadOptions = {
       // Without an endpoint, tus does not create a second upload when the first is unreachable.
-      ...(uploadUrl === null ? { endpoint: ENDPOINT } : { uploadUrl }),
+      ...(uploadUrl === null ? { endpoint: apiAddress(ENDPOINT) } : { uploadUrl }),
       headers: apiHeaders(),
       metadata: { tributeId: take.tributeId, filename: take.fileName, filetype: take.mimeType },
       chunkSize: Number.POSITIVE_INFINITY,

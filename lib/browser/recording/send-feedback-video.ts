@@ -1,7 +1,8 @@
+import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { apiHeaders } from '#lib/browser/api/client.ts';
 import { loadUploadClient } from './browser-upload-host.ts';
 
-const ENDPOINT = '/api/upload';
+const ENDPOINT = '/upload';
 /** Milliseconds between attempts; then the person decides. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000];
 
@@ -20,7 +21,7 @@ export async function sendFeedbackVideo(sending: Sending): Promise<string> {
   const { Upload } = await loadUploadClient();
   return new Promise((resolve, reject) => {
     const upload = new Upload(clip, {
-      ...(uploadUrl === null ? { endpoint: ENDPOINT } : { uploadUrl }),
+      ...(uploadUrl === null ? { endpoint: apiAddress(ENDPOINT) } : { uploadUrl }),
       headers: apiHeaders(),
       metadata: { kind: 'FEEDBACK', filename: fileName, filetype: clip.type },
       storeFingerprintForResuming: false,

@@ -1,7 +1,8 @@
+import { apiAddress } from '#lib/browser/api/api-address.ts';
 import { useUiStore } from './ui-store.ts';
 
 /** Answers without a database query. */
-const PROBE_PATH = '/api/health/live';
+const PROBE_PATH = '/health/live';
 
 const goOnline = () => useUiStore.getState().setUi({ isOnline: true });
 const goOffline = () => useUiStore.getState().setUi({ isOnline: false });
@@ -22,7 +23,7 @@ export function followConnection(): () => void {
 
 /** Probes our server and sets the online flag. Never throws. */
 export async function checkConnection(): Promise<void> {
-  const isOnline = await fetch(PROBE_PATH, { cache: 'no-store' }).then(
+  const isOnline = await fetch(apiAddress(PROBE_PATH), { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );

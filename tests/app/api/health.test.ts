@@ -12,7 +12,7 @@ const asked = async () => {
   return { status: response.status, ...((await response.json()) as { data: Record<string, boolean> }) };
 };
 
-test('ready says of each part by name that it answers: database, file storage and sign-in [backend-service]', async () => {
+test('ready says of each part by name that it answers: database, file storage and sign-in', async () => {
   expect(await asked()).toEqual({ status: 200, data: { database: true, disk: true, identity: true } });
 });
 

@@ -91,7 +91,7 @@ describe('sign-up', () => {
     expect(getNewUserEmail()).toBe('');
   });
 
-  it('waits for the confirmation, sends the mail again, and goes home by itself [verify-user] [waiting-page]', async () => {
+  it('waits for the confirmation, sends the mail again, and goes home by itself [waiting-page]', async () => {
     stubApi({
       'POST /api/user': aUser(''),
       'POST /api/user/verification_link/send': { email: 'ben@example.com' },

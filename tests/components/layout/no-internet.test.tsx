@@ -45,8 +45,11 @@ describe('while the browser is offline', () => {
   it('the app shows only a no-internet page [offline-only]: "Oops.. No Internet. Please check your connection or try again." [offline-words]', () => {
     show();
     expect(screen.queryByText(WORDS)).toBeNull();
+    // Only a modal page keeps fingers and keys from the app beneath.
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     report('offline');
     expect(screen.getByText(WORDS)).toBeVisible();
+    expect(showModal).toHaveBeenCalled();
     const page = screen.getByRole<HTMLDialogElement>('dialog', { name: WORDS });
     expect(page.open).toBe(true);
     page.close();
@@ -69,12 +72,15 @@ describe('while the browser is offline', () => {
     expect(useUiStore.getState().isOnline).toBe(true);
   });
 
-  it.each(['RECORDING', 'UNSENT_TAKE', 'PRESENTATION'] as const)('%s goes on under a banner', (work) => {
-    show(work);
-    report('offline');
-    expect(screen.getByRole('alert')).toHaveTextContent(WORDS);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  it.each(['RECORDING', 'UNSENT_TAKE', 'PRESENTATION'] as const)(
+    '%s goes on under a banner [offline-only]',
+    (work) => {
+      show(work);
+      report('offline');
+      expect(screen.getByRole('alert')).toHaveTextContent(WORDS);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   it('tells someone who is being recorded to keep talking instead of alarming them [offline-only]', () => {
     show('KEPT_RECORDING');

@@ -83,7 +83,7 @@ describe('realtime', () => {
     expect(socket.disconnect).toHaveBeenCalledOnce();
   });
 
-  it('merges the counts of updateCount [update-count] and renews the token on verifyUser [verify-user] [socket-events]', async () => {
+  it('merges the counts of updateCount [update-count] and renews the token on verifyUser', async () => {
     const { identity } = await connected();
     useRootStore.getState().setProfile(aUser());
     const { counts } = aUser();

@@ -46,6 +46,38 @@ test('accepts the settings of the stand-ins as complete', () => {
   expect(settings.MAKE_SAMPLE).toBe('no');
 });
 
+test('an installation runs stand-ins for exactly the services that it does not configure [backend-service]', () => {
+  const services = {
+    MONGODB_URI: 'mongodb://db.example/folksee?replicaSet=rs0',
+    FIREBASE_PROJECT_ID: 'reels',
+    FIREBASE_API_KEY: 'key',
+    SMTP_URL: 'smtp://mail.example',
+    STRIPE_SECRET_KEY: 'sk_live_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    STRIPE_PRICE_ID: 'price_abc',
+  };
+  const given: Record<string, string> = { DATA_DIR: '/var/reels', ...services };
+  expect(standInSettings(readEnv(given))).toEqual({ STAND_INS: '' });
+  const without = (...names: string[]) =>
+    standInSettings(
+      readEnv(Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))),
+    );
+  // Each stand-in answers at an address on this machine, where the service would.
+  expect(without('MONGODB_URI')).toEqual({
+    STAND_INS: 'database',
+    MONGODB_URI: expect.stringMatching(/^mongodb:.*\/folksee\?.*replicaSet=rs0/),
+  });
+  expect(without('FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY')).toMatchObject({
+    STAND_INS: 'identity',
+    FIREBASE_AUTH_EMULATOR_HOST: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+  });
+  expect(without('SMTP_URL')).toEqual({
+    STAND_INS: 'mailbox',
+    SMTP_URL: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/),
+  });
+  expect(without(...Object.keys(services)).STAND_INS).toBe(SERVICES.join());
+});
+
 test('rejects half a payment configuration, mixed modes, and a missing webhook secret', () => {
   const whole = {
     STRIPE_SECRET_KEY: 'sk_live_abc',

@@ -1,7 +1,12 @@
+import type { UploadOptions } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { request, requestAll, setBearer } from '#lib/browser/api/client.ts';
 import { readNotifications } from '#lib/browser/api/notifications.ts';
 import { savePresentation } from '#lib/browser/api/reels.ts';
+import { sendProgress } from '#lib/browser/recording/report-progress.ts';
+import { sendBytes } from '#lib/browser/recording/send-bytes.ts';
+import type { Take } from '#lib/browser/recording/take-store.ts';
+import { checkConnection } from '#lib/browser/stores/connection.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -80,7 +85,7 @@ test('an answer stops the clock; a page of a proxy is a failure with its status'
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('each call goes to our API with the fixed key [client-headers], and with the bearer token once signed in [client-bearer]', async () => {
+test('each call goes to /api with the fixed key [client-headers], and with the bearer token once signed in [client-bearer]', async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: [] }));
   vi.stubGlobal('fetch', fetched);
   const headersOf = (call: number) => fetched.mock.calls[call]?.[1].headers;
@@ -93,6 +98,32 @@ test('each call goes to our API with the fixed key [client-headers], and with th
   setBearer(null);
 });
 
+test('a call, an upload and a sign of life go to the base URL that the page names [client-headers]', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: [] }));
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: { api: '/backend/v1' } } });
+  await request('/tribute/types', { query: { tributeId: 'T' } });
+  await checkConnection();
+  sendProgress('T', { stage: 'RECORDING' });
+  const endpoint = await new Promise<unknown>((done) => {
+    const createUpload = async (_clip: Blob, options: UploadOptions) => {
+      done(options.endpoint);
+      return { start: () => {}, abort: async () => {}, url: null };
+    };
+    const take = { clip: new Blob(), tributeId: 'T', fileName: 'a.mp4', mimeType: 'video/mp4' } as Take;
+    const { signal } = new AbortController();
+    void sendBytes(take, { createUpload, uploadUrl: null, signal, onUploadUrl: () => {}, onBytes: () => {} });
+  });
+  expect([...fetched.mock.calls.map(([url]) => url), endpoint]).toEqual([
+    '/backend/v1/tribute/types?tributeId=T',
+    '/backend/v1/health/live',
+    '/backend/v1/tribute/contributor',
+    '/backend/v1/upload',
+  ]);
+  for (const [url, init] of fetched.mock.calls.filter(([address]) => !address.endsWith('/live')))
+    expect([url, init.headers]).toEqual([url, expect.objectContaining({ 'x-api-key': 'folksee-web' })]);
+});
+
 test('status, data and error [client-result]: data from data.data [client-success], status and error from the response and its error field [client-failure] [api-failed]', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { name: 'Anna' } }, { status: 201 }));
   expect(await request('/tribute')).toMatchObject({ status: 201, data: { name: 'Anna' }, error: null });
@@ -102,7 +133,7 @@ test('status, data and error [client-result]: data from data.data [client-succes
 });
 
 test('a network failure is told in the language of the page', async () => {
-  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+  vi.stubGlobal('document', { documentElement: { lang: 'es', dataset: {} } });
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
   expect((await request('/tribute')).error).toMatch(/^No pudimos conectar/);
 });
