@@ -19,10 +19,7 @@ export const viewerOf = (viewing: Viewing): Actor => ({ ...ANONYMOUS, viewings: 
 
 type Headers = { get(name: string): string | null };
 
-/**
- * Returns a request's caller. The cookie counts for reads only, so that no other site can act with it. Throws
- * UNAVAILABLE or ACCOUNT_DELETED.
- */
+/** Returns a request's caller. The cookie counts for reads only, against other sites. Throws UNAVAILABLE. */
 export async function actorOf(
   headers: Headers,
   method: string,

@@ -9,10 +9,7 @@ type Admits = {
   deleted?: boolean;
 };
 
-/**
- * Returns the person of an ID token, or null. Checks sign-outs and deletions uncached. Throws ACCOUNT_DELETED or
- * UNAVAILABLE.
- */
+/** Returns the person of an ID token, or null; sign-outs count immediately. Throws ACCOUNT_DELETED, UNAVAILABLE. */
 export async function findAccount(idToken: string, admits: Admits = {}): Promise<Identity | null> {
   const identity = await findIdentity(idToken);
   if (!identity) return null;

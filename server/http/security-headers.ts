@@ -33,9 +33,7 @@ function policyFor(path: string, nonce: string): string {
   return path.startsWith('/_next/static/') ? ASSET_POLICY : pagePolicy(nonce);
 }
 
-/**
- * Sets a response's security headers (docs/specification.md#link-secrets). Pages get a new nonce for their scripts.
- */
+/** Sets a response's security headers (docs/specification.md#link-secrets), for pages with a new nonce. */
 export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   const nonce = randomBytes(16).toString('base64');

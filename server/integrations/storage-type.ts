@@ -10,10 +10,7 @@ export type StoredFile = {
 /** `end` is inclusive. */
 export type ByteRange = { start: number; end: number };
 
-/**
- * Media under generated keys `{id}/{name}`. Files exist completely or not at all. `tests/server/storage/behaviour.ts`
- * specifies it.
- */
+/** Media under generated keys `{id}/{name}`; `tests/server/storage/behaviour.ts` specifies it. */
 export type Storage = {
   save: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Moves a finished local file into the store. Idempotent. */

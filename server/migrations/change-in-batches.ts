@@ -2,10 +2,7 @@ import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 
 const BATCH = 200;
 
-/**
- * Updates documents that match `pending`, which they must not afterwards. `updatesOf` returns one update each, in
- * order.
- */
+/** Updates documents that match `pending`, which they must not afterwards; one update each, in order. */
 export async function changeInBatches<T extends Document>(
   collection: Collection<T>,
   pending: Filter<T>,

@@ -27,10 +27,7 @@ const COMPLAINT_CHARACTERS = 4_000;
  */
 export const PROGRAM_FLAGS = ['--max-semi-space-size=8'];
 
-/**
- * Starts one of our programs, waits until it is ready, and restarts it when it dies, until `stop`. Throws its last
- * log sentence when it cannot start.
- */
+/** Starts a program, waits until it is ready, and restarts it when it dies. Throws its last log sentence. */
 export async function startProgram(options: Options): Promise<ChildProgram> {
   let isStopping = false;
   let child = launch(options);

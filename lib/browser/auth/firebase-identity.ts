@@ -102,7 +102,7 @@ export function connectFirebaseIdentity({ firebase, authEmulatorUrl }: ClientCon
   };
 }
 
-/** Signs a person in again, which the provider and our server ask for before they change an account. */
+/** Signs a person in again, which provider and server require before they change an account. */
 async function provePassword(user: User, password: string): Promise<void> {
   const credential = EmailAuthProvider.credential(user.email ?? '', password);
   await signCallsOf(await reauthenticateWithCredential(user, credential));

@@ -26,7 +26,7 @@ export type AccountDetails = GoogleUser | { accountCreationMethod: 'EMAIL' };
 
 /**
  * Opens Google's account chooser, which always asks which account (docs/specification.md#google-chooser), or
- * signs in as the account of our own chooser on the stand-in. The resolver is named here so that no popup
+ * signs in with our account chooser on the stand-in. The resolver is named here so that no popup
  * code loads earlier.
  */
 export function signInWithGoogle(auth: Auth, account: StandInAccount | undefined): Promise<UserCredential> {

@@ -9,9 +9,7 @@ const INDEX_NOT_FOUND = 27;
 
 type Index = IndexDescription & { name: string };
 
-/**
- * Creates missing indexes and replaces changed ones. Returns false if it may not. Throws for violated unique indexes.
- */
+/** Creates and replaces indexes. Returns false if it may not replace one. Throws for violated unique indexes. */
 export async function ensureIndexes(database: Db, { mayReplace = true } = {}): Promise<boolean> {
   for (const { collection, schema } of Object.values(everyModel())) {
     const indexes: Index[] = [];

@@ -63,7 +63,6 @@ export async function findUnanswered(
 export const requestedAddress = ({ email, remindTo }: ContributorDocument): string | null =>
   email ?? remindTo ?? null;
 
-/** Returns the people who can be mailed and have not opted out. */
 export async function findReachable(
   people: readonly ContributorDocument[],
   addressOf: (person: ContributorDocument) => string | null = ({ email = null }) => email,

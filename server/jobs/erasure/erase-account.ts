@@ -22,10 +22,7 @@ import { transact } from '#server/platform/transact.ts';
 import { eraseClip, eraseUpload } from './erase-clip.ts';
 import { eraseTribute } from './erase-tribute.ts';
 
-/**
- * Erases a person everywhere; their clips stay in other reels (docs/specification.md#account-deletion). Safe to
- * repeat.
- */
+/** Erases a person, except clips in other reels (docs/specification.md#account-deletion). Safe to repeat. */
 export async function eraseAccount(user: UserDocument): Promise<void> {
   const { _id, firebaseUid: userId, email, emailVerified, stripeCustomerId } = user;
   for (const tribute of await Tribute.find({ 'createdBy.userId': userId })) await eraseTribute(tribute);

@@ -11,10 +11,7 @@ import { logger } from '#server/platform/logger.ts';
 
 const CLAIM = { $set: { isErasing: true } } as const;
 
-/**
- * Erases documents deleted 30 days ago (docs/specification.md#life-deletion), unused pictures and failed jobs. Claims
- * each first; throws the first failure at the end.
- */
+/** Erases documents deleted long ago (docs/specification.md#life-deletion). Throws the first failure at the end. */
 export async function eraseDeleted(now = Date.now()): Promise<void> {
   const due = { deletedAt: { $lte: keptSince(now) } };
   const failures: unknown[] = [];

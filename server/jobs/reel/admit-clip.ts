@@ -12,10 +12,7 @@ import { publish } from '#server/realtime/publish.ts';
 
 type Admission = 'READY' | 'HELD';
 
-/**
- * Admits a prepared clip: READY with its speaker's credit, else HELD (docs/specification.md#credit-link). Only a
- * person's first answer costs a credit. Safe to repeat.
- */
+/** Admits a clip: READY with its speaker's credit, else HELD (docs/specification.md#credit-link). Safe to repeat. */
 export async function admitClip(
   submission: SubmissionDocument,
   tribute: TributeDocument,

@@ -13,9 +13,7 @@ import type { JobContext } from './job-context.ts';
 const FILM_SOUND = { codec: 'aac', channels: 2, bitRate: 160_000 } as const;
 type PlacedItem = AssemblyItem & { startFrame: number };
 
-/**
- * Joins segments: copies pictures and encodes all sound once, because separately encoded AAC clicks. Throws INTERNAL.
- */
+/** Joins segments: copies pictures, encodes all sound once, because joined AAC clicks. Throws INTERNAL. */
 export async function joinSegments(
   items: readonly AssemblyItem[],
   output: string,

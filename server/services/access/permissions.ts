@@ -1,6 +1,4 @@
-/**
- * Roles in a tribute (docs/specification.md#access-roles). `sender` is relative to one clip or upload (`towards`).
- */
+/** Roles in a tribute (docs/specification.md#access-roles). `sender` is relative to one clip (`towards`). */
 export const TRIBUTE_ROLES = [
   'creator',
   'contributor',

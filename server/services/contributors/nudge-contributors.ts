@@ -21,9 +21,7 @@ import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 
 type Refusal = NudgedDto['skipped'][number]['reason'];
 
-/**
- * Mails reminders, each at most once a day, and returns the outcomes. Throws NOT_FOUND, CONFLICT when not collecting.
- */
+/** Mails reminders, each at most once a day. Returns the outcomes. Throws NOT_FOUND, CONFLICT when closed. */
 export async function nudgeContributors(
   ctx: ServiceContext,
   { tributeId, nudge }: NudgeInput,

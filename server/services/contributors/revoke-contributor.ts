@@ -15,10 +15,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 
-/**
- * Removes a person with everything they sent and their held credit (docs/specification.md#person-revoke). Throws
- * NOT_FOUND.
- */
+/** Removes a person, their clips and held credit (docs/specification.md#person-revoke). Throws NOT_FOUND. */
 export async function revokeContributor(
   ctx: ServiceContext,
   { tributeId, contributorId }: ContributorQuery,

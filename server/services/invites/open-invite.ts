@@ -13,10 +13,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { knownZone } from '#server/services/contributors/known-zone.ts';
 import { mergeContributors } from '#server/services/contributors/merge-contributors.ts';
 
-/**
- * Exchanges a personal link for its person (docs/specification.md#link-personal), even if the shared link is off;
- * merges what they did by the shared link. Throws NOT_FOUND for a dead link.
- */
+/** Exchanges a personal link for its person (docs/specification.md#link-personal). Throws NOT_FOUND. */
 export async function openInvite(ctx: ServiceContext, input: OpenInviteInput): Promise<ContributorDto> {
   const { tribute, contributor: invited } = await requireInvited(input, 'join');
   requireUnarchived(tribute);

@@ -26,10 +26,7 @@ type Outcome = { invited: ContributorDocument[]; known: string[]; declined: stri
 
 const noCredit = () => new AppError('NO_CREDIT', 'noCreditForInvites');
 
-/**
- * Invites people and holds a credit for each, all or none (docs/specification.md#credit-hold). Skips people already
- * invited or opted out. Throws NOT_FOUND, CONFLICT when not collecting, NO_CREDIT, RATE_LIMITED.
- */
+/** Invites all or none (docs/specification.md#credit-hold). Throws NOT_FOUND, CONFLICT, NO_CREDIT, RATE_LIMITED. */
 export async function sendInvites(
   ctx: ServiceContext,
   { tributeId, people, message }: SendInvitesInput,

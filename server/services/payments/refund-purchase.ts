@@ -18,10 +18,7 @@ type Refund = {
   refundedCents: number;
 };
 
-/**
- * Removes unused credits of a refunded order (docs/specification.md#ledger-amounts). Idempotent; ignores older
- * events. Throws UNAVAILABLE.
- */
+/** Removes unused credits of a refund (docs/specification.md#ledger-amounts). Idempotent. Throws UNAVAILABLE. */
 export async function refundPurchase(refund: Refund, log: Logger): Promise<void> {
   if (refund.reference) {
     const parked = { reference: refund.reference, refundedAt: null };

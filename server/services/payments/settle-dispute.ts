@@ -14,10 +14,7 @@ import { findOrder } from './find-order.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { settledStatus } from './settled-status.ts';
 
-/**
- * Settles an order by its dispute: takes unused credits while open, returns them when won
- * (docs/specification.md#ledger-amounts). Idempotent in any order. Throws UNAVAILABLE.
- */
+/** Settles an order by its dispute (docs/specification.md#ledger-amounts). Idempotent. Throws UNAVAILABLE. */
 export async function settleDispute(disputeId: string, log: Logger): Promise<void> {
   const dispute = await findDispute(disputeId);
   const order = dispute && (await findOrder(dispute.reference));

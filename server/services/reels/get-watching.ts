@@ -14,10 +14,7 @@ type Watching = {
   isMember: boolean;
 };
 
-/**
- * Returns what the caller may watch, even if the shared link is off (docs/specification.md#link-off). Throws
- * NOT_FOUND.
- */
+/** Returns what the caller may watch, shared link or not (docs/specification.md#link-off). Throws NOT_FOUND. */
 export async function getWatching(ctx: ServiceContext, tributeId: string): Promise<Watching> {
   const access = await requireAccess(ctx, tributeId, 'watch');
   const { tribute, roles } = access;

@@ -9,10 +9,7 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 import { toPresentation } from './to-presentation.ts';
 import { toPresentationLink } from './to-presentation-link.ts';
 
-/**
- * Opens or closes the presentation link (docs/specification.md#life-ready). Throws NOT_FOUND, CONFLICT without a
- * clip.
- */
+/** Opens or closes the presentation link (docs/specification.md#life-ready). Throws NOT_FOUND, CONFLICT. */
 export async function publishPresentation(
   ctx: ServiceContext,
   { tributeId, action }: PublishInput,

@@ -9,9 +9,7 @@ import { findVersion } from './find-version.ts';
 import { ownClips } from './own-clips.ts';
 import { toPresentation } from './to-presentation.ts';
 
-/**
- * Saves an earlier version as the next one (docs/specification.md#reel-versions). Throws NOT_FOUND, STALE_VERSION.
- */
+/** Saves an earlier version again (docs/specification.md#reel-versions). Throws NOT_FOUND, STALE_VERSION. */
 export async function restorePresentation(
   ctx: ServiceContext,
   { tributeId, version }: RestoreInput,

@@ -8,9 +8,7 @@ import { knownZone } from '#server/services/contributors/known-zone.ts';
 import { limitMailsTo } from '#server/services/mails/limit-mails-to.ts';
 import { findAsking, findReminded } from './find-reminded.ts';
 
-/**
- * Schedules one mail for tomorrow at 10:00. Idempotent. Throws NOT_FOUND, CONFLICT if it cannot help, RATE_LIMITED.
- */
+/** Schedules one mail for tomorrow at 10:00. Idempotent. Throws NOT_FOUND, CONFLICT, RATE_LIMITED. */
 export async function remindTomorrow(
   ctx: ServiceContext,
   input: RemindTomorrowInput,

@@ -14,9 +14,7 @@ import { cursorOf, pageFilter } from '#server/services/page.ts';
 import { reactionsOf } from './reactions-of.ts';
 import { reportedClips } from './reported-clips.ts';
 
-/**
- * Returns a page of the reel's clips, or of thank-yous newest first; only own ones in a surprise. Throws NOT_FOUND.
- */
+/** Returns a page of reel clips or thank-yous; only own ones during a surprise. Throws NOT_FOUND. */
 export async function listFeed(ctx: ServiceContext, query: FeedQuery): Promise<FeedDto> {
   const access = await requireAccess(ctx, query.tributeId, 'watch');
   const { tribute } = access;

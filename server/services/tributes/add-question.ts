@@ -6,9 +6,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { questionsOf, saveQuestions } from './save-questions.ts';
 
-/**
- * Adds a question (docs/specification.md#open-question). Throws NOT_FOUND, CONFLICT, INVALID_INPUT above the limit.
- */
+/** Adds a question (docs/specification.md#open-question). Throws NOT_FOUND, CONFLICT, INVALID_INPUT. */
 export async function addQuestion(ctx: ServiceContext, input: AddQuestionInput): Promise<QuestionDto> {
   const { tribute } = await requireAccess(ctx, input.tributeId, 'manage');
   const questions = questionsOf(tribute);

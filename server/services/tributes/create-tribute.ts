@@ -9,10 +9,7 @@ import { requireIdentity } from '#server/services/users/require-identity.ts';
 import { toTributeDto } from './to-tribute-dto.ts';
 import { requireFittingSubject, toTributeFields } from './to-tribute-fields.ts';
 
-/**
- * Creates a draft, or returns the one with this `draftKey`, because calls may arrive out of order. Throws
- * INVALID_INPUT.
- */
+/** Creates a draft or returns the one with this `draftKey`: calls may arrive late. Throws INVALID_INPUT. */
 export async function createTribute(ctx: ServiceContext, input: CreateTributeInput): Promise<TributeDto> {
   const { userId } = requireIdentity(ctx);
   const { draftKey, ...fields } = input;

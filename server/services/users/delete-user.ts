@@ -7,10 +7,7 @@ import type { ServiceContext } from '#server/services/context.ts';
 import { invalidatePublicTribute } from '#server/services/tributes/get-public-tribute.ts';
 import { requireIdentity } from './require-identity.ts';
 
-/**
- * Deletes account and tributes softly with one `deletedAt` (docs/specification.md#account-deletion). Throws
- * NOT_FOUND.
- */
+/** Deletes account and tributes softly, together (docs/specification.md#account-deletion). Throws NOT_FOUND. */
 export async function deleteUser(ctx: ServiceContext): Promise<void> {
   const identity = requireIdentity(ctx);
   const { userId } = identity;

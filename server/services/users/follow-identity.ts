@@ -2,10 +2,7 @@ import type { Identity } from '#server/integrations/identity.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
 
-/**
- * Updates our copy of a person's address from the identity provider. A changed address is confirmed only if the
- * provider says so; an older token never undoes a confirmation.
- */
+/** Copies a person's address from the identity provider; an older token never undoes a confirmation. */
 export async function followIdentity({
   userId,
   email,

@@ -10,9 +10,7 @@ import { toUserDto } from './to-user-dto.ts';
 
 const BACK = { $set: { deletedAt: null } } as const;
 
-/**
- * Restores the account and the tributes deleted with it (docs/specification.md#account-deletion). Throws NOT_FOUND.
- */
+/** Restores an account with its tributes (docs/specification.md#account-deletion). Throws NOT_FOUND. */
 export async function restoreUser(ctx: ServiceContext): Promise<UserDto> {
   const { userId } = requireIdentity(ctx);
   await transact(async (session) => {
