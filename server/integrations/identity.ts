@@ -34,7 +34,7 @@ const REFUSALS = new Set([
 /** Returns the person of a valid ID token, or null; uncached, see `findIdentity`. Throws UNAVAILABLE. */
 export const verifyIdToken = (idToken: string): Promise<Identity | null> => verify(idToken, true);
 
-/** Returns whom an ID token was signed for, even while the provider is down. Throws UNAVAILABLE without keys. */
+/** Returns the person of an ID token, even while the provider is down. Throws UNAVAILABLE without keys. */
 export const verifySignature = (idToken: string): Promise<Identity | null> => verify(idToken, false);
 
 async function verify(idToken: string, checkRevoked: boolean): Promise<Identity | null> {
