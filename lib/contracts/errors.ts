@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'RATE_LIMITED',
   'UNAVAILABLE',
   'INTERNAL',
+  'STORAGE_FULL',
 ] as const;
 
 export const ErrorCode = z.enum(ERROR_CODES);

@@ -63,6 +63,12 @@ export const Settings = z.object({
   ),
   NUDGE_CALLS_PER_MINUTE: Count.default(20).describe('Calls that remind people, in the same way'),
   UPLOADS_PER_HOUR: Count.default(60).describe('Clips and pictures, in the same way'),
+  OPEN_UPLOADS_MAX: Count.default(20).describe('Unfinished or unsent uploads of one person'),
+  OPEN_UPLOADS_MB: Count.default(4096).describe('Their bytes together, in MiB'),
+  REEL_STORAGE_MB: Count.default(40_960).describe('Originals of one reel, in MiB'),
+  DISK_RESERVE_MB: Count.default(1024).describe(
+    'Free space in MiB that new uploads leave on the disk of DATA_DIR; warnings come at 5 and 2 times as much',
+  ),
   VERIFICATION_MAILS_PER_HOUR: Count.default(5).describe('Mails that confirm an address, in the same way'),
   MESSAGES_PER_HOUR: Count.default(10).describe(
     'Messages and feedback to us, in the same way; 20 times as many for everyone together',

@@ -26,6 +26,7 @@ const STATUS = {
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Driver errors that mean "unreachable", not "wrong". */

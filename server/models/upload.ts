@@ -21,6 +21,7 @@ const uploadSchema = new Schema(
 // The order of the walk that finishes interrupted uploads.
 uploadSchema.index({ finishedAt: 1, createdAt: 1 });
 uploadSchema.index({ contributor: 1 });
+uploadSchema.index({ tribute: 1 });
 uploadSchema.index({ userId: 1 });
 
 export type UploadDocument = HydratedDocument<InferSchemaType<typeof uploadSchema>>;

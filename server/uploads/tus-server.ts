@@ -5,6 +5,7 @@ import { TributeId } from '#lib/contracts/ids.ts';
 import { env } from '#server/config/env.ts';
 import { AppError, type ErrorText } from '#server/errors/app-error.ts';
 import { toHttp } from '#server/errors/to-http.ts';
+import { readerLocale } from '#server/http/reader-locale.ts';
 import { logger } from '#server/platform/logger.ts';
 import { createFeedbackUpload, createUpload } from '#server/services/uploads/create-upload.ts';
 import { contextOf } from './upload-context.ts';
@@ -43,8 +44,10 @@ export function createTusServer(): Server {
       await createUpload(ctx, { ...upload, tributeId: tributeId.data });
       return {};
     },
-    onResponseError(_request, error) {
-      const { status, body } = toHttp(ownErrorOf(error));
+    onResponseError(request, error) {
+      const { status, body, headers } = toHttp(ownErrorOf(error), readerLocale(request.headers));
+      // The library sends the headers of Node's response too, and takes no others from here.
+      for (const [name, value] of Object.entries(headers)) request.runtime?.node?.res?.setHeader(name, value);
       logger[status >= 500 ? 'error' : 'debug']({ err: error, status }, 'upload refused');
       return { status_code: status, body: JSON.stringify(body) };
     },

@@ -97,6 +97,7 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
         413: failure('TOO_LARGE'),
         415: failure('UNSUPPORTED_MEDIA'),
         422: failure('INVALID_INPUT'),
+        507: failure('STORAGE_FULL'),
       },
     },
   },

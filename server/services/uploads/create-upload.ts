@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -6,6 +5,7 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import { speakersOf } from '#server/services/access/speakers-of.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
+import { requireRoom, type UploadOwner } from './require-room.ts';
 
 const FILE_NAME_CHARS_MAX = 200;
 
@@ -19,7 +19,10 @@ type UploadedFile = {
 };
 type NewUpload = UploadedFile & { tributeId: string };
 
-/** Creates a contributor's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA. */
+/**
+ * Creates a contributor's upload. Throws UNAUTHENTICATED, NOT_FOUND, INVALID_INPUT, TOO_LARGE, UNSUPPORTED_MEDIA, and
+ * as `requireRoom`.
+ */
 export async function createUpload(ctx: ServiceContext, upload: NewUpload): Promise<void> {
   const access = await requireAccess(ctx, upload.tributeId, 'send');
   const contributor = speakersOf(access).at(-1);
@@ -32,17 +35,16 @@ export async function createFeedbackUpload(ctx: ServiceContext, upload: Uploaded
   await addUpload(upload, { userId: requireIdentity(ctx).userId });
 }
 
-type Owner = { tribute: Types.ObjectId; contributor: Types.ObjectId } | { userId: string };
-
 async function addUpload(
   { uploadId, sizeBytes, fileName, fileType = '', metadata = '' }: UploadedFile,
-  owner: Owner,
+  owner: UploadOwner,
 ): Promise<void> {
   if (sizeBytes <= 0) throw new AppError('INVALID_INPUT', 'fileEmpty');
   if (sizeBytes > UPLOAD_BYTES_MAX) throw new AppError('TOO_LARGE', 'fileTooLarge');
   if (fileType !== '' && !/^video\//i.test(fileType)) {
     throw new AppError('UNSUPPORTED_MEDIA', 'notVideo');
   }
+  await requireRoom(owner, sizeBytes);
   await Upload.create({
     ...owner,
     uploadId,

@@ -1,0 +1,88 @@
+import '#tests/support/installation.ts';
+import { expect, test, vi } from 'vitest';
+import { messagesFor } from '#lib/messages/messages.ts';
+import { finishUpload } from '#server/services/uploads/finish-upload.ts';
+import { joinAs } from '#tests/support/tributes.ts';
+import { CLIP, type Guest, joinGuest, startUploadEndpoint, uploadIdOf } from './upload-endpoint.ts';
+
+const MIB = 1024 ** 2;
+
+const disk = vi.hoisted(() => {
+  process.env.OPEN_UPLOADS_MAX = '3';
+  process.env.OPEN_UPLOADS_MB = '10';
+  process.env.REEL_STORAGE_MB = '20';
+  process.env.DISK_RESERVE_MB = '100';
+  return { freeBytes: 1e15 };
+});
+vi.mock('node:fs/promises', async (original) => ({
+  ...(await original<object>()),
+  statfs: async () => ({ bavail: disk.freeBytes, bsize: 1 }),
+}));
+
+const { create, patch, send, upload } = await startUploadEndpoint();
+
+async function refusalOf(response: Response): Promise<{ status: number; code: string; retryAfter: number }> {
+  const { code } = (await response.json()) as { code: string };
+  return { status: response.status, code, retryAfter: Number(response.headers.get('retry-after')) };
+}
+
+const cancel = (path: string, { cookie }: Guest) => send('DELETE', path, { cookie });
+
+test('refuses a new upload with 507 when the reserve would be touched, and continues started ones', async () => {
+  const guest = await joinGuest();
+  const started = (await create(guest)).headers.get('location') ?? '';
+  disk.freeBytes = 100 * MIB;
+  expect(await refusalOf(await create(guest))).toEqual({ status: 507, code: 'STORAGE_FULL', retryAfter: 60 });
+  expect((await patch(started, guest, 0, CLIP)).status).toBe(204);
+  disk.freeBytes = 1e15;
+  expect((await create(guest)).status).toBe(201);
+});
+
+test('counts what open uploads may still send against the free space', async () => {
+  const [guest, other] = [await joinGuest(), await joinGuest()];
+  disk.freeBytes = 115 * MIB;
+  const path = (await create(guest, 9 * MIB)).headers.get('location') ?? '';
+  expect((await create(other, 9 * MIB)).status).toBe(507);
+  disk.freeBytes = 130 * MIB;
+  expect((await create(other, 9 * MIB)).status).toBe(201);
+  disk.freeBytes = 1e15;
+  await cancel(path, guest);
+});
+
+test('lets a person have so many uploads on their way, until one is sent or cancelled', async () => {
+  const guest = await joinGuest();
+  const [first = ''] = [await upload(guest), await upload(guest), await upload(guest)];
+  await finishUpload(uploadIdOf(first));
+  expect(await refusalOf(await create(guest))).toEqual({ status: 429, code: 'RATE_LIMITED', retryAfter: 60 });
+  expect((await create(await joinGuest())).status).toBe(201);
+  await cancel(first, guest);
+  expect((await create(guest)).status).toBe(201);
+});
+
+test('says in the reader’s language that there is no room', async () => {
+  const guest = await joinGuest();
+  disk.freeBytes = 0;
+  const refused = await create(guest, CLIP.length, { 'accept-language': 'es' });
+  disk.freeBytes = 1e15;
+  expect(((await refused.json()) as { error: string }).error).toBe(messagesFor('es').errors.storageFull);
+});
+
+test('lets a person have so many bytes on their way', async () => {
+  const guest = await joinGuest();
+  expect((await create(guest, 9 * MIB)).status).toBe(201);
+  expect((await create(guest, 2 * MIB)).status).toBe(429);
+  expect((await create(guest, MIB)).status).toBe(201);
+});
+
+test('takes no more clips for a reel than fit into its space', async () => {
+  const guest = await joinGuest();
+  const { cookie } = await joinAs(guest.tributeId, 'Lea');
+  const other = { ...guest, cookie };
+  expect((await create(guest, 10 * MIB)).status).toBe(201);
+  expect((await create(other, 10 * MIB)).status).toBe(201);
+  const { cookie: third } = await joinAs(guest.tributeId, 'Mia');
+  expect(await refusalOf(await create({ ...guest, cookie: third }))).toMatchObject({
+    status: 413,
+    code: 'TOO_LARGE',
+  });
+});
