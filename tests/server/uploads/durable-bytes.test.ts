@@ -81,7 +81,7 @@ test.each([
   await cut(path);
 
   // A worker must not take the rest for a broken clip.
-  await expect(prepareClip({ submissionId: (await answerOf(path)).id })).rejects.toThrow('not whole');
+  await expect(prepareClip({ submissionId: (await answerOf(path)).id })).rejects.toThrow('incomplete');
   expect(await reconcileUploads()).toBe(0);
   expect((await answerOf(path)).status).toBe('UPLOADING');
   expect(await offsetOf(path, guest)).toBe(String(kept));

@@ -51,7 +51,7 @@ test('counts what open uploads may still send against the free space', async () 
 
 test('lets a person have so many uploads on their way, until one is sent or cancelled', async () => {
   const guest = await joinGuest();
-  const [first = ''] = [await upload(guest), await upload(guest), await upload(guest)];
+  const [first] = [await upload(guest), await upload(guest), await upload(guest)];
   await finishUpload(uploadIdOf(first));
   expect(await refusalOf(await create(guest))).toEqual({ status: 429, code: 'RATE_LIMITED', retryAfter: 60 });
   expect((await create(await joinGuest())).status).toBe(201);
