@@ -42,6 +42,7 @@ it('travels once, also for whoever comes back meanwhile, who is told that it arr
   const calls = stubApi({ 'POST /api/feedback': {} });
   await sendAndComeBack();
   expect(screen.getByRole('heading', { name: 'On its way' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
   expect(screen.queryByRole('button', { name: 'Send it' })).toBeNull();
   arrive('upload');
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();

@@ -46,6 +46,7 @@ test('/share hands on the link for clips: message, code and poster', async () =>
   open('CONTRIBUTE');
   expect(await link()).toHaveValue(`${ORIGIN}/tribute/${TRIBUTE_ID}`);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ask for clips for Anna');
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
   for (const name of ['WhatsApp', 'Text message', 'Email']) {
     expect(message(name)).toContain('birthday reel for Anna');
     expect(message(name)).toContain(`${ORIGIN}/tribute/${TRIBUTE_ID}`);

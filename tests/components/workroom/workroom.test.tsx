@@ -27,6 +27,7 @@ test('shows the film, its clips in order, the people and how far it is', async (
   open();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The reel for Anna');
   expect(screen.getByText(/2 answered · 14 days left/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
   await screen.findByRole('region', { name: 'The reel' });
   expect(clipNames()).toEqual(['Play Aunt Maja', 'Play Jonas']);
   const people = await screen.findByRole('list', { name: 'People' });
