@@ -115,7 +115,7 @@ test('queues every job in a service or by the clock', () => {
 });
 
 /** Called by scrapers, Stripe and monitoring. */
-const NOT_OF_PAGES = ['/health/ready', '/stripe/webhook', '/tribute/ssr'];
+const NOT_OF_PAGES = ['/health/ready', '/mail/report', '/stripe/webhook', '/tribute/ssr'];
 
 test('calls every other endpoint from our pages', () => {
   const paths = globSync('app/api/**/route.ts').map((path) =>

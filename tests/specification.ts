@@ -245,6 +245,7 @@ export const STATEMENT_IDS = [
   'hearts-batched',
   'notification-ways',
   'mail-unsubscribe',
+  'mail-reports',
   'mail-outage',
   'due-soon',
   'board-states',

@@ -106,6 +106,11 @@ export const Settings = z.object({
   AUTH_PORT: Port.default(9099).describe('Port of the embedded identity provider'),
   SMTP_URL: z.string().startsWith('smtp').optional().describe('Mail server; embedded mailbox when not set'),
   MAIL_FROM: Text.default('Folksee <hello@folksee.example>').describe('Sender of our mails'),
+  MAIL_REPORT_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs reports of bounces and complaints; without it none are taken'),
   FEEDBACK_EMAIL: z
     .email()
     .optional()

@@ -52,6 +52,7 @@ const server = new SMTPServer({
     });
   },
 });
+process.env.MAIL_REPORT_SECRET = 'only-tests-report-bounces-00000000';
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 process.env.SMTP_URL = `smtp://tests:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 afterAll(() => new Promise<void>((done) => server.close(done)));

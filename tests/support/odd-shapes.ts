@@ -6,6 +6,7 @@ import { countsOf } from '#server/domain/counts/check-counts.ts';
 import { countOwnClips } from '#server/domain/counts/kept-counts.ts';
 import { nameOfErased } from '#server/domain/erasing/erased-name.ts';
 import { takeLease } from '#server/domain/leases/lease.ts';
+import { reportAddress } from '#server/domain/mails/reported-addresses.ts';
 import { suppressAddress } from '#server/domain/mails/suppressed-addresses.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Contributor } from '#server/models/contributor.ts';
@@ -165,6 +166,7 @@ async function addTraces(tribute: string, userId: string): Promise<void> {
     reference: 'f'.repeat(24),
   });
   await suppressAddress('nobody@example.com');
+  await reportAddress('bounced@example.com', 'BOUNCE');
 }
 
 /** A deleted account, and the books of an erased one. */

@@ -15,6 +15,7 @@ import '#server/models/purchase.ts';
 import '#server/models/reaction.ts';
 import '#server/models/render.ts';
 import '#server/models/report.ts';
+import '#server/models/reported-address.ts';
 import '#server/models/sent-mail.ts';
 import '#server/models/submission.ts';
 import '#server/models/suppressed-address.ts';

@@ -1,3 +1,4 @@
+import { ReportedAddress } from '#server/models/reported-address.ts';
 import { SuppressedAddress } from '#server/models/suppressed-address.ts';
 import { addressHash } from './address-hash.ts';
 
@@ -9,6 +10,8 @@ export async function suppressAddress(address: string): Promise<void> {
 
 export async function findSuppressed(addresses: readonly string[]): Promise<Set<string>> {
   const addressOf = new Map(addresses.map((address) => [addressHash(address), address]));
-  const kept = await SuppressedAddress.find({ hash: { $in: [...addressOf.keys()] } });
-  return new Set(kept.map(({ hash }) => addressOf.get(hash) ?? ''));
+  const isAsked = { hash: { $in: [...addressOf.keys()] } };
+  const declined = await SuppressedAddress.find(isAsked);
+  const complained = await ReportedAddress.find({ ...isAsked, kind: 'COMPLAINT' });
+  return new Set([...declined, ...complained].map(({ hash }) => addressOf.get(hash) ?? ''));
 }

@@ -170,6 +170,20 @@ export const OTHER_PATHS: ZodOpenApiPathsObject = {
       },
     },
   },
+  '/api/mail/report': {
+    post: {
+      summary: 'Bounces and complaints of mails, signed with MAIL_REPORT_SECRET (docs/api.md)',
+      security: OPEN,
+      parameters: [header('Mail-Report-Signature', { type: 'string' })],
+      requestBody: { required: true, content: { 'application/json': {} } },
+      responses: {
+        200: json('Noted', { type: 'object' }),
+        400: failure('BAD_REQUEST'),
+        413: failure('TOO_LARGE'),
+        ...TROUBLE,
+      },
+    },
+  },
   '/api/health/live': {
     get: {
       summary: 'Liveness of the process',

@@ -19,7 +19,8 @@ export async function sendAccountMail({
   if (about === 'EMAIL_CHANGED') return tellFormerAddress(user, formerEmail);
   const mail = about === 'WELCOME' ? welcome(user) : deletion(user);
   const at = about === 'DELETION' ? `-${user.deletedAt?.getTime()}` : '';
-  if (mail) await sendOnce({ key: `${about.toLowerCase()}-${user.id}${at}`, to: user.email }, mail);
+  const owed = about === 'DELETION' ? ({ isOwed: true } as const) : {};
+  if (mail) await sendOnce({ key: `${about.toLowerCase()}-${user.id}${at}`, to: user.email, ...owed }, mail);
 }
 
 /** A person who lost their account this way reads it only here. */
@@ -31,7 +32,10 @@ async function tellFormerAddress(user: UserDocument, to: string | undefined): Pr
     locale: localeOf(user.locale),
     contactUrl: `${APP_URL}/contactus`,
   });
-  await sendOnce({ key: `email-changed-${user.id}-${user.emailChangedAt?.getTime()}`, to }, mail);
+  await sendOnce(
+    { key: `email-changed-${user.id}-${user.emailChangedAt?.getTime()}`, to, isOwed: true },
+    mail,
+  );
 }
 
 function welcome({ locale, basicInfo, credit, deletedAt }: UserDocument): ComposedMail | null {

@@ -12,7 +12,7 @@ export async function sendContactMail({ contactMessageId }: JobPayload<'send-con
   if (!contact || !to) return;
   const { id, name, email, message } = contact;
   const mail = contactMail({ appName: env().APP_NAME, locale: DEFAULT_LOCALE, name, email, message });
-  const outcome = await sendOnce({ key: `contact-${id}`, to }, mail);
+  const outcome = await sendOnce({ key: `contact-${id}`, to, isOwed: true }, mail);
   if (outcome === 'SENT')
     await ContactMessage.updateOne({ _id: contact._id }, { $set: { mailedAt: new Date() } });
 }

@@ -31,7 +31,7 @@ export async function sendFeedbackMail({
     text: feedback.text,
     videoUrl: isPlayable ? videoUrl : null,
   });
-  const outcome = await sendOnce({ key: `feedback-${feedback.id}`, to }, mail);
+  const outcome = await sendOnce({ key: `feedback-${feedback.id}`, to, isOwed: true }, mail);
   if (outcome === 'SENT') await Feedback.updateOne({ _id: feedback._id }, { $set: { mailedAt: new Date() } });
 }
 

@@ -26,7 +26,7 @@ export async function sendReceiptMail({ purchaseId }: JobPayload<'send-receipt-m
     number: purchase.id,
     pricingUrl: `${APP_URL}/pricing`,
   });
-  const outcome = await sendOnce({ key: `receipt-${purchase.id}`, to: user.email }, mail);
+  const outcome = await sendOnce({ key: `receipt-${purchase.id}`, to: user.email, isOwed: true }, mail);
   if (outcome === 'SENT')
     await Purchase.updateOne({ _id: purchase._id }, { $set: { receiptMailedAt: new Date() } });
 }

@@ -37,6 +37,6 @@ export async function sendReportMail({ reportId }: JobPayload<'send-report-mail'
       : null,
     numbers: [tribute.tributeId, ...(clip ? [clip.id] : [])],
   });
-  const outcome = await sendOnce({ key: `report-${report.id}`, to }, mail);
+  const outcome = await sendOnce({ key: `report-${report.id}`, to, isOwed: true }, mail);
   if (outcome === 'SENT') await Report.updateOne({ _id: report._id }, { $set: { mailedAt: new Date() } });
 }

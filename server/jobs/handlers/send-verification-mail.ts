@@ -25,5 +25,5 @@ export async function sendVerificationMail({
   });
   // Each requested link is a separate mail; its key must not reveal the link.
   const mark = createHash('sha256').update(link).digest('hex').slice(0, 32);
-  await sendOnce({ key: `verification-${mark}`, to: email }, mail);
+  await sendOnce({ key: `verification-${mark}`, to: email, isOwed: true }, mail);
 }

@@ -1,4 +1,6 @@
+import { normaliseAddress } from '#lib/invites/address.ts';
 import { env } from '#server/config/env.ts';
+import { isReported } from '#server/domain/mails/reported-addresses.ts';
 import { sendMail } from '#server/integrations/mail.ts';
 import { isRecipientRefusal } from '#server/integrations/mail-refusal.ts';
 import { countMail } from '#server/jobs/queue/job-metrics.ts';
@@ -15,18 +17,25 @@ export type Envelope = {
   to: string;
   /** The path that unsubscribes by POST (RFC 8058). */
   oneClickPath?: string;
+  /** The recipient's account needs it, or it goes to our team: also sent after a bounce or a complaint. */
+  isOwed?: true;
 };
 
 /**
  * Sends a mail once per key, claimed first; after a crash another run sends it with the same Message-ID. Returns
- * REFUSED when the server rejects the recipient; throws every other failure for a retry.
+ * REFUSED when the server rejects the recipient or a bounce or complaint was reported; throws every other failure for a retry.
  */
 export async function sendOnce(
-  { key, to, oneClickPath }: Envelope,
+  { key, to, oneClickPath, isOwed }: Envelope,
   mail: ComposedMail,
 ): Promise<'SENT' | 'REFUSED'> {
   const known = await claim(key);
   if (known) return known;
+  if (!isOwed && (await isReported(normaliseAddress(to) ?? to.toLowerCase()))) {
+    await SentMail.updateOne({ key }, { $set: { refusedAt: new Date() } });
+    countMail('refused');
+    return 'REFUSED';
+  }
   const { APP_URL } = env();
   try {
     await sendMail({

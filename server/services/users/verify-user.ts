@@ -1,6 +1,8 @@
 import type { VerifiedDto } from '#lib/contracts/users.ts';
+import { normaliseAddress } from '#lib/invites/address.ts';
 import { readVerification, type Verification } from '#server/auth/verification-link.ts';
 import { env } from '#server/config/env.ts';
+import { forgetBounces } from '#server/domain/mails/reported-addresses.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { changeEmail, confirmEmail } from '#server/integrations/identity.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
@@ -19,6 +21,7 @@ export async function verifyUser(ctx: ServiceContext, token: string): Promise<Ve
     verification && (await (isChange(verification) ? replace(ctx, verification) : confirm(verification)));
   if (!isDone) throw new AppError('INVALID_INPUT', 'linkNotValid');
   const { userId, email, redirectPath } = verification;
+  await forgetBounces(normaliseAddress(email) ?? email.toLowerCase());
   publish(userId, 'verifyUser');
   await enqueue('send-account-mail', { userId, about: 'WELCOME' });
   return { email, redirectUrl: `${env().APP_URL}${redirectPath}` };

@@ -11,7 +11,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const changes = ([call]: Row): boolean => !READING.has(call.split(' ')[0] ?? '');
 /** Other programs sign what they say, or carry a token: they do not come from a page. */
 export const isFromPages = ([call]: Row): boolean =>
-  !/webhook|unsubscribe|^GET \/health|calendar|^OPTIONS|^GET \/upload/.test(call);
+  !/webhook|mail\/report|unsubscribe|^GET \/health|calendar|^OPTIONS|^GET \/upload/.test(call);
 
 /** What every call of our pages carries. */
 export const headersOf = ({ as, cookie }: Caller, origin = ORIGIN): Record<string, string> => ({

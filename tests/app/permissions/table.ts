@@ -174,6 +174,7 @@ export const TABLE: readonly Row[] = [
   ['GET /stripe/plans', ANYBODY],
   ['POST /stripe/checkout_session', CONFIRMED, () => ({ quantity: 5 })],
   ['POST /stripe/checkout_session/complete', CONFIRMED, ({ sessionId }) => ({ sessionId })],
+  ['POST /mail/report', NOBODY, () => ({ reports: [] }), { missing: 400 }],
   ['POST /stripe/webhook', NOBODY, () => ({ type: 'checkout.session.completed' }), { missing: 400 }],
 
   // What a call of the upload endpoint says, it says in headers.

@@ -95,6 +95,7 @@ describe('every operation', () => {
     expect(open.toSorted()).toEqual([
       '/api/health/live',
       '/api/health/ready',
+      '/api/mail/report',
       '/api/metrics',
       '/api/notification/unsubscribe',
       '/api/openapi.json',
