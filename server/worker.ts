@@ -14,8 +14,8 @@ import { onStop } from '#server/platform/on-stop.ts';
 import { keepReport } from '#server/platform/worker-reports.ts';
 import { publishThroughRedis } from '#server/realtime/deliver.ts';
 import { setPublisher } from '#server/realtime/publish.ts';
-import { inTurn } from '#server/services/processes/in-turn.ts';
 import { prepareData } from '#server/services/processes/prepare-data.ts';
+import { runExclusively } from '#server/services/processes/run-exclusively.ts';
 import { takeWorkerLock } from '#server/uploads/worker-lock.ts';
 
 // Program 2, worker: runs jobs and supervises media processes.
@@ -61,5 +61,5 @@ onStop(async () => {
 
 async function reconcile(untouchedMs: number): Promise<void> {
   await releaseJobs();
-  await inTurn('reconcile-jobs', () => reconcileJobs(untouchedMs));
+  await runExclusively('reconcile-jobs', () => reconcileJobs(untouchedMs));
 }

@@ -79,7 +79,7 @@ async function unavailableAfter(milliseconds: number): Promise<never> {
 
 const away = (cause: unknown) => new AppError('UNAVAILABLE', 'identityUnavailable', { cause });
 
-export async function doesIdentityAnswer(): Promise<boolean> {
+export async function isIdentityAvailable(): Promise<boolean> {
   const asked = getAuth(app())
     .getUser(NOBODY)
     .then(

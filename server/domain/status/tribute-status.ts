@@ -91,11 +91,11 @@ async function holdAgain(
     .sort({ _id: 1 })
     .session(session);
   for (const { _id } of expected) if (!(await holdCredit(session, tribute, _id))) break;
-  await askForUnsentMails(session, tribute);
+  await requestUnsentMails(session, tribute);
 }
 
 /** Marks unsent invitations as due again; the web program queues them. */
-async function askForUnsentMails(session: ClientSession, { _id }: TributeDocument): Promise<void> {
+async function requestUnsentMails(session: ClientSession, { _id }: TributeDocument): Promise<void> {
   const unsent = {
     tribute: _id,
     status: 'INVITED' as const,

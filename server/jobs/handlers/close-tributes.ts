@@ -1,4 +1,4 @@
-import { tellBalance } from '#server/domain/credits/credit-balance.ts';
+import { publishBalance } from '#server/domain/credits/credit-balance.ts';
 import { closeDueTribute, findDueTributes } from '#server/domain/status/tribute-status.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -15,7 +15,7 @@ export async function closeTributes(): Promise<void> {
 async function tellOfClosing(tribute: TributeDocument): Promise<void> {
   const { _id, dueDate } = tribute;
   const { userId } = tribute.createdBy;
-  await tellBalance(publish, userId);
+  await publishBalance(publish, userId);
   publishTributeChange(tribute);
   // Includes the date: a reel reopened with a later date closes again.
   const source = `${String(_id)} ${dueDate.toISOString()}`;

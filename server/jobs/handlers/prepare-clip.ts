@@ -1,5 +1,5 @@
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
-import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
+import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { drawLowerThird } from '#server/drawing/lower-third.ts';
 import {
   inMediaFolder,
@@ -8,7 +8,7 @@ import {
   saveMedia,
   storedBytes,
 } from '#server/integrations/storage.ts';
-import { tellOfFailure } from '#server/jobs/notifications/tell-of-clip.ts';
+import { notifyClipFailed } from '#server/jobs/notifications/notify-clip.ts';
 import { isFinal } from '#server/jobs/queue/is-final.ts';
 import type { JobPayload } from '#server/jobs/queue/queue.ts';
 import { admitClip } from '#server/jobs/reel/admit-clip.ts';
@@ -106,7 +106,7 @@ async function becomeReady(
 
 async function tellSpeaker(submission: SubmissionDocument): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
-  if (speaker?.userId) await tellOwnClips(publish, speaker.userId);
+  if (speaker?.userId) await publishOwnClips(publish, speaker.userId);
 }
 
 async function becomeFailed(
@@ -114,7 +114,7 @@ async function becomeFailed(
   tribute: TributeDocument,
   code: string,
 ): Promise<void> {
-  await tellOfFailure(submission, tribute);
+  await notifyClipFailed(submission, tribute);
   await Submission.updateOne(
     { _id: submission._id, status: 'PROCESSING' },
     { $set: { status: 'FAILED', failure: { code } } },

@@ -1,9 +1,9 @@
 import { insertClip, removeClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
 import { canSpend, spendCredit } from '#server/domain/credits/contributor-credit.ts';
-import { tellBalance } from '#server/domain/credits/credit-balance.ts';
+import { publishBalance } from '#server/domain/credits/credit-balance.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
-import { tellOfArrival, tellOfHold } from '#server/jobs/notifications/tell-of-clip.ts';
+import { notifyClipArrived, notifyClipHeld } from '#server/jobs/notifications/notify-clip.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission, type SubmissionDocument } from '#server/models/submission.ts';
 import type { TributeDocument } from '#server/models/tribute.ts';
@@ -26,7 +26,7 @@ export async function admitClip(
   const decided = await decide(submission, tribute, fields);
   // Someone took the last credit, or added one, concurrently.
   if (decided !== foreseen) await arrange(submission, tribute, decided);
-  await tellBalance(publish, tribute.createdBy.userId);
+  await publishBalance(publish, tribute.createdBy.userId);
   return decided;
 }
 
@@ -70,14 +70,14 @@ async function arrange(
   const leave = () => changeManifest(tribute._id, (items) => removeClip(items, submission.id));
   if (admission === 'HELD') {
     await leave();
-    if (await isThere(submission)) await tellOfHold(submission, tribute);
+    if (await isThere(submission)) await notifyClipHeld(submission, tribute);
     return;
   }
   // Late answers wait until their creator adds them.
   const isForFilm = isAnswer(submission) && !submission.isLate;
   if (isForFilm && (await isThere(submission))) await givePlace(submission, tribute);
   // Checked again after placing it: removal marks a clip before it looks for its place.
-  await ((await isThere(submission)) ? tellOfArrival(submission, tribute) : leave());
+  await ((await isThere(submission)) ? notifyClipArrived(submission, tribute) : leave());
 }
 
 const isThere = ({ _id }: SubmissionDocument) => Submission.exists({ _id, deletedAt: null });

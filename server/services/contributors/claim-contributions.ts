@@ -2,7 +2,7 @@ import { maybeSamePerson } from '#lib/contributors/same-person.ts';
 import { normaliseAddress } from '#lib/invites/address.ts';
 import { ASKED } from '#server/domain/contributors/thank-you-only.ts';
 import { changePerson } from '#server/domain/counts/kept-counts.ts';
-import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
+import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { isDuplicateKey } from '#server/platform/database.ts';
 import { transact } from '#server/platform/transact.ts';
@@ -34,7 +34,7 @@ export async function claimContributions({ actor, ...ctx }: ServiceContext): Pro
   const claimed = [];
   for (const guest of [...invited, ...guests]) claimed.push(await claim(guest, userId, address));
   if (!claimed.includes(true)) return;
-  await tellOwnClips(publish, userId);
+  await publishOwnClips(publish, userId);
 }
 
 async function claim(guest: ContributorDocument, userId: string, address: string): Promise<boolean> {

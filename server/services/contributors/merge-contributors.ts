@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { isThankYouOnly } from '#server/domain/contributors/thank-you-only.ts';
 import { changePerson, handOverClips, removePerson } from '#server/domain/counts/kept-counts.ts';
 import { mergeCredit } from '#server/domain/credits/contributor-credit.ts';
-import { tellBalance } from '#server/domain/credits/credit-balance.ts';
+import { publishBalance } from '#server/domain/credits/credit-balance.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
 import { Contributor, type ContributorDocument } from '#server/models/contributor.ts';
 import { Tribute } from '#server/models/tribute.ts';
@@ -40,7 +40,7 @@ export async function mergeContributors({ invited, other }: Two): Promise<boolea
   await transact((session) => moveClips(session, other._id, invited._id));
   invalidatePublicTribute(tribute.tributeId);
   const { userId } = tribute.createdBy;
-  await tellBalance(publish, userId);
+  await publishBalance(publish, userId);
   // A clip that waits for a credit can use the invitation's.
   await enqueue('release-clips', { userId });
   publishTributeChange(tribute);

@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { env } from '#server/config/env.ts';
 import { returnLease, takeLease } from '#server/domain/leases/lease.ts';
-import { doesIdentityAnswer } from '#server/integrations/identity.ts';
+import { isIdentityAvailable } from '#server/integrations/identity.ts';
 import { connectDatabase } from '#server/platform/database.ts';
 
 /** Below this the next uploads (at most 2 GB each) and reels would not fit. */
@@ -19,7 +19,7 @@ export async function checkReadiness(): Promise<Readiness> {
   const [database, disk, identity] = await Promise.all([
     doesDatabaseWrite(),
     hasDisk(),
-    doesIdentityAnswer(),
+    isIdentityAvailable(),
   ]);
   return { isReady: database && disk, parts: { database, disk, identity } };
 }

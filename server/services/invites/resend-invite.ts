@@ -6,9 +6,9 @@ import { publishTributeChange } from '#server/realtime/publish.ts';
 import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireCollecting } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { askForMail } from './ask-for-mail.ts';
 import { limitMailsToOne } from './limit-invite-mails.ts';
 import { queueInviteMails } from './queue-invite-mails.ts';
+import { requestMail } from './request-mail.ts';
 import { toInviteDto } from './to-invite-dto.ts';
 
 /** Sends an invitation again. Throws NOT_FOUND, RATE_LIMITED, CONFLICT for opted-out people or after closing. */
@@ -22,7 +22,7 @@ export async function resendInvite(
   if (!invited?.email || invited.status === 'REVOKED') throw new AppError('NOT_FOUND', 'personNotFound');
   if (invited.status === 'DECLINED') throw new AppError('CONFLICT', 'mailsDeclined');
   limitMailsToOne(invited.mailRound);
-  const asked = await askForMail(invited);
+  const asked = await requestMail(invited);
   await queueInviteMails(tribute, [asked]);
   publishTributeChange(tribute);
   return toInviteDto(asked);

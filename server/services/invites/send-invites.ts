@@ -5,7 +5,7 @@ import type { InvitedPerson } from '#lib/invites/parse-people.ts';
 import { tokenHashOf } from '#server/auth/invite-link.ts';
 import { movePeople } from '#server/domain/counts/kept-counts.ts';
 import { holdCredits, isFree } from '#server/domain/credits/contributor-credit.ts';
-import { tellBalance } from '#server/domain/credits/credit-balance.ts';
+import { publishBalance } from '#server/domain/credits/credit-balance.ts';
 import { findSuppressed } from '#server/domain/mails/suppressed-addresses.ts';
 import { isCollecting } from '#server/domain/status/tribute-status.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -46,7 +46,7 @@ export async function sendInvites(
   );
   // After a crash before this line, reconcileInvites queues the mails.
   await queueInviteMails(tribute, invited);
-  const credit = await tellBalance(publish, userId);
+  const credit = await publishBalance(publish, userId);
   publishTributeChange(tribute);
   return { invited: invited.map((contributor) => contributor.email ?? ''), known, declined, credit };
 }

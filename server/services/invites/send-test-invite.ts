@@ -10,8 +10,8 @@ import { requireAccess } from '#server/services/access/require-access.ts';
 import { requireCollecting } from '#server/services/access/tribute-rules.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { askForMail } from './ask-for-mail.ts';
 import { queueInviteMails } from './queue-invite-mails.ts';
+import { requestMail } from './request-mail.ts';
 
 /** Sends the creator the mail that others get. Throws NOT_FOUND, CONFLICT, RATE_LIMITED too soon. */
 export async function sendTestInvite(
@@ -36,6 +36,6 @@ export async function sendTestInvite(
     { _id: self._id },
     { $set: { email: address, tokenHash: tokenHashOf(self.id) } },
   );
-  await queueInviteMails(tribute, [await askForMail(self, { message })]);
+  await queueInviteMails(tribute, [await requestMail(self, { message })]);
   return { invited: [address], known: [], declined: [], credit: user.credit };
 }

@@ -7,7 +7,7 @@ import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { transact } from '#server/platform/transact.ts';
 import { afterCreditsAdded } from '#server/services/credits/after-credits-added.ts';
-import { disagreement } from './disagreement.ts';
+import { findDisagreement } from './find-disagreement.ts';
 import { findOrder } from './find-order.ts';
 import { parkPayment } from './park-payment.ts';
 
@@ -58,7 +58,7 @@ async function settle(
     if (checkout.status !== 'complete') return;
     return close(purchase, hasFailed || checkout.hasFailed ? 'FAILED' : 'PENDING');
   }
-  const wrong = disagreement(purchase, checkout);
+  const wrong = findDisagreement(purchase, checkout);
   if (wrong) {
     log.error({ purchase: purchase.id, sessionId, wrong, checkout }, 'payment does not agree with its order');
     return close(purchase, 'REFUSED');

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import { refundAmount } from '#lib/credits/ledger.ts';
 import { PRICE_PER_PERSON_CENTS } from '#lib/credits/plans.ts';
-import { tellBalance } from '#server/domain/credits/credit-balance.ts';
+import { publishBalance } from '#server/domain/credits/credit-balance.ts';
 import { book } from '#server/domain/credits/credit-ledger.ts';
 import { type Dispute, findDispute } from '#server/integrations/stripe.ts';
 import { Purchase, type PurchaseDocument } from '#server/models/purchase.ts';
@@ -27,7 +27,7 @@ export async function settleDispute(disputeId: string, log: Logger): Promise<voi
   const hasChanged = await transact((session) => apply(session, paid._id, dispute));
   if (!hasChanged) return;
   log.warn({ purchase: order.id, dispute }, 'dispute settled');
-  await (dispute.outcome === 'WON' ? afterCreditsAdded(paid.userId) : tellBalance(publish, paid.userId));
+  await (dispute.outcome === 'WON' ? afterCreditsAdded(paid.userId) : publishBalance(publish, paid.userId));
 }
 
 async function apply(session: ClientSession, _id: Types.ObjectId, dispute: Dispute): Promise<boolean> {

@@ -9,8 +9,8 @@ import { User, type UserDocument } from '#server/models/user.ts';
 import { transact } from '#server/platform/transact.ts';
 import type { ServiceContext } from '#server/services/context.ts';
 import { requireIdentity } from '#server/services/users/require-identity.ts';
-import { disagreement } from './disagreement.ts';
 import { findCustomer } from './find-customer.ts';
+import { findDisagreement } from './find-disagreement.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 
 /** Opens the payment page, the same one until it is paid. Throws UNAVAILABLE, NOT_FOUND before the user exists. */
@@ -45,7 +45,7 @@ async function newPage(
   order: PurchaseDocument,
 ): Promise<CheckoutDto> {
   const checkout = await createFor(user, order, ctx.locale);
-  const wrong = disagreement(order, checkout);
+  const wrong = findDisagreement(order, checkout);
   if (wrong) {
     ctx.log.error(
       { purchase: order.id, wrong },

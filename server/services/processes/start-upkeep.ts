@@ -6,7 +6,7 @@ import { checkOpenOrders } from '#server/services/payments/check-open-orders.ts'
 import { retryInterrupted } from '#server/services/uploads/finish-upload.ts';
 import { reconcileUploads } from '#server/services/uploads/reconcile-uploads.ts';
 import { sweepUploads } from '#server/services/uploads/sweep-uploads.ts';
-import { inTurn } from './in-turn.ts';
+import { runExclusively } from './run-exclusively.ts';
 
 /** How often unfinished work is resumed. */
 const RETRY_MS = 3_000;
@@ -20,7 +20,7 @@ const SWEEP_MS = 60 * 60_000;
  * @param run chooses the process that does shared work
  * @returns stops it
  */
-export function startUpkeep(run: typeof inTurn = inTurn): () => void {
+export function startUpkeep(run: typeof runExclusively = runExclusively): () => void {
   const shared = (work: string, doIt: () => Promise<unknown>) => oneAtATime(work, () => run(work, doIt));
   const retryUploads = oneAtATime('retry-uploads', retryInterrupted);
   const reconcile = oneAtATime('reconcile-uploads', reconcileUploads);

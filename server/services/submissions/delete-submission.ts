@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import { removeClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
-import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
+import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -23,7 +23,7 @@ export async function deleteSubmission(ctx: ServiceContext, submissionId: string
   });
   await changeManifest(tribute._id, (items) => removeClip(items, submissionId));
   const speaker = await Contributor.findById(contributor);
-  if (speaker?.userId) await tellOwnClips(publish, speaker.userId);
+  if (speaker?.userId) await publishOwnClips(publish, speaker.userId);
   invalidatePublicTribute(tribute.tributeId);
   publishTributeChange(tribute);
 }

@@ -8,7 +8,7 @@ type Sent = Pick<SendSubmissionInput, 'uploadId' | 'takeId' | 'kind'>;
 
 /**
  * Returns the answer of this take, or null. While its bytes are missing it may be another contributor's: only the
- * recording device knows a take's id (`takeUp`). Throws CLIP_REMOVED, NOT_FOUND for someone else's take.
+ * recording device knows a take's id (`resumeAnswer`). Throws CLIP_REMOVED, NOT_FOUND for someone else's take.
  */
 export async function findSent(
   tribute: TributeDocument,

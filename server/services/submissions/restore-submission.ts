@@ -7,7 +7,7 @@ import { Tribute } from '#server/models/tribute.ts';
 import { grants, isSender } from '#server/services/access/permissions.ts';
 import { accessTo, towards } from '#server/services/access/require-access.ts';
 import type { ServiceContext } from '#server/services/context.ts';
-import { bringBack } from './bring-back.ts';
+import { restoreClip } from './restore-clip.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
@@ -15,7 +15,7 @@ const notFound = () => new AppError('NOT_FOUND', 'clipNotFound');
 /** Restores a clip that the caller removed (docs/specification.md#life-deletion). Throws NOT_FOUND. */
 export async function restoreSubmission(ctx: ServiceContext, submissionId: string): Promise<SubmissionDto> {
   const { isMine, ...found } = await requireRemoved(ctx, submissionId);
-  const restored = await bringBack(found, removed(submissionId));
+  const restored = await restoreClip(found, removed(submissionId));
   if (!restored) throw notFound();
   return toSubmissionDto(ctx, restored, found.speaker, isMine);
 }

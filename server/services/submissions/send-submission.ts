@@ -15,8 +15,8 @@ import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { isExpired } from '#server/services/uploads/upload-life.ts';
 import { findSent, unknownClip } from './find-sent.ts';
 import { requireAsked } from './require-asked.ts';
+import { resumeAnswer } from './resume-answer.ts';
 import { startPreparing } from './start-preparing.ts';
-import { takeUp } from './take-up.ts';
 import { toSubmissionDto } from './to-submission-dto.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function sendSubmission(
   const answer = sent ?? (await addAnswer(input, tribute, contributor));
   // A concurrent Send of the same take won.
   if (!answer) return sendSubmission(ctx, input);
-  const isTaken = !sent || (await takeUp(sent, tribute, { uploadId, own, speaker: contributor }));
+  const isTaken = !sent || (await resumeAnswer(sent, tribute, { uploadId, own, speaker: contributor }));
   if (!isTaken) return sendSubmission(ctx, input);
   await prepareIfHere(answer);
   return toSubmissionDto(ctx, await Submission.findById(answer._id).orFail(), contributor, true);

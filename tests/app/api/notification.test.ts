@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { GET, PATCH } from '#app/api/notification/route.ts';
 import { addNotification } from '#server/jobs/notifications/add-notification.ts';
-import { tellOfArrival, tellOfFailure } from '#server/jobs/notifications/tell-of-clip.ts';
+import { notifyClipArrived, notifyClipFailed } from '#server/jobs/notifications/notify-clip.ts';
 import { Contributor } from '#server/models/contributor.ts';
 import { Notification } from '#server/models/notification.ts';
 import { Submission } from '#server/models/submission.ts';
@@ -178,20 +178,20 @@ describe('a clip', () => {
 
   test('that arrives is told to the creator once, though the job runs twice', async () => {
     const { submission, tribute } = await clipOf(null);
-    await tellOfArrival(submission, tribute);
-    await tellOfArrival(submission, tribute);
+    await notifyClipArrived(submission, tribute);
+    await notifyClipArrived(submission, tribute);
     expect(await typesOf()).toEqual([['SUBMISSION_RECEIVED', 'Jonas']]);
   });
 
   test('of the creator’s own is no news to them', async () => {
     const { submission, tribute } = await clipOf(CREATOR.userId);
-    await tellOfArrival(submission, tribute);
+    await notifyClipArrived(submission, tribute);
     expect(await typesOf()).toEqual([]);
   });
 
   test('that cannot be used is told to the creator by name, and to the speaker as their own', async () => {
     const { submission, tribute } = await clipOf(STRANGER.userId);
-    await tellOfFailure(submission, tribute);
+    await notifyClipFailed(submission, tribute);
     expect(await typesOf()).toEqual([['CLIP_FAILED', 'Jonas']]);
     expect(await typesOf(STRANGER)).toEqual([['CLIP_FAILED', null]]);
   });

@@ -17,7 +17,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { POST as openSession } from '#app/api/user/session/route.ts';
 import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
 import { POST as verify } from '#app/api/user/verify/route.ts';
-import { doesIdentityAnswer } from '#server/integrations/identity.ts';
+import { isIdentityAvailable } from '#server/integrations/identity.ts';
 import { sendAccountMail } from '#server/jobs/handlers/send-account-mail.ts';
 import { type JobPayload, jobQueue } from '#server/jobs/queue/queue.ts';
 import { User } from '#server/models/user.ts';
@@ -116,7 +116,7 @@ test('changes a password soon after a sign-in, and ends the other sign-ins [pass
     persistence: inMemoryPersistence,
   });
   connectAuthEmulator(page, `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`, { disableWarnings: true });
-  expect(await doesIdentityAnswer()).toBe(true);
+  expect(await isIdentityAvailable()).toBe(true);
   const { user } = await createUserWithEmailAndPassword(page, 'change@example.com', PASSWORD);
   const server = getAuth();
   const elsewhere = await user.getIdToken();

@@ -57,7 +57,7 @@ const inviteTo = (email: string, more = {}) =>
   call(invite, { method: 'POST', as: creator, body: { ...query, people: [{ email }], ...more } });
 const remove = (as: Person | null, cookie: string, submissionId: string) =>
   call(deleteClip, { method: 'DELETE', as, cookie, query: { submissionId } });
-const bringBack = (as: Person | null, cookie: string, submissionId: string) =>
+const restoreClip = (as: Person | null, cookie: string, submissionId: string) =>
   call(changeClipRoute, { method: 'PATCH', as, cookie, body: { submissionId, restore: true } });
 
 test('counts people who join, are invited, removed and invited again', async () => {
@@ -95,7 +95,7 @@ test('counts a clip while it is ready: held, released, deleted, restored, remove
   expect((await remove(lea, '', first)).status).toBe(200);
   expect(await counts()).toEqual({ contributors: 2, answered: 1, clips: 1 });
   expect(await ownClips(lea)).toBe(1);
-  expect((await bringBack(lea, '', first)).status).toBe(200);
+  expect((await restoreClip(lea, '', first)).status).toBe(200);
   expect(await counts()).toEqual({ contributors: 2, answered: 2, clips: 2 });
   expect(await ownClips(lea)).toBe(2);
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { takeLease } from '#server/domain/leases/lease.ts';
 import { processName } from '#server/platform/process-name.ts';
 import { claimDatabase } from '#server/services/processes/claim-database.ts';
-import { inTurn } from '#server/services/processes/in-turn.ts';
+import { runExclusively } from '#server/services/processes/run-exclusively.ts';
 import { nameOnThisMachine } from '#tests/support/process-names.ts';
 
 /** A running and an ended process of this machine. */
@@ -90,10 +90,10 @@ test('gives a lease to one of several concurrent processes', async () => {
 test('skips recurring work while another process runs it', async () => {
   const work = vi.fn<() => Promise<void>>(async () => {});
   await takeLease('sweep', ALIVE, LONG_MS);
-  await inTurn('sweep', work);
+  await runExclusively('sweep', work);
   expect(work).not.toHaveBeenCalled();
   await takeLease('reconcile', DEAD, LONG_MS);
-  await inTurn('reconcile', work);
-  await inTurn('reconcile', work);
+  await runExclusively('reconcile', work);
+  await runExclusively('reconcile', work);
   expect(work).toHaveBeenCalledTimes(2);
 });

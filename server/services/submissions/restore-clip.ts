@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import { insertClip, removeClip } from '#lib/reel/manifest.ts';
 import { changeClip, changePerson } from '#server/domain/counts/kept-counts.ts';
-import { tellOwnClips } from '#server/domain/counts/own-clips.ts';
+import { publishOwnClips } from '#server/domain/counts/own-clips.ts';
 import { isFree } from '#server/domain/credits/contributor-credit.ts';
 import { changeManifest } from '#server/domain/reel/manifest-versions.ts';
 import { enqueue } from '#server/jobs/queue/queue.ts';
@@ -15,7 +15,7 @@ import { invalidatePublicTribute } from '#server/services/tributes/get-public-tr
 type Removed = { submission: SubmissionDocument; tribute: TributeDocument; speaker: ContributorDocument };
 
 /** Restores a deleted clip that still matches `removed`, else returns null. Unpaid answers wait for a credit. */
-export async function bringBack(
+export async function restoreClip(
   { submission, tribute, speaker }: Removed,
   removed: QueryFilter<SubmissionDocument>,
 ): Promise<SubmissionDocument | null> {
@@ -60,7 +60,7 @@ async function afterReturn(
   speaker: ContributorDocument,
 ): Promise<void> {
   if (status === 'HELD') await enqueue('release-clips', { userId: tribute.createdBy.userId });
-  if (speaker.userId) await tellOwnClips(publish, speaker.userId);
+  if (speaker.userId) await publishOwnClips(publish, speaker.userId);
   invalidatePublicTribute(tribute.tributeId);
   publishTributeChange(tribute);
 }

@@ -2,7 +2,7 @@ import { type Checkout, isLivePayment } from '#server/integrations/stripe.ts';
 import type { PurchaseDocument } from '#server/models/purchase.ts';
 
 /** Returns the first field in which session and order differ, or null (docs/specification.md#purchase-agrees). */
-export function disagreement(purchase: PurchaseDocument, checkout: Checkout): string | null {
+export function findDisagreement(purchase: PurchaseDocument, checkout: Checkout): string | null {
   const { quantity, amount, currency } = purchase;
   const ordered = {
     quantity,

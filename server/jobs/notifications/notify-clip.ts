@@ -5,7 +5,10 @@ import type { TributeDocument } from '#server/models/tribute.ts';
 import { addNotification } from './add-notification.ts';
 
 /** Notifies the creator of someone else's answer or thank-you. */
-export async function tellOfArrival(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+export async function notifyClipArrived(
+  submission: SubmissionDocument,
+  tribute: TributeDocument,
+): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   const { userId } = tribute.createdBy;
   if (speaker?.userId === userId) return;
@@ -19,7 +22,10 @@ export async function tellOfArrival(submission: SubmissionDocument, tribute: Tri
 }
 
 /** Notifies the creator and a signed-in speaker that a clip is unusable. Without a name it is their own. */
-export async function tellOfFailure(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+export async function notifyClipFailed(
+  submission: SubmissionDocument,
+  tribute: TributeDocument,
+): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   const about = { type: 'CLIP_FAILED', tribute: tribute._id, source: submission.id } as const;
   const creatorId = tribute.createdBy.userId;
@@ -29,7 +35,10 @@ export async function tellOfFailure(submission: SubmissionDocument, tribute: Tri
 }
 
 /** Notifies the creator that a clip is safe and waits for a credit (docs/specification.md#credit-held-clip). */
-export async function tellOfHold(submission: SubmissionDocument, tribute: TributeDocument): Promise<void> {
+export async function notifyClipHeld(
+  submission: SubmissionDocument,
+  tribute: TributeDocument,
+): Promise<void> {
   const speaker = await Contributor.findById(submission.contributor);
   await addNotification({
     userId: tribute.createdBy.userId,

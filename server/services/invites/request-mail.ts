@@ -8,7 +8,7 @@ const PAUSE_MS = 10 * 60_000;
 type Mail = { message?: string; session?: ClientSession };
 
 /** Marks another mail to a person as due. Throws RATE_LIMITED, CONFLICT for people who opted out. */
-export async function askForMail(
+export async function requestMail(
   { _id }: ContributorDocument,
   { message, session }: Mail = {},
 ): Promise<ContributorDocument> {

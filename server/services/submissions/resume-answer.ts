@@ -3,8 +3,8 @@ import { Submission, type SubmissionDocument } from '#server/models/submission.t
 import type { TributeDocument } from '#server/models/tribute.ts';
 import { findUpload } from '#server/services/uploads/find-upload.ts';
 import { removeUpload } from '#server/services/uploads/remove-upload.ts';
-import { bringBack } from './bring-back.ts';
 import { unknownClip } from './find-sent.ts';
+import { restoreClip } from './restore-clip.ts';
 
 type Sender = {
   uploadId: string;
@@ -16,7 +16,7 @@ type Sender = {
  * Resumes an earlier answer: without bytes it now waits for this upload, otherwise this upload is swept. Returns
  * false if it changed meanwhile. Throws NOT_FOUND for another person's complete answer.
  */
-export async function takeUp(
+export async function resumeAnswer(
   sent: SubmissionDocument,
   tribute: TributeDocument,
   sender: Sender,
@@ -51,5 +51,5 @@ async function follow(sent: SubmissionDocument, { uploadId, own, speaker }: Send
 async function comesBack(sent: SubmissionDocument, tribute: TributeDocument): Promise<boolean> {
   const speaker = await Contributor.findById(sent.contributor);
   const gone = { _id: sent._id, deletedAt: { $ne: null }, deletedBy: null, isErasing: { $ne: true } };
-  return speaker !== null && (await bringBack({ submission: sent, tribute, speaker }, gone)) !== null;
+  return speaker !== null && (await restoreClip({ submission: sent, tribute, speaker }, gone)) !== null;
 }

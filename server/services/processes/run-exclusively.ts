@@ -5,6 +5,6 @@ import { processName } from '#server/platform/process-name.ts';
 const TURN_MS = 15_000;
 
 /** Runs recurring work in one of the processes, usually the last runner. Work may still run twice. */
-export async function inTurn(work: string, doIt: () => Promise<unknown>): Promise<void> {
+export async function runExclusively(work: string, doIt: () => Promise<unknown>): Promise<void> {
   if ((await takeLease(work, processName(), TURN_MS)) === null) await doIt();
 }
