@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { UPLOAD_BYTES_MAX } from '#lib/recording/limits.ts';
 import { uploadFolder } from '#server/integrations/storage.ts';
 import { Upload } from '#server/models/upload.ts';
@@ -123,6 +124,22 @@ describe('HEAD', () => {
     expect(answer.headers.get('upload-offset')).toBeNull();
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
+});
+
+describe('a refusal', () => {
+  const spanish = messagesFor('es').errors;
+  test.each([
+    ['an upload that belongs nowhere', { 'upload-metadata': 'filename YQ==' }, spanish.uploadWithoutTribute],
+    ['a length that is no number', { 'upload-length': 'many' }, spanish.uploadRequestNotValid],
+  ])(
+    'of %s is a sentence in the language of the reader [api-failure-shape]',
+    async (_, headers, sentence) => {
+      const { guest } = await begin();
+      const answer = await create(guest, CLIP.length, { 'accept-language': 'es-MX', ...headers });
+      const { error } = (await answer.json()) as { error: string };
+      expect(error).toBe(sentence);
+    },
+  );
 });
 
 describe('PATCH', () => {
