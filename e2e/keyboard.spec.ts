@@ -91,7 +91,7 @@ test('the whole wizard works without a mouse: picture, date and question order t
     // The library accepts arrows a moment after it announces the grab.
     await expect(async () => {
       await page.keyboard.press('ArrowDown');
-      await expect(page.getByText('Place 2 of 3.', { exact: true })).toBeAttached({ timeout: 2_000 });
+      await expect(page.getByText('Position 2 of 3.', { exact: true })).toBeAttached({ timeout: 2_000 });
     }).toPass();
     await page.keyboard.press('Space');
     await expect(page.getByText('Moved to position 2 of 3.')).toBeAttached();

@@ -19,7 +19,7 @@ test('a visitor creates a reel, signs up on the way, and loses nothing at any re
     await page.keyboard.press('Space');
     await expect(page.getByText('Picked up. Position 1 of 3.')).toBeAttached();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByText('Place 2 of 3.', { exact: true })).toBeAttached();
+    await expect(page.getByText('Position 2 of 3.', { exact: true })).toBeAttached();
     await page.keyboard.press('Space');
     await expect(page.getByText('Moved to position 2 of 3.')).toBeAttached();
     const words = first.split('\n').at(-1) ?? '';
