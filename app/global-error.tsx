@@ -7,7 +7,7 @@ import { FAILURE_CSS } from '#components/ui/failure-style.ts';
 
 const nothingToWatch = () => () => {};
 
-/** A root layout failed: Next puts this in place of the whole document, so it brings its own. */
+/** Replaces the whole document when a root layout fails. */
 export default function DocumentFailure({ error }: { error: Error & { digest?: string } }) {
   const language = useSyncExternalStore(
     nothingToWatch,

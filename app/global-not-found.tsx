@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return notFoundMetadata(await getTranslations('notfound'));
 }
 
-/** An address that no route knows: Next renders it outside of every layout, so it brings its own document. */
+/** Unknown addresses: Next renders it outside of every layout, so it brings its own document. */
 export default async function GlobalNotFound() {
   await connection();
   const [locale, texts] = await Promise.all([getLocale(), getTranslations('notfound')]);

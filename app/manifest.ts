@@ -5,9 +5,8 @@ import { TOKENS } from '#components/theme/tokens.ts';
 import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
-/** What a browser needs to put the app on somebody's home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  // The name is a setting of the running installation.
+  // Reads the name at run time.
   await connection();
   const [locale, t] = await Promise.all([getLocale(), getTranslations('preview')]);
   const { appName } = getClientConfiguration();

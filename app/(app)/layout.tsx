@@ -22,7 +22,7 @@ import { appOrigin } from '#server/services/configuration/app-origin.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  // Name and address are settings of the installation: they are read when it runs, not when it is built.
+  // Reads name and address at run time, not at build time.
   await connection();
   const { appName } = getClientConfiguration();
   const { title, ...defaults } = defaultMetadata(await getLocale(), appName);
@@ -35,7 +35,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { viewportFit: 'cover', themeColor: TOKENS.color.cream };
 
-/** Texts that only the server speaks, or that come with their component; the browser need not load them with every page. */
+/** Used by the server only, or carried by their component, so pages need not load them. */
 const SERVER_NAMESPACES = new Set([
   'checks',
   'content',
@@ -50,9 +50,9 @@ const SERVER_NAMESPACES = new Set([
   'trouble',
 ]);
 
-/** The root of the pages behind sign-in, and of those that lead there. */
+/** The root of the signed-in pages and of those that lead there. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  // The configuration is that of the running server, not of the build.
+  // Reads the configuration at run time, not at build time.
   await connection();
   const configuration = getClientConfiguration();
   const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')]);

@@ -3,7 +3,7 @@ import { NotFound } from '#components/landing/not-found.tsx';
 import { translatorsOf } from '#lib/messages/translators.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
-/** A dead link in a browser that is signed in: the same page as for everybody (docs/specification.md#link-dead). */
+/** A dead link in a signed-in browser (docs/specification.md#link-dead). */
 export default async function AppNotFound() {
   const { notfound: texts } = translatorsOf(await getLocale());
   return <NotFound appName={getClientConfiguration().appName} texts={texts} />;

@@ -22,7 +22,7 @@ const HEAD_CSS = tokensCss() + FAILURE_CSS;
 export const viewport: Viewport = { themeColor: TOKENS.color.cream, viewportFit: 'cover' };
 
 export async function generateMetadata(): Promise<Metadata> {
-  // Name and address are settings of the installation: they are read when it runs, not when it is built.
+  // Reads name and address at run time, not at build time.
   await connection();
   const { appName } = getClientConfiguration();
   return { metadataBase: appOrigin(), ...defaultMetadata(await getLocale(), appName) };

@@ -4,7 +4,7 @@ import { translatorsOf } from '#lib/messages/translators.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
 export default async function PublicNotFound() {
-  // Next renders it along with every public page, in case that page is not there.
+  // Next renders it with every public page, in case that page is missing.
   const { notfound: texts } = translatorsOf(await getLocale());
   return <NotFound appName={getClientConfiguration().appName} texts={texts} />;
 }

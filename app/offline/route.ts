@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { noInternetDocument } from '#components/layout/no-internet-document.ts';
 
-/** The page that the service worker keeps for when there is no network. */
+/** The page that the service worker caches for offline use. */
 export async function GET(): Promise<Response> {
   const [locale, t, head] = await Promise.all([getLocale(), getTranslations('layout.noInternet'), headers()]);
   const nonce = head.get('x-nonce') ?? '';

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import { Arch } from '#components/ui/arch.tsx';
 import { portrait } from '#lib/illustration/portrait.ts';
 
-/** Three of the cast who look well together. */
 const PEOPLE = [3, 0, 5];
 
-/** The page around a form of the account: people in their arches, the name of the product, the form. */
 export function AccountFrame({ appName, children }: { appName: string; children: ReactNode }) {
   return (
     <Box

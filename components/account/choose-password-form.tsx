@@ -11,7 +11,6 @@ import { FormHeading } from '#components/ui/form-heading.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
-/** Takes a new password by the code of a reset mail. */
 export function ChoosePasswordForm({ code }: { code: string }) {
   const t = useTranslations('account.newPassword');
   const { identity } = useAuth();

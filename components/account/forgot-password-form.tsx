@@ -11,7 +11,7 @@ import { FormHeading } from '#components/ui/form-heading.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
-/** Asks the identity provider for a reset mail; its link comes back to sign-in (docs/specification.md#reset-mail). */
+/** Sends a reset mail whose link returns to sign-in (docs/specification.md#reset-mail). */
 export function ForgotPasswordForm() {
   const t = useTranslations('account.forgot');
   const { identity } = useAuth();

@@ -13,7 +13,7 @@ import { showToast } from '#components/ui/show-toast.ts';
 import { restoreUser } from '#lib/browser/api/users.ts';
 import { KEEP_ACCOUNT_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-/** Asks a person who signs in to a deleted account whether to keep it (docs/specification.md#account-deletion). */
+/** Offers to restore a deleted account at sign-in (docs/specification.md#account-deletion). */
 export function KeepAccountDialog() {
   const t = useTranslations('account.keep');
   const { logOut } = useAuth();
@@ -24,7 +24,7 @@ export function KeepAccountDialog() {
   const keep = async () => {
     setBusy(true);
     const { error } = await restoreUser();
-    // Everything that was refused until now is asked for again.
+    // Reloads everything that was refused.
     if (!error) return window.location.reload();
     setBusy(false);
     return showToast('ERROR', error);

@@ -11,7 +11,7 @@ import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 const Onward = dynamic(async () => (await import('./onward.tsx')).Onward, { ssr: false });
 
-/** The sign-in page. Whoever is signed in already is sent on: to confirm the address, or once the profile is complete. */
+/** The sign-in page, which sends signed-in people onward. */
 export function LoginForm() {
   const t = useTranslations('account.login');
   const { status, isProfileSettled } = useAuth();

@@ -8,13 +8,14 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 /**
- * Sends a signed-in person on (docs/specification.md#route-creating). People who `hasWaited` for a confirmed address go
- * home (docs/specification.md#verify-user), or back to the reel that they were making. Its code loads after sign-in.
+ * Sends a signed-in person to their next page (docs/specification.md#route-creating). People who `hasWaited`
+ * for a confirmed address go home (docs/specification.md#verify-user) or back to their draft. Loaded after
+ * sign-in.
  */
 export function Onward({ hasWaited = false }: { hasWaited?: boolean }) {
   const router = useRouter();
   const goOn = usePostLoginRouting();
-  // Once: going on forgets where the person came from.
+  // Once, because routing forgets where the person came from.
   useOnce(() => {
     if (!hasWaited) return goOn();
     const { redirectFrom } = useUiStore.getState();

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { SignupFields } from '#components/sign-in/signup-fields.tsx';
 import { FormHeading } from '#components/ui/form-heading.tsx';
 
-/** The sign-up page's form. The screen around it then shows the waiting page. */
 export function SignupForm() {
   const t = useTranslations('account.signup');
   return (

@@ -5,13 +5,12 @@ import { useAuth } from '#components/providers/auth-context.ts';
 import { useOpenedOnce } from '#components/ui/use-opened-once.ts';
 import { SignupForm } from './signup-form.tsx';
 
-// Few who open the page come to wait on it.
 const WaitingForEmail = dynamic(async () => (await import('./waiting-for-email.tsx')).WaitingForEmail, {
   ssr: false,
 });
 const Onward = dynamic(async () => (await import('./onward.tsx')).Onward, { ssr: false });
 
-/** Sign-up: the form, then the wait for the confirmed address, which who came by Google has not, and on. */
+/** Sign-up, then the wait for a confirmed address, which Google accounts skip. */
 export function SignupScreen() {
   const { status } = useAuth();
   const hasWaited = useOpenedOnce(status === 'unverified');

@@ -15,7 +15,7 @@ import { DialogStack } from '#components/ui/dialog-stack.tsx';
 import { listWaitingTakes, recorderOf } from '#lib/browser/recording/device-takes.ts';
 import { UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-/** Asks before a log-out that would take a recording with it: send it or delete it (docs/specification.md#logout-unsent). */
+/** Offers to send or delete an unsent recording before a log-out (docs/specification.md#logout-unsent). */
 export function UnsentTakeDialog() {
   const isOpen = useUiStore(({ dialogType }) => dialogType === UNSENT_TAKE_DIALOG);
   const titleId = useId();
@@ -30,7 +30,7 @@ export function UnsentTakeDialog() {
 
 const close = () => useUiStore.getState().setUi({ dialogType: null });
 
-/** It looks at the device anew with each opening: a take may have been sent since, and another recorded. */
+/** Checks the device at each opening, because takes come and go. */
 function Choice({ titleId }: { titleId: string }) {
   const t = useTranslations('account.unsentTake');
   const { retry } = useMessages().common;
@@ -61,7 +61,7 @@ function Choice({ titleId }: { titleId: string }) {
           </Button>
         )}
         {found === 'waiting' && take && (
-          // The recorder offers the take by itself; its page has another root layout, so the way is a page load.
+          // The recorder offers the take; it has another root layout, so this is a page load.
           <Button variant="contained" size="large" href={recorderOf(take)}>
             {t('send')}
           </Button>
@@ -86,7 +86,6 @@ function Choice({ titleId }: { titleId: string }) {
   );
 }
 
-/** What the look at this device has brought: nothing yet, a take, none any more, or nothing at all. */
 type Found = 'looking' | 'waiting' | 'none' | 'failed';
 
 const TITLES = { looking: 'title', waiting: 'title', none: 'noneTitle', failed: 'failedTitle' } as const;

@@ -9,11 +9,14 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 const LOGIN_PATH = '/login';
-/** Who signs in over these is there already, whatever reel they have begun: in the wizard, or at the till. */
+/** Pages that keep a person where they are: the wizard and pricing. */
 const KEEPING = new Set(['createtribute', 'pricing']);
 const keepsPerson = (pathname: string) => KEEPING.has(pathname.split('/')[1] ?? '');
 
-/** Saves the name of a new person and sends them on, or says why not and goes to sign-in (docs/specification.md#profile-saved). */
+/**
+ * Saves a new person's name and sends them onward, or shows the error and goes to sign-in
+ * (docs/specification.md#profile-saved).
+ */
 export function useSaveProfile(successMessage: string) {
   const router = useRouter();
   const pathname = usePathname();
@@ -26,7 +29,7 @@ export function useSaveProfile(successMessage: string) {
       useUiStore.getState().setUi({ isCompleteProfileOpen: false });
       removeNewUserEmail();
       showToast('SUCCESS', successMessage);
-      // The sign-in page sends on whoever is complete, by the same rule.
+      // The sign-in page applies the same rule.
       if (pathname !== LOGIN_PATH && !keepsPerson(pathname)) {
         goOn(window.location.pathname + window.location.search);
       }

@@ -93,10 +93,9 @@ function useConfirmation(token: string, isChange: boolean) {
   return confirmation;
 }
 
-/** Only the server can say that a link is of no more use; without its word nothing is known of it. */
 const isDead = (error: Error) => codeOf(error) === 'INVALID_INPUT';
 
-/** The path of the address that the server remembered, on our own origin whatever it says. */
+/** Returns the path of the remembered URL, always on our own origin. */
 function pathOf(redirectUrl: string): string {
   if (!URL.canParse(redirectUrl)) return HOME_PATH;
   const { pathname, search } = new URL(redirectUrl);

@@ -15,10 +15,9 @@ import { dataOf } from '#lib/browser/api/client.ts';
 import { addUser, sendVerificationLink } from '#lib/browser/api/users.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
-/** How often the page asks by itself, should the server's word not come through, in milliseconds. */
+/** Milliseconds between checks, in case the server's event gets lost. */
 const CHECK_INTERVAL_MS = 4000;
 
-/** Waits until the address is confirmed, wherever the link was opened. */
 export function WaitingForEmail() {
   return (
     <Queries>
@@ -59,7 +58,7 @@ function Waiting() {
 
 async function sendAgain() {
   const redirectUrl = window.location.origin + HOME_PATH;
-  // A sign-up that was cut off has no user with us yet, and a link without one would lead nowhere. Adding twice adds one.
+  // An interrupted sign-up has no user yet, and its link would lead nowhere. Adding is idempotent.
   await dataOf(addUser({ accountCreationMethod: 'EMAIL', redirectUrl }));
   return dataOf(sendVerificationLink(redirectUrl));
 }

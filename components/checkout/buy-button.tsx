@@ -10,12 +10,10 @@ type BuyButtonProps = {
   currency: string;
   isOpening: boolean;
   isReady: boolean;
-  /** Beside the price it is enough to say "Buy"; alone it says for how many and how much. */
   isShort?: boolean;
   onBuy: (people: number) => void;
 };
 
-/** Leads to the payment of so many people. */
 export function BuyButton({
   people,
   priceCents,

@@ -5,10 +5,7 @@ import { startCheckout } from '#lib/browser/api/payments.ts';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
-/**
- * Buying credits: leads to the payment provider's page, and from there back to `returnTo` (home when there is none).
- * A visitor is asked to sign in first.
- */
+/** Starts a payment that returns to `returnTo` (default: home). Visitors sign in first. */
 export function useCheckout(returnTo: string | null) {
   const { status } = useAuth();
   const [quantity, setQuantity] = useState<number | null>(null);
@@ -18,9 +15,8 @@ export function useCheckout(returnTo: string | null) {
     onSuccess: ({ url }) => window.location.assign(url),
   });
   return {
-    /** Until it is known who is here, nothing can be bought in anybody's name. */
+    /** False until it is known who buys. */
     isReady: status !== 'loading',
-    /** What is being opened just now, or null. */
     opening: isPending ? quantity : null,
     error: error?.message ?? null,
     buy: (people: number) => {

@@ -4,11 +4,10 @@ import { thankYouTexts } from './thank-you-texts.ts';
 
 export type OwnClipsTexts = Messages['recorder']['own'] & {
   remove: Messages['recorder']['remove'];
-  /** Of a thank-you, or of what it is called for the occasion: it answers no question and is not in the film. */
+  /** For thank-yous or replies, which answer no question and are not in the reel. */
   thanks: { title: string; PROCESSING: string };
 };
 
-/** The sentences about what a visitor sent, for an occasion. */
 export function ownClipsTexts(
   messages: Pick<Messages, 'recorder' | 'thankyou'>,
   tributeType: TributeType,

@@ -11,7 +11,7 @@ import type { OwnClipsTexts } from './own-clips-texts.ts';
 import { RemoveClip } from './remove-clip.tsx';
 
 type OwnClipsProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'language'> & {
-  /** What the visitor sent; null where the server does not know yet who they are. */
+  /** Null while the server does not know the visitor. */
   clips: readonly SubmissionDto[] | null;
   /** Shown elsewhere on the page. */
   except?: readonly string[];
@@ -20,10 +20,9 @@ type OwnClipsProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'languag
 };
 
 const NONE: readonly string[] = [];
-/** As often as the recorder asks: it feels live and costs little. */
+/** Polling interval, like the recorder's. */
 const LOOK_MS = 2_000;
 
-/** What the visitor sent, how it is with each clip, and the ways to take it back and to give another. */
 export function OwnClips({
   tributeId,
   clips,
@@ -39,11 +38,11 @@ export function OwnClips({
     own === null || own.some(({ status }) => status === 'UPLOADING' || status === 'PROCESSING');
 
   const look = useEffectEvent(async (isGone: () => boolean) => {
-    // Fetched when it is wanted: most visitors of an invitation have sent nothing.
+    // Loaded on demand: most visitors have sent nothing.
     const { listOwnClips } = await import('#lib/browser/watch/own-clips.ts');
     const current = await listOwnClips(tributeId, configuration);
     if (isGone()) return;
-    // What was just removed stays until the page goes: the focus is there.
+    // A removed clip stays visible, because it has the focus.
     const isRemoved = ({ _id }: SubmissionDto) => removedIds.includes(_id);
     setOwn((before) => (current ? [...(before ?? []).filter(isRemoved), ...current] : (before ?? [])));
   });
@@ -129,7 +128,7 @@ function OwnClip({
         <p className={styles.title} {...(question && { lang: language })}>
           {title}
         </p>
-        {/* Read aloud when it changes; after a removal it is where the focus was. */}
+        {/* Announced when it changes; takes the focus after a removal. */}
         <output className={styles.state}>{error ?? stateOf(clip, isRemoved, texts)}</output>
       </div>
       <div className={styles.actions}>
@@ -168,7 +167,7 @@ function OwnClip({
 const bringBack = async (submissionId: string, configuration: ClientConfiguration) =>
   (await import('#lib/browser/watch/own-clips.ts')).restoreOwnClip(submissionId, configuration);
 
-/** Where another clip of the same kind is recorded, to the same question if there is one. */
+/** Returns the recorder for another clip of the same kind and question. */
 function recorderFor(tributeId: string, { kind, questionId }: SubmissionDto, question: string | null) {
   const parameters = new URLSearchParams({
     tributeId,
@@ -178,7 +177,7 @@ function recorderFor(tributeId: string, { kind, questionId }: SubmissionDto, que
   return `/recordtribute?${parameters}`;
 }
 
-/** The button that was pressed has gone: the focus goes to what is left of the clip. */
+/** The pressed button is gone, so the clip takes the focus. */
 function focusOnce(link: HTMLAnchorElement | null) {
   link?.focus();
 }
@@ -187,6 +186,6 @@ function stateOf({ kind, status, failure }: SubmissionDto, isRemoved: boolean, t
   if (isRemoved) return texts.removed;
   if (status === 'PROCESSING' && kind === 'THANK_YOU') return texts.thanks.PROCESSING;
   if (status === 'UPLOADING' || status === 'PROCESSING') return texts[status];
-  // A clip held for want of credit is the creator's concern; for its speaker it is ready.
+  // Only the creator sees that a clip is held; its speaker sees a ready one.
   return status === 'FAILED' ? (failure?.message ?? texts.FAILED) : texts.READY;
 }

@@ -5,7 +5,6 @@ type PreparedClipProps = {
   className: string | undefined;
 };
 
-/** Plays a person's own clip; nothing loads before they start it. */
 export function PreparedClip({ src, posterUrl, label, className }: PreparedClipProps) {
   return (
     <video

@@ -7,15 +7,15 @@ import type { Messages } from '#lib/messages/language.ts';
 import styles from './remove-clip.module.css';
 
 type RemoveClipProps = {
-  /** Told apart from the others on the page; the visible words where it is left out. */
+  /** The accessible name; defaults to the visible text. */
   label?: string;
   texts: Messages['recorder']['remove'];
-  /** Removes it; the sentence that says why it could not be, or null. */
+  /** Returns the error sentence, or null. */
   remove: () => Promise<string | null>;
   onRemoved: () => void;
 };
 
-/** Takes one's own clip back (docs/specification.md#access-guest), after asking once. */
+/** Removes the visitor's own clip after a confirmation (docs/specification.md#access-guest). */
 export function RemoveClip({ label, texts, remove, onRemoved }: RemoveClipProps) {
   const questionId = useId();
   const openRef = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function RemoveClip({ label, texts, remove, onRemoved }: RemoveClipProps)
   const keep = () => {
     setAsking(false);
     setError(null);
-    // The pressed button goes; the focus must not go with it.
+    // The pressed button disappears, so the focus moves.
     openRef.current?.focus();
   };
 

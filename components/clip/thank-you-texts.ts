@@ -2,10 +2,7 @@ import { type RecorderTexts, recorderTexts, withOwn } from '#components/clip/cam
 import type { Messages } from '#lib/messages/language.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
-/**
- * Returns the recorder's texts for a viewer who says thank you: those of the namespace `thankyou`, else the usual ones.
- * A solemn occasion asks for a reply instead of thanks, as the film's page does.
- */
+/** Returns the recorder's texts for a thank-you, or for a reply on a solemn occasion. */
 export function thankYouTexts(
   messages: Pick<Messages, 'recorder' | 'thankyou'>,
   tributeType: TributeType,

@@ -10,14 +10,14 @@ import { displayName } from '#lib/tribute/display-name.ts';
 
 type OwnClip = {
   tributeId: string;
-  /** Without one the recorder asks. */
+  /** Without it, the recorder offers all questions. */
   questionId?: string;
-  /** The page that the recorder leads back to (docs/specification.md#store-uses). */
+  /** The page that the recorder returns to (docs/specification.md#store-uses). */
   wayBack: string;
   isFromWizard?: boolean;
 };
 
-/** Takes the creator to the recorder under the name of their profile, which is asked for where it is missing. */
+/** Opens the recorder under the creator's profile name and requests a missing name first. */
 export function useRecordOwnClip<Input>(prepare: (input: Input) => Promise<OwnClip>) {
   const {
     mutate,
@@ -27,7 +27,7 @@ export function useRecordOwnClip<Input>(prepare: (input: Input) => Promise<OwnCl
     reset,
   } = useMutation({ mutationFn: async (input: Input) => openRecorder(await prepare(input)) });
   useEffect(() => {
-    // Going back may show this page as the browser kept it, as if it were still on its way.
+    // The back button may restore this page in its busy state.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset();
     };
@@ -45,7 +45,6 @@ async function openRecorder({ tributeId, questionId, wayBack, isFromWizard = fal
     useUiStore.getState().setUi({ isCompleteProfileOpen: true });
     return false;
   }
-  // Joined here, where we are signed in: the recorder need not ask who this is.
   await dataOf(joinTribute({ tributeId, name }));
   rememberName(tributeId, name);
   useRootStore.getState().setUtilityState({
@@ -57,7 +56,6 @@ async function openRecorder({ tributeId, questionId, wayBack, isFromWizard = fal
   return true;
 }
 
-/** Returns the name in the profile, loaded if need be, or an empty text. Never the address: reels show the name. */
 async function ownName(): Promise<string> {
   const { userFirebaseData, setProfile } = useRootStore.getState();
   if (userFirebaseData) return displayName([userFirebaseData]);

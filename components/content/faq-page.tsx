@@ -5,7 +5,7 @@ import { LinkedQuestion } from '#components/ui/linked-question.tsx';
 import { QuestionList } from '#components/ui/question-list.tsx';
 import { LongPage } from './long-page.tsx';
 
-/** What belongs together. The names are part of addresses that people keep: `/faq#delete`. */
+/** The ids are part of public addresses: `/faq#delete`. */
 const GROUPS = {
   recording: ['account', 'devices', 'again', 'lost', 'long', 'date'],
   making: ['invite', 'change', 'show'],
@@ -13,7 +13,6 @@ const GROUPS = {
   privacy: ['who', 'delete'],
 } as const;
 
-/** Answers that are acted upon on another page. */
 const LINKS = {
   cost: PAGES.pricing,
   refund: PAGES.contactUs,

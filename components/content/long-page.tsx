@@ -14,7 +14,6 @@ type LongPageProps = {
   children: ReactNode;
 };
 
-/** A page to look things up in: what it holds stands beside it, and last the way to ask us. */
 export function LongPage({ t, contents, children }: LongPageProps) {
   return (
     <PageColumn isWide>

@@ -15,7 +15,7 @@ const SECTIONS = [
   'changes',
 ] as const;
 
-/** What we keep about people. It says what the code does: change both together. */
+/** Describes what the code does: change both together. */
 export function PrivacyPage({ appName }: { appName: string }) {
   const t = useTranslations('content.privacy');
   const sections = SECTIONS.map((id) => ({

@@ -1,6 +1,6 @@
 import styles from '#components/ui/content.module.css';
 
-/** A text of ours: an empty line begins a paragraph, lines that begin with "- " are a list. */
+/** Empty lines separate paragraphs; lines that start with "- " are a list. */
 export function Prose({ text }: { text: string }) {
   return text.split('\n\n').map((block) => {
     if (!block.startsWith('- ')) return <p key={block}>{block}</p>;
@@ -17,9 +17,7 @@ export function Prose({ text }: { text: string }) {
 type ContentSectionProps = {
   title: string;
   body: string;
-  /** What the address of the section ends with. */
   id?: string;
-  /** Stands out from the rest. */
   isCard?: boolean;
 };
 

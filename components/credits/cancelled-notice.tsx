@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { ownPath } from '#lib/auth/post-login-route.ts';
 import styles from './pricing.module.css';
 
-/** After a payment was broken off: nothing happened, and a way back to where one came from. */
 export function CancelledNotice({ from }: { from: string }) {
   const t = useTranslations('credits');
   const path = ownPath(from);

@@ -4,7 +4,6 @@ import styles from './credit-facts.module.css';
 
 const FACTS = { one: 'person', keeps: 'always', turned: 'heart', refund: 'back' } as const;
 
-/** What a credit is, in four sentences. */
 export function CreditFacts() {
   const t = useTranslations('credits.facts');
   return (

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useAuth } from '#components/providers/auth-context.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
-/** How many people a signed-in person may still invite (docs/specification.md#credit-more); nothing for anybody else. */
+/** Shows a signed-in person's balance (docs/specification.md#credit-more). */
 export function CreditState({ appName }: { appName: string }) {
   const t = useTranslations('credits');
   const { status } = useAuth();

@@ -3,10 +3,9 @@ import { Arch } from '#components/ui/arch.tsx';
 import { portrait } from '#lib/illustration/portrait.ts';
 import styles from './free-seats.module.css';
 
-/** As many of the cast as there are seats, none like the next. */
 const CAST = [3, 0, 7, 9, 5, 2, 8, 1, 4, 6];
 
-/** The price as a picture: the people who come for free, and an empty place that costs. The sentence beside it says the same. */
+/** The price as a picture: free people and a paid place. Decoration of the sentence beside it. */
 export function FreeSeats({ free, price }: { free: number; price: string }) {
   const t = useTranslations('credits');
   return (

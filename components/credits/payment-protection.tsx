@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Lets Stripe look for fraud where something is bought. Without it everything works as well. */
+/** Loads Stripe's fraud detection, which is optional. */
 export function PaymentProtection({ publishableKey }: { publishableKey: string }) {
   useEffect(() => {
     import('@stripe/stripe-js/pure').then(({ loadStripe }) => loadStripe(publishableKey)).catch(() => {});

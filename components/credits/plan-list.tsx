@@ -22,11 +22,10 @@ const LoginDialog = dynamic(async () => (await import('#components/sign-in/login
 
 type PlanListProps = {
   plans: PlansDto;
-  /** The page that a cancelled payment would have returned to. */
+  /** Where a cancelled payment would have returned to. */
   cancelledFrom: string | null;
 };
 
-/** Shows the packs, the choice of any number, and the error of a failed checkout. */
 export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanListProps) {
   const cameFrom = useUiStore((state) => state.cameFrom);
   const { buy, error, ...checkout } = useCheckout(cancelledFrom ?? cameFrom);
@@ -48,8 +47,9 @@ export function PlanList({ plans: { plans, ...terms }, cancelledFrom }: PlanList
 const closeLogin = () => useUiStore.getState().setUi({ isLoginDialogOpen: false, redirectFrom: null });
 
 /**
- * Returns whether to ask the visitor to sign in. Signed-in people stay on the prices (docs/specification.md#route-pricing
- * clears a redirect-from of pricing); people with an unconfirmed address confirm it first, and the link brings them back.
+ * Returns whether to show the sign-in. Signed-in people stay on the prices
+ * (docs/specification.md#route-pricing clears a redirect-from of pricing); people with an unconfirmed address
+ * confirm it first.
  */
 function useLoginHere(): boolean {
   const { status } = useAuth();

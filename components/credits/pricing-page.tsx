@@ -22,12 +22,12 @@ const MAKERS = [9, 6];
 type PricingPageProps = {
   appName: string;
   plans: PlansDto;
-  /** Where a payment that was broken off would have led back to. */
+  /** Where a cancelled payment would have returned to. */
   cancelledFrom?: string | null;
   publishableKey?: string | null;
 };
 
-/** What it costs, how many people one may still invite, and the way to more of them (docs/specification.md#price-per-person). */
+/** Prices, balance and packs (docs/specification.md#price-per-person). */
 export function PricingPage({
   appName,
   plans,

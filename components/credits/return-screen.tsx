@@ -22,7 +22,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { PurchaseDto } from '#lib/contracts/payments.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
-/** Where the payment provider's page leads: says what became of the payment, and back to where one came from. */
+/** Shows the result of a payment and leads back. */
 export function ReturnScreen({ sessionId }: { sessionId: string }) {
   const t = useTranslations('credits.return');
   return (
@@ -50,7 +50,7 @@ function Payment({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** Asks once per visit; the server books once, whoever asks. */
+/** Completes once per visit; the server is idempotent. */
 function useCompletion(sessionId: string) {
   const completion = useSubmit({
     mutationFn: () => dataOf(completeCheckout(sessionId)),
@@ -71,7 +71,6 @@ const SIGNS = {
   REFUNDED: 'back',
 } as const satisfies Record<Exclude<PurchaseDto['status'], 'PAID'>, ArchSignName>;
 
-/** Some of those who can join in now. */
 const JOINING = [6, 9, 2];
 
 function Completed({ purchase, onCheck }: { purchase: PurchaseDto; onCheck: () => void }) {
@@ -115,7 +114,7 @@ function Sign({ name }: { name: ArchSignName }) {
 
 type WaysOnProps = { onCheck: (() => void) | null; hasToWrite?: boolean };
 
-/** The ways on where nothing was added; the first of them stands out. */
+/** The links when nothing was added; the first one stands out. */
 function WaysOn({ onCheck, hasToWrite = false }: WaysOnProps) {
   const t = useTranslations('credits.return');
   const pages = hasToWrite ? (['contact', 'pricing'] as const) : (['pricing', 'contact'] as const);

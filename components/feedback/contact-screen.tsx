@@ -17,10 +17,8 @@ import { MESSAGE_CHARS_MAX } from '#lib/messages-to-us/limits.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 import { WritingAside, WritingForm, WritingPage } from './writing-page.tsx';
 
-/** Answers that many who write to us look for. */
 const QUICK = { recording: '/faq#recording', deleting: '/faq#delete', money: '/pricing#refund' } as const;
 
-/** Writing to us, with or without an account. */
 export function ContactScreen({ picture }: { picture?: ReactNode }) {
   const t = useTranslations('feedback.contact');
   const [sentFrom, setSentFrom] = useState<string | null>(null);

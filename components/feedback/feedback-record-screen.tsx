@@ -25,14 +25,13 @@ const CameraScene = dynamic(
   },
 );
 
-/** Three of the cast. */
 const SPEAKERS = [8, 1, 3];
 
 const nothing = () => {};
 
 const SKELETON_HEIGHT_PX = 320;
 
-/** Feedback on camera. It needs an account, so that nobody sends us films of a stranger's. */
+/** Needs an account, so that we get no strangers' videos. */
 export function FeedbackRecordScreen() {
   return (
     <SignedIn
@@ -74,9 +73,9 @@ function FeedbackRecorder() {
           onFile={feedback.chooseFile}
           onBack={feedback.leaveCamera}
           onBegin={nothing}
-          // No creator waits for it.
+          // No creator follows it.
           onProgress={nothing}
-          // It is kept in memory alone: a minute is soon said again.
+          // Kept in memory only: a minute is quickly repeated.
           onPart={async () => false}
           onRecorded={feedback.recorded}
         />

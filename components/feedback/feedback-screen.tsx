@@ -22,13 +22,12 @@ import { WritingAside, WritingForm, WritingPage } from './writing-page.tsx';
 
 const TEXT_ROWS_MIN = 5;
 
-/** A rating, words, or the way to a video. */
 export function FeedbackScreen({ picture }: { picture?: ReactNode }) {
   const t = useTranslations('feedback');
   const [isSent, setSent] = useState(false);
   const hasVideo = useFeedbackDraft(({ video }) => video !== null);
   const { status } = useAuth();
-  // Whoever logs out is not asked to stay: they have left already.
+  // A log-out has already decided.
   useLeaveWarning(hasVideo && status !== 'leaving');
   const again = { label: t('done.again'), onClick: () => setSent(false) };
   return (

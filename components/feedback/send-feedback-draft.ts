@@ -4,14 +4,14 @@ import { sendFeedbackVideo } from '#lib/browser/recording/send-feedback-video.ts
 import { clearFeedbackWords, useFeedbackDraft } from '#lib/browser/stores/feedback-draft.ts';
 
 /**
- * Sends the draft's video, once at a time, with the words that stand beside it when it has arrived. How it goes is in
- * the draft; whoever sends may leave the page meanwhile. Never rejects.
+ * Sends the draft's video once, and then its words. Reports progress in the draft, also after the page is
+ * left. Never rejects.
  */
 export async function sendFeedbackDraft(): Promise<void> {
   const { video, delivery } = useFeedbackDraft.getState();
   if (!video || delivery === 'SENDING') return;
   const { clip } = video;
-  /** For as long as the draft is still that of this video: its person may have been forgotten since. */
+  /** Only while the draft still holds this video. */
   const tell = (change: Partial<ReturnType<typeof useFeedbackDraft.getState>>) => {
     const isStillThere = useFeedbackDraft.getState().video?.clip === clip;
     if (isStillThere) useFeedbackDraft.setState(change);

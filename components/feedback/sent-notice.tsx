@@ -4,12 +4,10 @@ import Button from '@mui/material/Button';
 import { Outcome } from '#components/layout/outcome.tsx';
 import { PortraitsLater } from '#components/ui/portraits-later.tsx';
 
-/** Three of the cast who look as if they had read it. */
 const READERS = [4, 0, 7];
 
 type SentNoticeProps = { title: string; lead: string; action: { label: string; onClick: () => void } };
 
-/** Stands where the form was, once what was in it is with us. */
 export function SentNotice({ title, lead, action }: SentNoticeProps) {
   return (
     <Outcome picture={<PortraitsLater seeds={READERS} />} title={title} lead={lead} isPage>

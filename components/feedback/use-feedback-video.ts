@@ -10,7 +10,7 @@ import { sendFeedbackDraft } from './send-feedback-draft.ts';
 
 type Step = 'intro' | 'camera' | 'review' | 'sent';
 
-/** A video of feedback from the camera to the server. It stays on this device's pages until it has arrived. */
+/** Uploads a feedback video, which stays in memory until it arrives. */
 export function useFeedbackVideo() {
   const { video, delivery, progress } = useFeedbackDraft();
   const [isAtCamera, setAtCamera] = useState(false);
@@ -26,7 +26,6 @@ export function useFeedbackVideo() {
   return {
     step: isAtCamera ? 'camera' : stepOf(video !== null, delivery === 'SENT'),
     video,
-    /** Why the file that was chosen cannot be sent. */
     fileRefusal,
     progress,
     isSending: delivery === 'SENDING',

@@ -14,7 +14,6 @@ import type { useFeedbackVideo } from './use-feedback-video.ts';
 
 type VideoReviewProps = { feedback: ReturnType<typeof useFeedbackVideo>; clip: Blob };
 
-/** The video before it is sent, and while it travels. It stays until it has arrived. */
 export function VideoReview({ feedback, clip }: VideoReviewProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   useClipSource(videoRef, clip);

@@ -15,14 +15,11 @@ import { SentNotice } from './sent-notice.tsx';
 type WritingPageProps = {
   title: string;
   lead: string;
-  /** What stands in place of the form once it is sent; null before. */
   sent: { title: string; lead: string; again: { label: string; onClick: () => void } } | null;
   aside: ReactNode;
-  /** The form. */
   children: ReactNode;
 };
 
-/** A page on which people write to us: the form, and beside it what else might help them. */
 export function WritingPage({ title, lead, sent, aside, children }: WritingPageProps) {
   const isRestored = useRestored();
   if (sent) {
@@ -52,17 +49,13 @@ export function WritingPage({ title, lead, sent, aside, children }: WritingPageP
 }
 
 type WritingFormProps = {
-  /** The name of its button. */
   send: string;
   isSending: boolean;
-  /** Why it did not go. */
   error: string | undefined;
   onSubmit: (form: HTMLFormElement) => void;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** The fields of such a page and the button that sends them. */
 export function WritingForm({ send, isSending, error, onSubmit, children }: WritingFormProps) {
   return (
     <Stack
@@ -91,7 +84,6 @@ export function WritingForm({ send, isSending, error, onSubmit, children }: Writ
 
 type WritingAsideProps = { picture?: ReactNode; title: string; text: string; children: ReactNode };
 
-/** What else might help: people, a few words, and ways on. */
 export function WritingAside({ picture, title, text, children }: WritingAsideProps) {
   return (
     <Stack

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 
 type DaysRingProps = {
-  /** What is left of the usual time; less than 0 is drawn as nothing, more than 1 as all. */
+  /** From 0 to 1; values outside are clamped. */
   share: number;
   color: string;
 };
 
-/** A ring that empties as the date comes near. The words beside it say the same. */
 export function DaysRing({ share, color }: DaysRingProps) {
   const left = Math.min(1, Math.max(0, share));
   return (

@@ -10,7 +10,6 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 
-/** The reels I deleted in the last 30 days, and the way to have them back. Nothing where there are none. */
 export function DeletedReels() {
   const t = useTranslations('home.deleted');
   const locale = useLocale();

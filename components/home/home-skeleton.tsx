@@ -11,7 +11,6 @@ import { posterLayout } from '#components/reel-card/poster-layout.ts';
 
 const POSTERS = ['first', 'second', 'third'];
 
-/** The home page before it is known who is here. */
 export function HomeSkeleton() {
   return (
     <PageColumn isWide hasFixedButton>
@@ -26,7 +25,6 @@ export function HomeSkeleton() {
   );
 }
 
-/** Posters in the size in which they will come. */
 export function PostersSkeleton() {
   const t = useTranslations('home');
   return (

@@ -6,15 +6,15 @@ import { useResume } from '#components/reel-form/use-make-room.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { ReelPoster } from './reel-poster.tsx';
 
-// Drawn people weigh more than the rest of the page, and are met once.
+// Illustrations are heavy and rarely needed.
 const NoReels = dynamic(async () => (await import('#components/reel-card/no-reels.tsx')).NoReels);
 
-// Below everything else, and mostly nothing.
+// At the bottom, and mostly empty.
 const DeletedReels = dynamic(async () => (await import('./deleted-reels.tsx')).DeletedReels, { ssr: false });
 
 /**
- * The reels I make, or the way to the first one; archived and recently deleted ones stand below, closed. A draft leads back into
- * the wizard, where it was left.
+ * Lists my reels, or the way to the first. Archived and deleted ones are folded below. A draft opens the
+ * wizard.
  */
 export function OwnReels({ tributes }: { tributes: TributeDto[] }) {
   const t = useTranslations('home');

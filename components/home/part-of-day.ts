@@ -1,9 +1,8 @@
-/** The hours, by the clock on the wall, at which the morning, the afternoon and the evening begin. */
+/** Hours at which morning, afternoon and evening start. */
 const MORNING_HOUR = 5;
 const AFTERNOON_HOUR = 12;
 const EVENING_HOUR = 18;
 
-/** How one greets at that time. */
 export function partOfDay(time: Date): 'morning' | 'afternoon' | 'evening' {
   const hour = time.getHours();
   if (hour < MORNING_HOUR || hour >= EVENING_HOUR) return 'evening';

@@ -16,7 +16,6 @@ import { ReelState } from './reel-state.tsx';
 
 type ReelPosterProps = { tribute: ContributedTributeDto; href: string; onOpen?: (event: MouseEvent) => void };
 
-/** A reel as a film poster, in the colours of its occasion; it leads to `href`. */
 export function ReelPoster({ tribute, href, onOpen }: ReelPosterProps) {
   const t = useTranslations('home.card');
   const occasions = useTranslations('occasions');

@@ -16,10 +16,9 @@ const STATE_KEYS = {
   ARCHIVED: 'archived',
 } as const satisfies Record<Exclude<TributeStatus, 'COLLECTING'>, string>;
 
-/** How often the days left are counted anew, in milliseconds. */
+/** Milliseconds between updates of the days left. */
 const REFRESH_INTERVAL_MS = 60_000;
 
-/** How far a reel is: who has answered and how long they still can, or what has become of it. */
 export function ReelState({ tribute }: { tribute: ContributedTributeDto }) {
   const t = useTranslations('home.card');
   const now = useNow({ updateInterval: REFRESH_INTERVAL_MS });

@@ -13,7 +13,6 @@ import { OwnReels } from './own-reels.tsx';
 import { partOfDay } from './part-of-day.ts';
 import { ReelsIAmIn } from './reels-i-am-in.tsx';
 
-/** The greeting, and my reels in whatever state they come. */
 export function Reels() {
   const t = useTranslations('home');
   const { data: tributes, isError, refetch, isFetching } = useTributes();

@@ -1,10 +1,10 @@
-/** Readers ask for locales of their own choosing: they shall not fill the memory. */
+/** Limits the cache, because readers choose their own locale. */
 const MOST_FORMATS = 200;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The formatter of a locale, kept for the next reader: making one costs far more than using it.
- * @throws RangeError on a locale or time zone that nobody knows
+ * Returns a cached formatter, because creating one is expensive. @throws RangeError for an invalid locale or
+ * time zone
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);

@@ -12,21 +12,20 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 type InvitationProps = {
   tribute: PublicTributeDto;
   configuration: ClientConfiguration;
-  /** What the reader sent already; null where the server does not know yet who they are. */
+  /** Null while the server does not know the reader. */
   ownClips: readonly SubmissionDto[] | null;
-  /** Whether the reader scanned a QR code. */
   isScanned: boolean;
-  /** Whether the reader was asked themselves, and has sent nothing yet. */
+  /** The reader was invited and has sent nothing. */
   canDecline: boolean;
-  /** Whether what the reader came by lets them report it. */
+  /** Whether the reader's link allows reporting. */
   canReport: boolean;
-  /** The reader's, for dates. */
+  /** The reader's locale for dates. */
   locale: string;
-  /** Of the personal link by which they came, or null. */
+  /** The token of a personal link, or null. */
   token: string | null;
 };
 
-/** The invite page as signed-in people see it: under their own header (docs/specification.md#header-tribute). */
+/** The invite page for signed-in people, with its own header (docs/specification.md#header-tribute). */
 export async function Invitation(props: InvitationProps) {
   const { tribute, configuration, ownClips, isScanned, canDecline, canReport, locale, token } = props;
   const [translate, messages] = await Promise.all([getTranslations('tribute'), getMessages()]);

@@ -12,25 +12,23 @@ import { InviteQuestions } from './invite-questions.tsx';
 import type { InviteTexts } from './invite-texts.ts';
 import { WaitingTake } from './waiting-take.tsx';
 
-/** The coloured sky of a phone in pixels; a wider one grows with the window. */
+/** The header picture on a phone, in pixels; wider ones scale with the window. */
 const SKY = { width: 390, height: 260 };
 
 type InvitePageProps = {
   tribute: PublicTributeDto;
   texts: InviteTexts;
-  /** Whether the reader scanned a QR code. */
   isScanned?: boolean;
-  /** Whether the reader was asked themselves, and has sent nothing yet. */
+  /** The reader was invited and has sent nothing. */
   canDecline?: boolean;
-  /** False for an archived reel that the reader reaches only by their own link: it cannot be reported. */
+  /** False for an archived reel reached by a personal link. */
   canReport?: boolean;
-  /** What the reader sent already. */
   children?: ReactNode;
 };
 
 /**
- * What a guest sees behind the shared link: whom the film is for, who asks, and one button.
- * It brings no header and runs no code before it is asked to, so that it fits under the public and the signed-in shell alike.
+ * The page behind the recording link: who the reel is for, who invites, and one button. It has no header and
+ * runs no script until needed, so that it fits public and signed-in layouts.
  */
 export function InvitePage(props: InvitePageProps) {
   const { tribute, texts, isScanned, canDecline = false, canReport = true, children } = props;
@@ -47,7 +45,7 @@ export function InvitePage(props: InvitePageProps) {
     <article className={styles.page} style={colours}>
       <div className={styles.hero}>
         <div className={styles.picture}>
-          {/* Our own drawing, made of the palette: nothing a visitor wrote is in it. */}
+          {/* Our own drawing, without any user input. */}
           <div
             className={styles.ornament}
             aria-hidden="true"
@@ -112,7 +110,6 @@ const recordPath = (tributeId: string, isScanned = false) =>
 
 type LaterProps = { tributeId: string; canDecline: boolean; texts: NonNullable<InviteTexts['later']> };
 
-/** For whoever does not record now, or not at all. */
 function Later({ tributeId, canDecline, texts }: LaterProps) {
   const id = encodeURIComponent(tributeId);
   return (

@@ -7,7 +7,6 @@ type Questions = Pick<PublicTributeDto, 'questions' | 'language'>;
 
 type InviteQuestionsProps = Questions & { texts: InviteTexts };
 
-/** What people will be asked: the first few at once, the others unfolded by the browser itself. */
 export function InviteQuestions({ questions, language, texts }: InviteQuestionsProps) {
   if (questions.length === 0) return null;
   const ordered = questions.toSorted((a, b) => a.order - b.order);

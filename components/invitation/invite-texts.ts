@@ -6,7 +6,7 @@ import { dateFormat } from './date-format.ts';
 
 type Translator = ReturnType<typeof useTranslations<'tribute'>>;
 
-/** Every sentence of the invite page. A null is not shown. */
+/** All texts of the invite page. A null is hidden. */
 export type InviteTexts = {
   eyebrow: string;
   heading: string;
@@ -14,7 +14,7 @@ export type InviteTexts = {
   promise: string | null;
   until: string | null;
   notice: string | null;
-  /** For whoever left a clip on this device. */
+  /** For people with an unsent clip on this device. */
   waiting: string;
   answered: string | null;
   record: string | null;
@@ -25,18 +25,17 @@ export type InviteTexts = {
   moreQuestions: string;
   assuranceHeading: string;
   assurances: string[];
-  /** The quiet way to say that something is wrong with it. */
   report: string;
 };
 
-/** Questions shown before the rest is folded away. */
+/** The rest is folded. */
 export const QUESTIONS_SHOWN = 3;
 
 type Reader = { translate: Translator; locale: string; now: Date };
 
 /**
- * Words the invitation of a tribute. Pure, so that the public page and the signed-in one, which may render
- * in the browser, say the same. `locale` is the reader's, for the date; `translate` reads `tribute`.
+ * Returns the texts of an invitation. Pure, so that the public page and the signed-in one agree. @param
+ * locale the reader's, for the date @param translate reads `tribute`
  */
 export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now }: Reader): InviteTexts {
   const { tributeType, occasionTitle, tributeFor, creatorFirstName: creator, status } = tribute;
@@ -44,7 +43,7 @@ export function inviteTexts(tribute: PublicTributeDto, { translate, locale, now 
   const isArchived = status === 'ARCHIVED';
   const isOpen = status === 'DRAFT' || status === 'COLLECTING';
   const { hasFreeTitle, isSolemn } = OCCASIONS[tributeType];
-  // A first answer is asked for only while it still can be one, and never of people who mourn.
+  // "Be the first" suits an open reel without answers, and no mourning.
   const isEager = isOpen && !isSolemn;
   const answered = { count: tribute.answeredCount };
   return {
@@ -95,7 +94,7 @@ function lengthOf({ answerMaxSeconds: seconds }: PublicTributeDto, translate: Tr
     : translate('assuranceMinutes', { minutes: Math.floor(seconds / 60) });
 }
 
-/** The last day in the tribute's own time zone, with the year only where it is not this one. */
+/** The due date in the tribute's time zone, with the year unless it is the current one. */
 function dayOf({ dueDate, timezone }: PublicTributeDto, locale: string, now: Date): string {
   const timeZone = isTimeZone(timezone) ? timezone : 'UTC';
   const due = new Date(dueDate);

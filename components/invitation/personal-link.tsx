@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 type PersonalLinkProps = { tributeId: string; token: string };
 
 /**
- * Exchanges a personal link for the guest cookie once the page stands, and takes it out of the address bar. Whoever
- * presses Record, asks to be reminded or for the day in their calendar sooner goes on when they are known, so that they are the person who was invited.
+ * Exchanges a personal link for the guest cookie after hydration and removes it from the address bar. Earlier
+ * presses on links wait for it, so that the invited person is known.
  */
 export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function PersonalLink({ tributeId, token }: PersonalLinkProps) {
     const open = async () => {
       const { openInvite } = await import('#lib/browser/api/invites.ts');
       const { status } = await openInvite({ tributeId, token });
-      // Where nobody answered it stays in the address: the next load tries again.
+      // Without an answer it stays in the address, and the next load retries.
       if (status > 0 && status < 500) forgetToken();
     };
     document.addEventListener('click', hold);

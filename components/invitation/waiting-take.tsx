@@ -6,19 +6,19 @@ import styles from './waiting-take.module.css';
 
 type WaitingTakeProps = { tributeId: string; label: string };
 
-/** The way to a clip of this device that has not arrived and that no other tab is sending; nothing without one. */
+/** Leads to an unsent clip on this device that no other tab is sending. */
 export function WaitingTake({ tributeId, label }: WaitingTakeProps) {
   const [recorder, setRecorder] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
     const look = () =>
-      // What cannot be looked for is offered by the recorder itself.
+      // The recorder itself offers takes that this check cannot find.
       void recorderOfTake(tributeId)
         .catch(() => null)
         .then((found) => {
           if (!isGone) setRecorder(found);
         });
-    // Also when the page comes back from the browser's memory: the clip may have been recorded or sent meanwhile.
+    // Also on a restored page: the clip may have changed meanwhile.
     window.addEventListener('pageshow', look);
     look();
     return () => {
@@ -37,7 +37,7 @@ export function WaitingTake({ tributeId, label }: WaitingTakeProps) {
   );
 }
 
-/** Most visitors have recorded nothing: for them nothing more is fetched. */
+/** Loads nothing more for visitors without recordings. */
 async function recorderOfTake(tributeId: string): Promise<string | null> {
   if (!(await tributesRecordedHere()).includes(tributeId)) return null;
   const { findWaitingTake, recorderOf } = await import('#lib/browser/recording/device-takes.ts');

@@ -5,10 +5,7 @@ import { type InviteTexts, inviteTexts } from './invite-texts.ts';
 
 const worded = new WeakMap<PublicTributeDto, Map<string, InviteTexts>>();
 
-/**
- * The sentences of an invitation on a page in `pageLocale`, dates as in the reader's `locale`. Many readers are shown
- * one reading of a tribute: it is worded once for each of their locales.
- */
+/** Returns the texts of an invitation, cached per tribute and reader's locale. */
 export function wordedInvite(tribute: PublicTributeDto, pageLocale: Locale, locale: string): InviteTexts {
   const byLocale = worded.get(tribute) ?? new Map<string, InviteTexts>();
   worded.set(tribute, byLocale);

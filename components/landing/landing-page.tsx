@@ -14,7 +14,7 @@ type LandingPageProps = {
   layoutTexts: LayoutTexts;
 };
 
-/** The start page: one sentence, one button, and a film that already plays. It runs no code. */
+/** The start page, without any script. */
 export function LandingPage({ appName, texts, occasionTexts, layoutTexts }: LandingPageProps) {
   return (
     <div className={styles.page}>

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import type { useTranslations } from 'next-intl';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 
-/** The head of a page that says that there is nothing, wherever it stands. */
 export function notFoundMetadata(texts: ReturnType<typeof useTranslations<'notfound'>>): Metadata {
   return { title: texts('pageTitle'), ...PRIVATE_PAGE };
 }

@@ -6,7 +6,7 @@ import { PageLink } from '#components/ui/page-link.tsx';
 
 type NotFoundProps = { appName: string; texts: ReturnType<typeof useTranslations<'notfound'>> };
 
-/** What every dead link shows, whatever it once led to (docs/specification.md#link-dead). */
+/** The page of every dead link (docs/specification.md#link-dead). */
 export function NotFound({ appName, texts }: NotFoundProps) {
   return (
     <MessagePage appName={appName}>
@@ -26,7 +26,6 @@ export function NotFound({ appName, texts }: NotFoundProps) {
   );
 }
 
-/** An envelope with a letter on which nothing stands. */
 function OpenEnvelope() {
   return (
     <ArchScene>

@@ -4,7 +4,6 @@ import { OCCASIONS, TRIBUTE_TYPES } from '#lib/tribute/occasions/occasions.ts';
 import type { OccasionTexts } from './landing-texts.ts';
 import styles from './occasion-strip.module.css';
 
-/** Every occasion in its own colours, as its films, posters and invitations wear them. */
 export function OccasionStrip({ heading, texts }: { heading: string; texts: OccasionTexts }) {
   return (
     <section className={styles.strip} aria-labelledby="occasions">

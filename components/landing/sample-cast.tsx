@@ -1,7 +1,7 @@
 import { drawPerson, personOf } from '#lib/illustration/portrait.ts';
 import styles from './sample-cast.module.css';
 
-/** Seeds of the illustrated cast: Anna, for whom the sample is made, and those who speak in it. */
+/** Seeds of the illustrated people in the sample. */
 export const ANNA = 10;
 export const SPEAKERS = [
   { key: 'Maja', seed: 19 },
@@ -9,7 +9,7 @@ export const SPEAKERS = [
   { key: 'Ilse', seed: 2 },
 ] as const;
 
-/** Every face is in the page once, in two expressions; the arches and the film refer to it. */
+/** Each face is in the page once, with two expressions, and referenced from elsewhere. */
 export function SampleCast() {
   return (
     <svg className={styles.cast}>
@@ -33,7 +33,6 @@ export function SampleCast() {
   );
 }
 
-/** Somebody of the cast, who speaks. */
 export function CastPicture({ seed }: { seed: number }) {
   return (
     <div className={styles.picture} style={{ background: personOf(seed).background }}>

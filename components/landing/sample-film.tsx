@@ -5,7 +5,7 @@ import type { LandingTexts } from './landing-texts.ts';
 import { ANNA, CastPicture, SPEAKERS } from './sample-cast.tsx';
 import styles from './sample-film.module.css';
 
-/** When it is a picture's turn in the film, or an arch's beside it; the style sheets count with it. */
+/** The delay of a picture or arch; the style sheets use it. */
 export const turn = (index: number) => ({ '--turn': index }) as CSSProperties;
 
 const film = OCCASIONS[SAMPLE_TYPE].palette;
@@ -16,7 +16,6 @@ const filmColours = {
   '--film-accent': film.filmAccent,
 } as CSSProperties;
 
-/** The film in its phone: a title card, then three people who speak. */
 export function SampleFilm({ texts }: { texts: LandingTexts }) {
   return (
     <div className={styles.phone}>

@@ -4,8 +4,8 @@ import { SampleFilm, turn } from './sample-film.tsx';
 import styles from './sample-reel.module.css';
 
 /**
- * A muted sample reel in a phone, played by the style sheets; around it those who send their answers. Anybody can
- * stop it (WCAG 2.2.2) by a checkbox that needs no code; with reduced motion it stands still.
+ * A muted sample reel, animated by CSS. A checkbox stops it without script (WCAG 2.2.2); with reduced motion
+ * it stands still.
  */
 export function SampleReel({ texts }: { texts: LandingTexts }) {
   return (

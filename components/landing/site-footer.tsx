@@ -6,7 +6,7 @@ import styles from './site-footer.module.css';
 
 type SiteFooterProps = { appName: string; address: string; texts: LayoutTexts };
 
-/** The foot of the page with the company's address (docs/specification.md#footer-address). */
+/** The footer with the company's address (docs/specification.md#footer-address). */
 export function SiteFooter({ appName, address, texts }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>

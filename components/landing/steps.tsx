@@ -3,7 +3,6 @@ import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import type { LandingTexts } from './landing-texts.ts';
 import styles from './steps.module.css';
 
-/** Line drawings on the grid of the occasion icons: a present, a link, a film. */
 const STEPS = [
   { icon: ICONS[DEFAULT_TYPE], title: 'stepChooseTitle', text: 'stepChooseText' },
   {
@@ -18,7 +17,6 @@ const STEPS = [
   },
 ] as const;
 
-/** How a reel comes about, in three steps. */
 export function Steps({ texts }: { texts: LandingTexts }) {
   return (
     <section className={styles.steps} aria-labelledby="steps">

@@ -11,7 +11,10 @@ export type DrawerItem =
   | 'contactUs'
   | 'logout';
 
-/** What the side drawer offers on a path: on home the four pages about us, elsewhere everything, to a signed-in person also the way out (docs/specification.md#drawer-items). */
+/**
+ * Returns the drawer's entries on a path: four pages on home, everything elsewhere
+ * (docs/specification.md#drawer-items).
+ */
 export function drawerItems(path: string, isSignedIn: boolean): DrawerItem[] {
   if (path === HOME_PATH) return [...PUBLIC, 'contactUs'];
   const everybodys: DrawerItem[] = [...PUBLIC, 'feedback', 'contactUs'];

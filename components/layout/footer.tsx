@@ -6,7 +6,7 @@ import footer from '#components/ui/footer-links.module.css';
 import styles from './footer.module.css';
 import { FOOTER_PAGES, PAGES } from './pages.ts';
 
-/** Where the company is (docs/specification.md#footer-address), and the pages about it. */
+/** docs/specification.md#footer-address */
 export function Footer({ appName }: { appName: string }) {
   const t = useTranslations('layout');
   return (

@@ -16,7 +16,7 @@ import { HOME_PATH } from '#lib/auth/post-login-route.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 
-// What asks the server comes once somebody is here, and does not weigh on the page before.
+// Loaded once a person is signed in.
 const NotificationBell = dynamic(async () => (await import('./notification-bell.tsx')).NotificationBell, {
   ssr: false,
   loading: () => <Box sx={{ width: 44 }} />,
@@ -26,7 +26,10 @@ const ProfileDialog = dynamic(async () => (await import('./profile-dialog.tsx'))
   ssr: false,
 });
 
-/** The bar on top (docs/specification.md#header-menu): signed in menu, logo, bell and avatar, signed out the way back. */
+/**
+ * The header (docs/specification.md#header-menu): menu, logo, bell and avatar, or a back button when signed
+ * out.
+ */
 export function Header({ appName }: { appName: string }) {
   const { status } = useAuth();
   const isSignedIn = status === 'signedIn' || status === 'unverified';
@@ -98,7 +101,6 @@ function Logo({ appName }: { appName: string }) {
   );
 }
 
-/** The avatar, and behind it who one is. */
 function Profile({ appName }: { appName: string }) {
   const t = useTranslations('layout.header');
   const [isOpen, setOpen] = useState(false);
@@ -125,7 +127,7 @@ function BackButton() {
     <IconButton
       color="primary"
       aria-label={t('back')}
-      // A page opened from a message has nothing before it.
+      // A page opened from a message has no history.
       onClick={() => (window.history.length > 1 ? router.back() : router.push('/'))}
     >
       <ArrowBackRounded />

@@ -4,7 +4,7 @@ import { NO_INTERNET_PICTURE } from './no-internet-picture.ts';
 
 type NoInternetTexts = { locale: string; text: string; retry: string };
 
-/** The look of the no-internet page where no style sheet of the app can be had. */
+/** The style of the no-internet page without the app's style sheets. */
 const CSS = `
 :root{--font-poppins:Poppins}
 body{display:grid;place-content:center;justify-items:center;gap:1.5rem;min-height:100dvh;margin:0;padding:1.5rem;
@@ -16,8 +16,9 @@ font-size:1rem;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid var(--color-green);outline-offset:2px}`;
 
 /**
- * The no-internet page as a document that needs nothing else: what the service worker shows instead of a page that
- * cannot be loaded. Its script runs by the nonce of the answer that brings it, which a browser keeps with it. The empty link loads the address in the bar again; so does the network when it is back.
+ * Returns the no-internet page as a standalone document for the service worker. Its script uses the nonce of
+ * the response, which browsers cache with it. The empty link reloads the current address, as does the
+ * returning network.
  */
 export function noInternetDocument({ locale, text, retry }: NoInternetTexts, nonce = ''): string {
   return `<!doctype html>
@@ -40,9 +41,9 @@ export function noInternetDocument({ locale, text, retry }: NoInternetTexts, non
 
 const versions = new Map<string, string>();
 
-/** Names the state of the document, so that a browser that holds another one fetches it anew. */
+/** Identifies the document's content, so that browsers update their copy. */
 export function noInternetVersion(texts: NoInternetTexts): string {
-  // Every page carries it, and our texts change with a new build only.
+  // Cached: every page carries it, and texts only change with a build.
   const key = `${texts.locale} ${texts.text} ${texts.retry}`;
   const version = versions.get(key) ?? `${texts.locale}-${hashOf(noInternetDocument(texts))}`;
   versions.set(key, version);

@@ -11,15 +11,15 @@ import { registerServiceWorker } from './register-service-worker.ts';
 type NoInternetProps = {
   text: string;
   retry: string;
-  /** Shown instead of `text` while the device keeps what is being recorded. */
+  /** Replaces `text` while the device saves a recording. */
   keepTalking: string;
-  /** Names the state of the page that the service worker holds; another one fetches it anew. */
+  /** Identifies the page that the service worker should hold. */
   pageVersion: string;
 };
 
 /**
- * Shows while the browser is offline (docs/specification.md#offline-only): a page over everything, or a banner over work that continues
- * without a network. Mounted once in each root layout.
+ * Shows while the browser is offline (docs/specification.md#offline-only): a page over everything, or a
+ * banner over work that continues without a network. Mounted once in each root layout.
  */
 export function NoInternet({ text, retry, keepTalking, pageVersion }: NoInternetProps) {
   const isOnline = useUiStore((state) => state.isOnline);
@@ -28,7 +28,7 @@ export function NoInternet({ text, retry, keepTalking, pageVersion }: NoInternet
   useEffect(() => registerServiceWorker(pageVersion), [pageVersion]);
   if (isOnline) return null;
   if (!work) return <Page text={text} retry={retry} />;
-  // Someone in the middle of a sentence has nothing to fear and nothing to press.
+  // People in the middle of a sentence need no alarm.
   if (work === 'KEPT_RECORDING') {
     return (
       <div className={styles.banner}>
@@ -46,7 +46,7 @@ export function NoInternet({ text, retry, keepTalking, pageVersion }: NoInternet
 
 function Page({ text, retry }: { text: string; retry: string }) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Modal, so that neither finger nor key reaches the app beneath, whatever dialog is open there.
+  // Modal, so that nothing beneath is reachable, not even an open dialog.
   useEffect(() => ref.current?.showModal(), []);
   return (
     <dialog

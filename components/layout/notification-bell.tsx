@@ -10,7 +10,6 @@ import { Queries } from '#components/providers/queries.tsx';
 import { useUnreadCount } from '#lib/browser/hooks/use-notifications.ts';
 import { NOTIFICATION_PATH } from './pages.ts';
 
-/** The way to the notifications, and how many are unread. */
 export function NotificationBell() {
   return (
     <Queries>

@@ -8,13 +8,14 @@ type OutcomeProps = {
   picture: ReactNode;
   title: string;
   lead: string;
-  /** Whether it is all that the page says, or came in place of a form. */
   isPage?: boolean;
-  /** The ways on. */
   children: ReactNode;
 };
 
-/** What became of something: a picture, what happened, and the ways on. The focus goes with it, as what had it is gone. */
+/**
+ * The result of an action, with a picture and links. It takes the focus, because the previous element is
+ * gone.
+ */
 export function Outcome({ picture, title, lead, isPage = false, children }: OutcomeProps) {
   return (
     <Stack

@@ -3,13 +3,10 @@ import type { ReactNode } from 'react';
 
 type PageColumnProps = {
   children: ReactNode;
-  /** For a page of cards rather than of text. */
   isWide?: boolean;
-  /** Leaves room below the footer for a button that is fixed there on phones. */
   hasFixedButton?: boolean;
 };
 
-/** The one column of a page. */
 export function PageColumn({ children, isWide = false, hasFixedButton = false }: PageColumnProps) {
   return (
     <Box

@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** The header, for layouts and pages of which only some have one: its code comes with those. */
+/** Loaded on demand, because only some pages have a header. */
 export const PageHeader = dynamic(async () => (await import('./header.tsx')).Header);

@@ -4,7 +4,6 @@ import Avatar from '@mui/material/Avatar';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { displayName } from '#lib/tribute/display-name.ts';
 
-/** The picture of whoever is signed in, or the first letter of their name or address. */
 export function PersonAvatar({ size }: { size?: 'large' }) {
   const profile = useRootStore(({ userFirebaseData }) => userFirebaseData);
   const email = useRootStore(({ user }) => user?.email ?? '');

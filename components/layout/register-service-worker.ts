@@ -1,6 +1,5 @@
 /**
- * Registers the worker that shows the no-internet page when a page cannot be loaded. After the page itself, which
- * needs the network more. A browser that has or wants none does without.
+ * Registers the worker that serves the no-internet page, after the page has loaded. Optional for browsers.
  */
 export function registerServiceWorker(pageVersion: string): () => void {
   const register = () => {

@@ -7,10 +7,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import { PageHeader } from './page-header.tsx';
 
-// Half of the pages under this layout have neither.
+// Half of these pages have neither.
 const Footer = dynamic(async () => (await import('./footer.tsx')).Footer);
 
-/** The pages with a header, by exact path (docs/specification.md#header-paths). Tribute details bring their own, as only strangers see it there. */
+/**
+ * Pages with a header, by exact path (docs/specification.md#header-paths). Tribute details bring their own.
+ */
 const HEADER_PATHS = new Set([
   '/home',
   '/privacypolicy',
@@ -22,10 +24,9 @@ const HEADER_PATHS = new Set([
   '/pricing',
 ]);
 
-/** Pages that one passes on the way to a payment; it leads back to the one before. */
+/** Pages on the way to a payment, which returns to the page before them. */
 const AROUND_PAYING = new Set(['pricing', 'login', 'signup', 'forgotpassword']);
 
-/** The frame of every signed-in page. */
 export function Shell({ appName, children }: { appName: string; children: ReactNode }) {
   const path = usePathname();
   const hasHeader = HEADER_PATHS.has(path);

@@ -82,7 +82,7 @@ export function SideDrawer({ appName }: { appName: string }) {
           ))}
         </List>
       </nav>
-      {/* What fills the rest of the drawer, as a picture in a book, and goes where there is none. */}
+      {/* Fills the remaining height, and disappears without room. */}
       <Box sx={{ flex: '1 1 0', minHeight: 0, overflow: 'hidden', containerType: 'size' }}>
         <Box
           sx={{
@@ -99,7 +99,6 @@ export function SideDrawer({ appName }: { appName: string }) {
           <Typography variant="h5" component="p" color="textSecondary" sx={{ fontWeight: 500 }}>
             {t('drawer.foot')}
           </Typography>
-          {/* It runs out of the drawer as out of a page. */}
           <Box sx={{ width: 'min(100%, (100cqh - 4.5rem) * 5 / 6)', mb: -3 }}>
             <PeopleTogether />
           </Box>
@@ -109,7 +108,6 @@ export function SideDrawer({ appName }: { appName: string }) {
   );
 }
 
-/** Three people, close together; who stands in front is drawn last. */
 function PeopleTogether() {
   return (
     <ArchScene>

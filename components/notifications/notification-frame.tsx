@@ -9,7 +9,7 @@ import { PageColumn } from '#components/layout/page-column.tsx';
 
 type NotificationFrameProps = { action?: ReactNode; children: ReactNode };
 
-/** The page has no header (docs/specification.md#header-paths), so it brings its own way back. */
+/** The page has no header (docs/specification.md#header-paths), so it brings its own back link. */
 export function NotificationFrame({ action, children }: NotificationFrameProps) {
   const t = useTranslations('notifications');
   return (

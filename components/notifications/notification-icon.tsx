@@ -33,7 +33,6 @@ const ICONS: Record<NotificationType, ComponentType<SvgIconProps>> = {
 
 type NotificationIconProps = { type: NotificationType; imageUrl: string | null };
 
-/** The picture of the tribute with a sign of what happened, or the sign alone. */
 export function NotificationIcon({ type, imageUrl }: NotificationIconProps) {
   const Icon = ICONS[type];
   const sign = {

@@ -18,13 +18,11 @@ type NotificationItemProps = {
   onOpen: () => void;
 };
 
-/** What is looked at among the clips; everything else happens on the tribute's own page. */
+/** These lead to the clips, others to the tribute's page. */
 const WATCHED: ReadonlySet<NotificationDto['type']> = new Set(['HEARTED', 'THANK_YOU_RECEIVED']);
 
-/** What concerns the person rather than one of the tributes. */
 const isOfAccount = (type: NotificationDto['type']) => type === 'CREDITS_ADDED';
 
-/** One thing that happened; it leads to its tribute as long as that is there. */
 export function NotificationItem({ notification, timeZone, onOpen }: NotificationItemProps) {
   const { tribute, type, isRead } = notification;
   const path = isOfAccount(type)

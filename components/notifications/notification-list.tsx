@@ -16,7 +16,7 @@ type NotificationListProps = {
   onOpen: (notification: NotificationDto) => void;
 };
 
-/** Notifications under the days of the reader's own time zone. */
+/** Groups notifications by days in the reader's time zone. */
 export function NotificationList({ notifications, onOpen }: NotificationListProps) {
   const timeZone = ownTimeZone();
   const today = useToday();
@@ -44,7 +44,7 @@ export function NotificationList({ notifications, onOpen }: NotificationListProp
 function DayHeading({ day, near }: { day: string; near: 'today' | 'yesterday' | null }) {
   const t = useTranslations('notifications');
   const format = useFormatter();
-  // Noon in UTC is on that day wherever it is read as UTC.
+  // Noon in UTC falls on this day in every reading as UTC.
   const date = format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Typography variant="body2" component="h2" color="textSecondary" sx={{ fontWeight: 600, mb: 1 }}>

@@ -4,7 +4,6 @@ import { SignedIn } from '#components/providers/signed-in.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 import { Notifications } from './notifications.tsx';
 
-/** What one was told, the newest first (docs/specification.md#notification-ways). */
 export function NotificationScreen() {
   return (
     <SignedIn fallback={<NotificationSkeleton />}>

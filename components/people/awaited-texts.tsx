@@ -7,7 +7,6 @@ import type { useReaderTexts } from './use-reader-texts.ts';
 
 type AwaitedTextsProps = Pick<ReturnType<typeof useReaderTexts>, 'loading'>;
 
-/** Stands where texts for readers will be; offers another try when they did not come. */
 export function AwaitedTexts({ loading: { isError, isFetching, refetch } }: AwaitedTextsProps) {
   const t = useTranslations('board');
   if (!isError) return <Skeleton variant="rounded" height={320} />;

@@ -9,7 +9,6 @@ import { useContributors } from '#lib/browser/hooks/use-contributors.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { People } from './people.tsx';
 
-/** Everybody who was invited or came by the link, how far each of them is, and what can be done about it. */
 export function Board({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('board');
   const { data: people, error, isFetching, refetch } = useContributors(tribute.tributeId);

@@ -8,13 +8,12 @@ import { useTranslations } from 'next-intl';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
 type CreditsLeftProps = {
-  /** People that would be new. */
+  /** People who are not invited yet. */
   cost: number;
-  /** The server has said that credits do not last. */
+  /** The server refused for lack of credits. */
   isRefused: boolean;
 };
 
-/** How many credits there are for those whom one is about to invite, and the way to more where they are short. */
 export function CreditsLeft({ cost, isRefused }: CreditsLeftProps) {
   const t = useTranslations('invites');
   const credit = useRootStore(({ userFirebaseData }) => userFirebaseData?.credit ?? null);

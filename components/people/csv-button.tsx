@@ -6,20 +6,20 @@ import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useRef } from 'react';
 import { showToast } from '#components/ui/show-toast.ts';
 
-/** A list of a few thousand people is smaller. */
+/** Enough for a few thousand people. */
 const BYTES_MAX = 1024 * 1024;
 
-/** Reads a table of people on this device; nothing is uploaded. */
+/** Reads a CSV file in the browser, without an upload. */
 export function CsvButton({ onRead }: { onRead: (text: string) => void }) {
   const t = useTranslations('invites');
   const input = useRef<HTMLInputElement>(null);
   const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // Choosing the same file again is a choice too.
+    // Reset, so that the same file can be chosen again.
     currentTarget.value = '';
     if (!file) return;
     const text = file.size > BYTES_MAX ? null : await file.text().catch(() => null);
-    // A spreadsheet's own format is not text.
+    // A spreadsheet's binary format is no text.
     if (text === null || text.includes('\u0000')) showToast('ERROR', t('fileUnreadable'));
     else onRead(text);
   };

@@ -11,7 +11,6 @@ import { CsvButton } from './csv-button.tsx';
 import { MessageField } from './message-field.tsx';
 import type { InviteFormState } from './use-invite-form.ts';
 
-/** Whom to ask, typed, pasted or read from a table, in which words, and what that costs. */
 export function InviteFields({ form }: { form: InviteFormState }) {
   const t = useTranslations('invites');
   const { text, wrong, full, isNobody, isTooMany, failure, writeText } = form;
@@ -52,7 +51,6 @@ export function InviteFields({ form }: { form: InviteFormState }) {
   );
 }
 
-/** Sends what is written there. */
 export function SendInvites({ form, formId }: { form: InviteFormState; formId?: string }) {
   const t = useTranslations('invites');
   return (
@@ -62,7 +60,6 @@ export function SendInvites({ form, formId }: { form: InviteFormState; formId?: 
   );
 }
 
-/** Shows the mail as it will arrive, in one's own mailbox. */
 export function TestInvite({ form }: { form: InviteFormState }) {
   const t = useTranslations('invites');
   return (

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { SwitchLinkOn } from './switch-link-on.tsx';
 
-/** In the place of a link that would lead nowhere: that it is switched off, and the way to have it. */
 export function LinkOff(props: ComponentProps<typeof SwitchLinkOn>) {
   const t = useTranslations('workroom.linkOff');
   return (

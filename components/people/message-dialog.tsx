@@ -22,7 +22,7 @@ import { useReaderTexts } from './use-reader-texts.ts';
 
 type MessageDialogProps = { tribute: TributeDto; person: BoardPersonDto; onClose: () => void };
 
-/** A message written out for somebody, with what would help them, to be sent by the creator's own apps. */
+/** Writes a message for a person that the creator sends with other apps. */
 export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) {
   const t = useTranslations('board.message');
   const titleId = useId();
@@ -33,7 +33,7 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
   const { tributeType } = tribute;
   const { name } = tribute.tributeFor;
   const url = inviteLink(tribute.tributeId);
-  // With the shared link off it opens for those alone who have joined.
+  // With the recording link off, only people who joined can open it.
   const leadsNowhere = !tribute.linkOpen && (person.status === 'INVITED' || person.status === 'DECLINED');
 
   const suggestion = () => {
@@ -90,5 +90,5 @@ export function MessageDialog({ tribute, person, onClose }: MessageDialogProps) 
   );
 }
 
-/** People are greeted by what they are called; an address is no name. */
+/** Greets by first name; an address is no name. */
 const firstWord = ({ name, email }: BoardPersonDto) => (name === email ? '' : (name.split(' ')[0] ?? ''));

@@ -3,7 +3,6 @@ import { INVITE_MESSAGE_CHARS_MAX } from '#lib/invites/limits.ts';
 
 type MessageFieldProps = Pick<TextInputProps, 'label' | 'value' | 'onChange' | 'minRows' | 'hint' | 'error'>;
 
-/** The creator's own words to those who are asked. */
 export function MessageField(props: MessageFieldProps) {
   return <TextInput {...props} placeholder="" charsMax={INVITE_MESSAGE_CHARS_MAX} />;
 }

@@ -20,7 +20,7 @@ import { useReaderTexts } from './use-reader-texts.ts';
 
 type NudgeDialogProps = { tribute: TributeDto; people: BoardPersonDto[]; onClose: () => void };
 
-/** Reminds one person or many by mail: in words that fit the occasion, to be changed, and shown as they will read it. */
+/** Reminds people by mail with an editable text and a preview. */
 export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
   const t = useTranslations('board.nudge');
   const [titleId, formId] = [useId(), useId()];
@@ -34,7 +34,7 @@ export function NudgeDialog({ tribute, people, onClose }: NudgeDialogProps) {
   const quiet = people.filter(({ isQuiet }) => isQuiet).length;
 
   const suggestion = () => {
-    // Words in one language suit nobody else; the mail itself is in each reader's own.
+    // A text in one language does not suit readers of others.
     if (!texts || locales.size > 1) return '';
     const reason = count === 1 ? first?.reason : null;
     const isHelp = reason && reason !== 'MAIL_REFUSED';

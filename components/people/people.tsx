@@ -17,14 +17,13 @@ import { type PersonAction, PersonDialogs } from './person-dialogs.tsx';
 import { PersonRow } from './person-row.tsx';
 import { StateFilters } from './state-filters.tsx';
 
-/** From more people on, a name is looked for rather than read. */
+/** From this number on, people get a search field. */
 const SEARCHED_FROM = 13;
-/** What fits beside the film; the others show on demand. */
+/** Fits beside the reel; the rest shows on demand. */
 const SHOWN = 12;
 
 type PeopleProps = { tribute: TributeDto; people: BoardPersonDto[] };
 
-/** The people by how far they are: who needs help comes first. */
 export function People({ tribute, people }: PeopleProps) {
   const t = useTranslations('board');
   const [now] = useState(() => new Date());
@@ -34,7 +33,7 @@ export function People({ tribute, people }: PeopleProps) {
   const [action, setAction] = useState<PersonAction | null>(null);
   const posters = usePosters(tribute.tributeId);
   const states = statesOf(people);
-  // The last one of a state may have moved on.
+  // The last person of a state may have moved on.
   const current = filter !== 'ALL' && !states.has(filter) ? 'ALL' : filter;
   const found = findPeople(people, { state: current, search });
   const shown = isWhole ? found : found.slice(0, SHOWN);
@@ -80,7 +79,7 @@ export function People({ tribute, people }: PeopleProps) {
   );
 }
 
-/** The picture of each person's first clip. */
+/** Posters of each person's first clip. */
 function usePosters(tributeId: string): Map<string, string> {
   const { data: submissions = [] } = useSubmissions(tributeId);
   const pictured = submissions.flatMap(({ contributor, posterUrl }) =>

@@ -13,14 +13,13 @@ const RemovePersonDialog = dynamic(
   { ssr: false },
 );
 
-/** What the creator is about to do. */
 export type PersonAction =
   | { kind: 'nudge'; people: BoardPersonDto[] }
   | { kind: 'message' | 'remove'; person: BoardPersonDto };
 
 type PersonDialogsProps = { tribute: TributeDto; action: PersonAction | null; onClose: () => void };
 
-/** The dialogs of the board, each loaded when it is wanted. */
+/** The board's dialogs, loaded on demand. */
 export function PersonDialogs({ tribute, action, onClose }: PersonDialogsProps) {
   if (action === null) return null;
   if (action.kind === 'nudge') return <NudgeDialog {...{ tribute, onClose }} people={action.people} />;

@@ -20,7 +20,6 @@ type PersonMenuProps = {
   onAction: (action: PersonAction) => void;
 };
 
-/** What can be done about somebody. */
 export function PersonMenu({ tributeId, person, isCollecting, now, onAction }: PersonMenuProps) {
   const t = useTranslations('board.actions');
   const [button, setButton] = useState<HTMLElement | null>(null);

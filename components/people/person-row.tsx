@@ -20,14 +20,12 @@ import { usePersonLines } from './use-person-lines.ts';
 type PersonRowProps = {
   tributeId: string;
   person: BoardPersonDto;
-  /** The picture of their clip. */
   poster: string | null;
   isCollecting: boolean;
   now: Date;
   onAction: (action: PersonAction) => void;
 };
 
-/** Somebody, how far they are in plain words, and for whom is stuck what to tell them. */
 export function PersonRow({ tributeId, person, poster, isCollecting, now, onAction }: PersonRowProps) {
   const t = useTranslations('board');
   const lines = usePersonLines(person, now);
@@ -62,7 +60,6 @@ export function PersonRow({ tributeId, person, poster, isCollecting, now, onActi
   );
 }
 
-/** What is long goes on under the menu, so that a narrow column reads well. */
 const grid = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',

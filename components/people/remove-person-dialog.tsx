@@ -9,12 +9,10 @@ import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 type RemovePersonDialogProps = {
   tributeId: string;
   person: Pick<BoardPersonDto, '_id' | 'name' | 'email' | 'clips'>;
-  /** What that means, where they are not on the board. */
   text?: string;
   onClose: () => void;
 };
 
-/** Asks before somebody is taken out with all that they sent, or the invitation of who sent nothing is taken back. */
 export function RemovePersonDialog({ tributeId, person, text, onClose }: RemovePersonDialogProps) {
   const { _id, name, email, clips } = person;
   const t = useTranslations(email !== null && clips === 0 ? 'board.revoke' : 'board.remove');

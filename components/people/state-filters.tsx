@@ -8,13 +8,11 @@ import type { StateFilter } from '#lib/contributors/find-people.ts';
 
 type StateFiltersProps = {
   states: ReadonlyMap<BoardState, number>;
-  /** Of all people. */
   count: number;
   current: StateFilter;
   onChoose: (state: StateFilter) => void;
 };
 
-/** How many are how far; a press shows only those. */
 export function StateFilters({ states, count, current, onChoose }: StateFiltersProps) {
   const t = useTranslations('board');
   const filters: [StateFilter, number][] = [['ALL', count], ...states];
@@ -42,7 +40,7 @@ export function StateFilters({ states, count, current, onChoose }: StateFiltersP
   );
 }
 
-/** The pill is small, what a finger reaches is not. */
+/** Enlarges the touch target of a small pill. */
 const target = {
   position: 'relative',
   my: 0.75,

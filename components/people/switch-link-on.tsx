@@ -8,11 +8,10 @@ import { showToast } from '#components/ui/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 type SwitchLinkOnProps = Pick<TributeDto, 'tributeId'> & {
-  /** Of the place where it stands: the focus goes to what takes its place. */
+  /** Moves the focus to the element that replaces the button. */
   onSwitch: () => void;
 };
 
-/** Opens the shared link again, and says what that means. */
 export function SwitchLinkOn({ tributeId, onSwitch }: SwitchLinkOnProps) {
   const t = useTranslations('workroom.linkOff');
   const update = useUpdateTribute(tributeId);

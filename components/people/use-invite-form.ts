@@ -11,12 +11,11 @@ import { type InvitedPerson, parsePeople } from '#lib/invites/parse-people.ts';
 
 export type InviteFormState = ReturnType<typeof useInviteForm>;
 
-/** What somebody writes to invite people by email, what is wrong with it, and its sending. */
 export function useInviteForm(tributeId: string) {
   const t = useTranslations('invites');
   const [written, setWritten] = useState(() => keptInvitation(tributeId));
   const { text, message } = written;
-  // Invitations take a while to go, and more may be written meanwhile.
+  // Sending takes a while, and people may keep typing.
   const latest = useRef(written);
   const [wasSent, setWasSent] = useState(false);
   const { data: board } = useContributors(tributeId);
@@ -38,17 +37,17 @@ export function useInviteForm(tributeId: string) {
   return {
     text,
     message,
-    /** The lines that name nobody, once one has tried to send them. */
+    /** Lines without an address, after the first attempt to send. */
     wrong: wasSent ? wrong : [],
     isNobody: wasSent && people.length === 0,
     isTooMany: people.length > INVITES_MAX,
-    /** The addresses that were written to often enough today. */
+    /** Addresses over today's limit. */
     full: codeOf(send.error) === 'RATE_LIMITED' ? refusedOf(send.error, send.variables?.people ?? []) : [],
-    /** Why it did not go; the want of credits is said where they are. */
+    /** Why sending failed; missing credits are shown separately. */
     failure: isRefused ? undefined : send.error?.message,
-    /** The server has said that credits do not last. */
+    /** The server refused for lack of credits. */
     isRefused,
-    /** People that would be new; nobody until it is known who was asked before. */
+    /** People who are new; 0 until the board is loaded. */
     cost: board ? people.filter(({ email }) => board.every((known) => known.email !== email)).length : 0,
     isSending: send.isPending,
     writeText: (value: string) => {
@@ -71,7 +70,6 @@ export function useInviteForm(tributeId: string) {
         },
       );
     },
-    /** Sends the mail to oneself. */
     test: () =>
       send.mutate(
         { people: [], message, isTest: true },
@@ -80,11 +78,11 @@ export function useInviteForm(tributeId: string) {
   };
 }
 
-/** The addresses that a failure names by their places in the call. */
+/** Addresses that a failure names by index. */
 const refusedOf = (error: Error | null, people: readonly InvitedPerson[]): string[] =>
   people.flatMap(({ email }, index) => (fieldsOf(error)[`people.${index}.email`] ? [email] : []));
 
-/** What was written beside lines that have been sent. */
+/** Removes the sent lines from the text. */
 function withoutLines(text: string, sent: string): string {
   const gone = new Set(sent.split('\n'));
   return text

@@ -2,15 +2,12 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { BoardPersonDto } from '#lib/contracts/contributors.ts';
 
 type PersonLines = {
-  /** How far they are. */
   state: string;
-  /** What else is good to know. */
   notes: string[];
-  /** What would help who is stuck, in words to pass on. */
+  /** Help for a stuck person, to pass on. */
   tip: string | null;
 };
 
-/** Words where somebody stands. */
 export function usePersonLines(person: BoardPersonDto, now: Date): PersonLines {
   const t = useTranslations('board');
   const format = useFormatter();

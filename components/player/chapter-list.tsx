@@ -5,7 +5,6 @@ import styles from './chapter-list.module.css';
 import type { PlayerTexts } from './player-texts.ts';
 import { type Film, useFilmState } from './use-film.ts';
 
-/** What the film is made of, in order; each line is a way there. */
 export function ChapterList({ film, texts }: { film: Film; texts: PlayerTexts }) {
   const entries = useFilmState(film, (state) => state.entries);
   const index = useFilmState(film, (state) => state.index);

@@ -11,7 +11,6 @@ const RATES = [0.75, 1, 1.25, 1.5, 2];
 
 type ControlsProps = { film: Film; texts: PlayerTexts; onFullScreen: () => void };
 
-/** The buttons under the film. */
 export function Controls({ film, texts, onFullScreen }: ControlsProps) {
   const phase = useFilmState(film, (state) => state.phase);
   const isAtStart = useFilmState(film, (state) => state.phase === 'paused' && state.positionSeconds === 0);

@@ -6,19 +6,18 @@ import { Icon } from './icon.tsx';
 
 type DownloadButtonProps = {
   watcher: Watcher;
-  /** Which clip, or null for the film. */
   subject: string | null;
   label: string;
   className: string | undefined;
 };
 
-/** Saves a clip or the film. The address is asked for when it is wanted: it is good for an hour only. */
+/** Downloads a clip or the reel. Requests the URL on press, because it expires after an hour. */
 export function DownloadButton({ watcher, subject, label, className }: DownloadButtonProps) {
   const [error, setError] = useState('');
   const save = async () => {
     const answer = await watcher.download(subject);
     setError('error' in answer ? answer.error : '');
-    // The answer says "attachment": the page stays.
+    // An attachment keeps the page open.
     if ('url' in answer) window.location.assign(answer.url);
   };
   return (

@@ -1,18 +1,17 @@
 const TICK_MS = 100;
 
-/** Ticks while a film plays, and adds up how long it has waited for data. */
+/** Ticks during playback and measures waits for data. */
 export class FilmClock {
   readonly #onTick: (passedMs: number) => void;
   #timer: ReturnType<typeof setInterval> | null = null;
   #tickedAt = 0;
-  /** The wait that goes on now, in milliseconds. */
+  /** The current wait, in milliseconds. */
   waitedMs = 0;
 
   constructor(onTick: (passedMs: number) => void) {
     this.#onTick = onTick;
   }
 
-  /** Starts to tick, or measures again from now if it ticks. */
   start(): void {
     this.#tickedAt = performance.now();
     this.waitedMs = 0;

@@ -5,22 +5,25 @@ import { filmAtStart, isSame } from './film-state.ts';
 import { FilmStore } from './film-store.ts';
 import { reactTo, TwoScreens } from './two-screens.ts';
 
-/** Longest wait for data before the player says that something is wrong, in milliseconds. */
+/** Milliseconds of buffering before an error shows. */
 const BUFFERING_MAX_MS = 20_000;
 
-/** Plays a manifest as one film: cards by a clock, clips by two video elements that take turns. It knows no React. */
+/**
+ * Plays a manifest as one film: cards by a clock, clips in two alternating video elements. Independent of
+ * React.
+ */
 export class FilmPlayback extends FilmStore {
   #screens = new TwoScreens();
   #clock = new FilmClock((passedMs) => this.#tick(passedMs));
   #hasPlayed = false;
-  /** The entry for which fresh links were asked: once is enough. */
+  /** The entry whose links were renewed, once each. */
   #renewedFor: string | null = null;
 
   constructor(entries: readonly ReelEntry[], isMuted = false) {
     super(filmAtStart(entries, isMuted));
   }
 
-  /** Takes the two video elements. Returns how to let go of them. */
+  /** Attaches the two video elements. Returns how to detach them. */
   attach(videos: readonly HTMLVideoElement[]): () => void {
     const detach = this.#screens.attach(videos);
     const listening = new AbortController();
@@ -33,7 +36,7 @@ export class FilmPlayback extends FilmStore {
     };
   }
 
-  /** Takes a changed film over, and goes on with what is shown if it is still in it. */
+  /** Updates the entries and keeps the position if its entry still exists. */
   setEntries(entries: readonly ReelEntry[]): void {
     const { entries: before, index, positionSeconds } = this.state;
     if (entries === before) return;
@@ -72,7 +75,7 @@ export class FilmPlayback extends FilmStore {
     else this.play();
   }
 
-  /** Goes to a position of the whole film, in seconds; it plays on if it played. */
+  /** Seeks to a position in seconds and keeps playing. */
   seek(positionSeconds: number): void {
     const { index, offsetSeconds } = placeAt(this.state.entries, positionSeconds);
     if (this.state.phase === 'ended') this.set({ phase: 'paused' });
@@ -85,20 +88,19 @@ export class FilmPlayback extends FilmStore {
     this.handlers.onMuted?.(isMuted);
   }
 
-  /** @param rate 1 is the speed at which it was said */
   setRate(rate: number): void {
     for (const video of this.#screens.videos) video.playbackRate = rate;
     this.set({ rate });
   }
 
-  /** Tries again what could not be loaded, with fresh links. */
+  /** Retries failed entries with fresh links. */
   retry(): void {
     this.#renewedFor = null;
     this.set({ phase: 'playing', hasFailed: false });
     void this.#renew();
   }
 
-  /** Asks for fresh links because the picture of a card did not load; a clip tells of itself. */
+  /** Renews links after a card's picture failed; clips report errors themselves. */
   async renewPicture(): Promise<void> {
     const entry = this.#entry;
     if (!entry || entry.videoUrl || this.#renewedFor === entry.id) return;
@@ -107,13 +109,12 @@ export class FilmPlayback extends FilmStore {
     if (entries) this.setEntries(entries);
   }
 
-  /** Leaves out what could not be loaded. */
+  /** Skips the failed entry. */
   skip(): void {
     this.set({ phase: 'playing' });
     this.#advance();
   }
 
-  /** Moves the film into a small window of its own, or back. */
   togglePictureInPicture = (): Promise<void> => this.#screens.togglePictureInPicture();
 
   get #entry(): ReelEntry | undefined {
@@ -136,7 +137,7 @@ export class FilmPlayback extends FilmStore {
         playing: () => this.set({ isBuffering: false, hasFrame: true }),
         canplay: () => this.set({ isBuffering: false }),
         ended: () => isPlaying() && this.#advance(),
-        // The buttons of a headset and of the small window speak to the element itself.
+        // Headset and picture-in-picture buttons control the element directly.
         pause: () => isPlaying() && !video.ended && !this.state.isBuffering && this.pause(),
         play: () => this.state.phase === 'paused' && !this.state.hasFailed && this.play(),
       },
@@ -146,7 +147,7 @@ export class FilmPlayback extends FilmStore {
 
   #onError(video: HTMLVideoElement): void {
     this.#screens.forget(video);
-    // What is only being loaded ahead gets its second chance when its turn comes.
+    // A failed preload is retried when its turn comes.
     if (video === this.#screens.active && this.#entry?.videoUrl) void this.#renew();
   }
 
@@ -157,7 +158,7 @@ export class FilmPlayback extends FilmStore {
     this.#renewedFor = entry.id;
     const offsetSeconds = this.#offset;
     this.set({ isBuffering: true });
-    // Also while paused: the clock sees to it that the wait ends.
+    // Also while paused: the clock ends the wait.
     this.#clock.start();
     const entries = await this.handlers.onExpired?.().catch(() => null);
     if (this.#entry?.id !== entry.id || this.state.hasFailed) return;
@@ -207,7 +208,7 @@ export class FilmPlayback extends FilmStore {
   }
 
   #onRefused(video: HTMLVideoElement, cause: unknown): void {
-    // Anything else is told by an event, or means that we went on to another clip ourselves.
+    // Other errors have events, or mean that another clip was started.
     const isRefused = cause instanceof Error && cause.name === 'NotAllowedError';
     if (!isRefused || video !== this.#screens.active || this.state.phase !== 'playing') return;
     if (this.state.isMuted) return this.pause();

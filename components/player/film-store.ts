@@ -1,6 +1,6 @@
 import type { FilmHandlers, FilmState } from './film-state.ts';
 
-/** Holds the state of a film as an external store of React: `subscribe` and `getState`. */
+/** The reel's state as an external store of React: `subscribe` and `getState`. */
 export class FilmStore {
   protected state: FilmState;
   protected handlers: FilmHandlers = {};

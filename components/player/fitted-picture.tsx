@@ -1,6 +1,6 @@
 import styles from './fitted-picture.module.css';
 
-/** A clip's picture, whole, on its own blurred enlargement, as the film shows it (docs/specification.md#reel-portrait). It fills its parent. */
+/** A whole picture on its own blurred enlargement (docs/specification.md#reel-portrait). Fills its parent. */
 export function FittedPicture({ src, isFaded = false }: { src: string; isFaded?: boolean }) {
   return (
     <span className={styles.picture} data-faded={isFaded || undefined}>

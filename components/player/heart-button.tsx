@@ -8,14 +8,13 @@ import type { PlayerTexts } from './player-texts.ts';
 
 type HeartButtonProps = {
   isHearted: boolean;
-  /** Null until it is known. */
   hearts: number | null;
   texts: PlayerTexts;
-  /** Resolves when the server knows; what it says comes back by the properties. */
+  /** Resolves after the server's answer, which comes back by properties. */
   onChange: (isHearted: boolean) => Promise<unknown>;
 };
 
-/** A heart to give or to take back. It answers the finger at once, and the server's word corrects it. */
+/** Updates optimistically; the server's answer corrects it. */
 export function HeartButton({ isHearted, hearts, texts, onChange }: HeartButtonProps) {
   const [pending, setPending] = useState<boolean | null>(null);
   const isOn = pending ?? isHearted;

@@ -1,4 +1,3 @@
-/** Outlines of the player's buttons on a square of 24. */
 const PATHS = {
   play: 'M8 5.2v13.6c0 .8.9 1.3 1.6.8l10.2-6.8c.6-.4.6-1.2 0-1.6L9.6 4.4C8.9 3.9 8 4.4 8 5.2Z',
   pause: 'M7 5h3.5v14H7ZM13.5 5H17v14h-3.5Z',
@@ -22,7 +21,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** One of the player's icons, in the colour of the text around it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">

@@ -5,7 +5,6 @@ import styles from './player.module.css';
 import type { PlayerTexts } from './player-texts.ts';
 import { type Film, useFilmState } from './use-film.ts';
 
-/** What the film says over its picture: that it loads, that it cannot, or that its sound is off. */
 export function PlayerNotice({ film, texts }: { film: Film; texts: PlayerTexts }) {
   const isBuffering = useFilmState(film, (state) => state.isBuffering);
   const hasFailed = useFilmState(film, (state) => state.hasFailed);

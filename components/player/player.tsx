@@ -15,11 +15,10 @@ type PlayerProps = {
   film: Film;
   texts: PlayerTexts;
   format: ReelFormat;
-  /** Fills the window instead of keeping the film's shape. */
+  /** Fills the window instead of keeping the reel's aspect ratio. */
   isFullBleed?: boolean;
 };
 
-/** The film as one picture with its buttons: cards and clips follow each other without a gap. */
 export function Player({ film, texts, format, isFullBleed = false }: PlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const first = useRef<HTMLVideoElement>(null);
@@ -33,7 +32,7 @@ export function Player({ film, texts, format, isFullBleed = false }: PlayerProps
     return film.attach(videos);
   }, [film]);
   useEffect(() => {
-    // The button that opened the film is gone: the keys belong to the film now.
+    // The button that opened the player is gone; keys now control the player.
     if (isFullBleed) frame.current?.focus({ preventScroll: true });
   }, [isFullBleed]);
 
@@ -64,7 +63,7 @@ export function Player({ film, texts, format, isFullBleed = false }: PlayerProps
   );
 }
 
-/** The card, or the poster of a clip whose first picture is not there yet. */
+/** The card, or a clip's poster until its first frame. */
 function Picture({ film }: { film: Film }) {
   const entries = useFilmState(film, (state) => state.entries);
   const index = useFilmState(film, (state) => state.index);
@@ -83,7 +82,7 @@ function Picture({ film }: { film: Film }) {
           onError={() => void film.renewPicture()}
         />
       )}
-      {/* Loaded ahead, so that a card comes without a flash. */}
+      {/* Preloaded, so that cards show without a flash. */}
       {next && <img className={styles.ahead} src={next.pictureUrl} alt="" />}
     </>
   );

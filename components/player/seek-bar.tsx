@@ -8,7 +8,7 @@ import styles from './controls.module.css';
 import type { PlayerTexts } from './player-texts.ts';
 import { type Film, useFilmState } from './use-film.ts';
 
-/** How far a key moves the film, in seconds; the field's usual steps. */
+/** Seconds per key; the slider's usual steps. */
 const STEPS: Record<string, number> = {
   ArrowLeft: -5,
   ArrowDown: -5,
@@ -18,7 +18,6 @@ const STEPS: Record<string, number> = {
   PageUp: 30,
 };
 
-/** The position in the whole film, and the way to another one. */
 export function SeekBar({ film, texts }: { film: Film; texts: PlayerTexts }) {
   const entries = useFilmState(film, (state) => state.entries);
   const position = useFilmState(film, (state) => state.positionSeconds);

@@ -1,22 +1,21 @@
 import type { ReelEntry } from '#lib/contracts/reels.ts';
 
-/** A video element, and the clip that it holds. */
 type Screen = { video: HTMLVideoElement; clip: string | null; startSeconds: number };
 
 /**
- * Two video elements that take turns: while one plays, the other loads what comes next, so that the film has
- * no gaps. A clip that is loaded already is never loaded again because its signed link was renewed.
+ * Two alternating video elements: while one plays, the other preloads the next clip without gaps. A renewed
+ * signature does not reload a loaded clip.
  */
 export class TwoScreens {
   #screens: Screen[] = [];
   #active = 0;
 
-  /** Takes the elements over. Returns how to let go of them. */
+  /** Attaches the elements. Returns how to detach them. */
   attach(videos: readonly HTMLVideoElement[]): () => void {
     this.#screens = videos.map((video) => ({ video, clip: null, startSeconds: 0 }));
     const listening = new AbortController();
     for (const screen of this.#screens) {
-      // Safari forgets a position that was set before the length was known.
+      // Safari loses a position set before the duration is known.
       const seek = () => {
         if (screen.startSeconds > 0) screen.video.currentTime = screen.startSeconds;
       };
@@ -37,7 +36,6 @@ export class TwoScreens {
     return this.#screens[this.#active]?.video ?? null;
   }
 
-  /** Whether the element in front has a picture to show. */
   get hasFrame(): boolean {
     return (this.active?.readyState ?? 0) >= 2;
   }
@@ -46,7 +44,7 @@ export class TwoScreens {
     return this.#screens.map(({ video }) => video);
   }
 
-  /** Brings a clip to the front at `offsetSeconds`, and pauses the one that was there. */
+  /** Shows a clip at `offsetSeconds` and pauses the previous one. */
   show(entry: ReelEntry, offsetSeconds: number): void {
     const clip = clipOf(entry);
     const before = this.active;
@@ -59,17 +57,16 @@ export class TwoScreens {
     if (loaded < 0) load(screen, entry);
     screen.startSeconds = offsetSeconds;
     if (Math.abs(screen.video.currentTime - offsetSeconds) > 0.01) screen.video.currentTime = offsetSeconds;
-    // The window stays with the film when the other element takes over.
+    // Keeps picture-in-picture when the elements swap.
     if (hasWindow && screen.video !== before) screen.video.requestPictureInPicture().catch(() => {});
   }
 
-  /** Moves the film into a small window of its own, or back. */
   async togglePictureInPicture(): Promise<void> {
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
     else await this.active?.requestPictureInPicture();
   }
 
-  /** Loads a clip behind the scenes, unless one of the two holds it. */
+  /** Preloads a clip unless an element already holds it. */
   preload(entry: ReelEntry, isActiveFree: boolean): void {
     const clip = clipOf(entry);
     if (this.#screens.some((screen) => screen.clip === clip)) return;
@@ -80,15 +77,14 @@ export class TwoScreens {
     screen.startSeconds = 0;
   }
 
-  /** Makes the next `show` load anew what this element held. */
+  /** Makes the next `show` reload this element. */
   forget(video: HTMLVideoElement): void {
     for (const screen of this.#screens) if (screen.video === video) screen.clip = null;
   }
 
   /**
-   * Lets both elements play with sound later on: iPhones allow that to an element which was loaded or played
-   * while a finger was on the glass, and the second one is needed only minutes after. One that is about to
-   * play needs no more than that.
+   * Unlocks sound on both elements for iPhones, which only allow it for elements that played during a touch.
+   * The playing one is unlocked anyway.
    */
   unlock(playing: HTMLVideoElement | null): void {
     for (const { video } of this.#screens) if (video !== playing) video.load();
@@ -101,14 +97,13 @@ function load(screen: Screen, entry: ReelEntry): void {
   screen.video.src = entry.videoUrl ?? '';
 }
 
-/** What tells a clip from another: its signature may be renewed, its file may be prepared anew. */
+/** Identifies a clip without its signature, which may change. */
 function clipOf({ id, videoUrl }: ReelEntry): string {
   return `${id} ${videoUrl?.split('?')[0]}`;
 }
 
 type While = { signal: AbortSignal; isShown: () => boolean };
 
-/** Reacts to events of a video element while it shows the film. */
 export function reactTo(
   video: HTMLVideoElement,
   { signal, isShown }: While,

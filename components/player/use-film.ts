@@ -7,18 +7,16 @@ import type { FilmState } from './film-state.ts';
 
 type FilmOptions = {
   presentation: PresentationDto;
-  /** Starts by itself; a browser that refuses sound gets a muted start and an Unmute button. */
+  /** Browsers that refuse sound start muted with an Unmute button. */
   autoplay?: boolean;
   startMuted?: boolean;
   onFirstPlay?: () => void;
   onEnded?: () => void;
-  /** Somebody turned the sound off or on. */
   onMuted?: (isMuted: boolean) => void;
-  /** Fetches the film anew, because its links have expired. Null when that failed. */
+  /** Reloads the reel because its links expired. Null when that failed. */
   onExpired?: () => Promise<PresentationDto | null>;
 };
 
-/** A film to be played, and what the `Player`, a chapter list or a timeline needs to show and steer it. */
 export type Film = Pick<
   FilmPlayback,
   | 'attach'
@@ -36,7 +34,7 @@ export type Film = Pick<
   | 'togglePictureInPicture'
 >;
 
-/** Makes a presentation playable. It goes on playing where it is when the presentation changes. */
+/** Makes a presentation playable and keeps playing when it changes. */
 export function useFilm({ presentation, autoplay, startMuted, ...handlers }: FilmOptions): Film {
   const { entries } = presentation;
   const { onFirstPlay, onEnded, onMuted, onExpired } = handlers;
@@ -52,14 +50,14 @@ export function useFilm({ presentation, autoplay, startMuted, ...handlers }: Fil
   useEffect(() => film.setEntries(entries), [film, entries]);
   const wantsPlay = useRef(autoplay);
   useEffect(() => {
-    // Once: a later render must not start a film that somebody paused.
+    // Once, so that a later render does not restart a paused reel.
     if (wantsPlay.current) film.play();
     wantsPlay.current = false;
   }, [film]);
   return film;
 }
 
-/** A part of the film's state; renders again only when that part changes. `select` returns a plain value. */
+/** Subscribes to a part of the state. `select` returns a plain value. */
 export function useFilmState<T>(film: Film, select: (state: FilmState) => T): T {
   const read = () => select(film.getState());
   return useSyncExternalStore(film.subscribe, read, read);

@@ -2,10 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the buttons stay after the last movement, in milliseconds. */
+/** Milliseconds after the last movement. */
 const IDLE_AFTER_MS = 2500;
 
-/** Whether nobody has moved for a while, so that buttons may step back from the picture. */
 export function useIdle(): { isIdle: boolean; onPointerMove: () => void; onPointerDown: () => void } {
   const [isIdle, setIsIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,10 +4,10 @@ import { type RefObject, useEffect } from 'react';
 import type { Film } from './use-film.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
 
-/** Steps of the arrow keys, in seconds; on the seek bar they do the same. */
+/** Seconds, as on the seek bar. */
 const STEP_SECONDS = 5;
 
-/** The keys that every video site has, for as long as the focus is inside `frame`. */
+/** Handles the usual video shortcuts while the focus is inside `frame`. */
 export function useShortcuts(film: Film, frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current;
@@ -34,11 +34,11 @@ function actions(film: Film, frame: Element | null): Record<string, () => void> 
   };
 }
 
-/** Whether a key means something else already: to a field, to the focused button, or to the browser. */
+/** Returns whether a key belongs to a field, a focused button or the browser. */
 function isTaken({ target, key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true;
   if (!(target instanceof Element)) return false;
-  // A slider has no use for the space bar and the letters.
+  // A slider does not use space and letters.
   if (target.matches('input')) return key.startsWith('Arrow');
   return target.matches('select') || (key === ' ' && target.matches('button'));
 }

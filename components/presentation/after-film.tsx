@@ -26,12 +26,10 @@ export type AfterFilmTexts = {
 };
 
 type AfterFilmProps = {
-  /** Whom the film is for. */
   picture: ReactNode;
   watcher: Watcher;
   canDownload: boolean;
   asksForThanks: boolean;
-  /** Null when nobody could be asked. */
   reactions: ReactionsDto | null;
   texts: AfterFilmTexts;
   player: PlayerTexts;
@@ -39,7 +37,6 @@ type AfterFilmProps = {
   onAgain: () => void;
 };
 
-/** The soft end: watch again, leave a heart, answer, keep the film. */
 export function AfterFilm(props: AfterFilmProps) {
   const { watcher, reactions, texts } = props;
   const { tributeId } = watcher;

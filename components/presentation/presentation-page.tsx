@@ -11,15 +11,14 @@ import { PresentationStage } from './presentation-stage.tsx';
 type PresentationPageProps = {
   tribute: PublicTributeDto;
   presentation: PresentationDto;
-  /** Of the presentation link by which the page was opened, or null. */
+  /** The token of the presentation link, or null. */
   token: string | null;
   canDownload: boolean;
-  /** Whether the link asks for a thank-you. */
+  /** The link offers a thank-you (`tgd`). */
   asksForThanks: boolean;
   configuration: ClientConfiguration;
 };
 
-/** The moment the film is shown: a dark room, a picture, a name and one button. Then only the film. */
 export async function PresentationPage({ tribute, presentation, ...stage }: PresentationPageProps) {
   const [translate, film, { player, report }] = await Promise.all([
     getTranslations('presentation'),

@@ -25,20 +25,18 @@ type PresentationTexts = {
 
 type PresentationStageProps = {
   presentation: PresentationDto;
-  /** Of the presentation link by which the page was opened, or null. */
+  /** The token of the presentation link, or null. */
   token: string | null;
   canDownload: boolean;
-  /** Whether the link asks for a thank-you. */
+  /** The link offers a thank-you (`tgd`). */
   asksForThanks: boolean;
   configuration: ClientConfiguration;
   texts: PresentationTexts;
-  /** Whom the film is for: before it and after it. */
   picture: ReactNode;
-  /** The name and what goes with it, above the button. */
   children: ReactNode;
 };
 
-/** The three scenes of a presentation: before, the film, and after. */
+/** The three scenes of a presentation: before, the reel, and after. */
 export function PresentationStage(props: PresentationStageProps) {
   const { presentation, token, configuration, texts, children } = props;
   const { tributeId } = presentation;
@@ -46,12 +44,12 @@ export function PresentationStage(props: PresentationStageProps) {
   const [watcher] = useState(() => createWatcher({ tributeId, token, configuration }));
   const [reactions, setReactions] = useState<ReactionsDto | null>(null);
   const isEmpty = presentation.entries.length === 0;
-  // A room full of people must not see a page about the network (docs/specification.md#offline-only).
+  // An audience must not see an error page (docs/specification.md#offline-only).
   useWorkOffline(isEmpty ? null : 'PRESENTATION');
   useEffect(() => void watcher.open(), [watcher]);
 
   const play = () => {
-    // The button is the consent to sound (docs/specification.md#watch-muted).
+    // The press is the consent to sound (docs/specification.md#watch-muted).
     setReelMuted(false);
     setScene('FILM');
   };

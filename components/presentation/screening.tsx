@@ -15,7 +15,6 @@ type ScreeningProps = {
   onEnded: () => void;
 };
 
-/** Only the film, with its sound on: the button that led here was the person's consent to both. */
 export function Screening({ presentation, watcher, texts, onFirstPlay, onEnded }: ScreeningProps) {
   const film = useFilm({
     presentation,

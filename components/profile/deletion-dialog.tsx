@@ -15,7 +15,7 @@ import { deleteUser } from '#lib/browser/api/users.ts';
 
 const CONSEQUENCES = ['locked', 'reels', 'clips', 'erased'] as const;
 
-/** Says what happens before an account is deleted (docs/specification.md#account-deletion), and signs out afterwards. */
+/** Explains and deletes an account (docs/specification.md#account-deletion), then signs out. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile.deletion');
   const { logOutWithoutTakes } = useAuth();

@@ -15,7 +15,7 @@ import { ProfileSection } from './profile-section.tsx';
 const FIELDS = ['firstName', 'lastName'] as const;
 const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const;
 
-/** Name and picture. What is typed stays when saving fails. */
+/** Keeps input when saving fails. */
 export function DetailsSection({ user }: { user: UserDto }) {
   const t = useTranslations('profile');
   const [missing, setMissing] = useState<readonly string[]>([]);

@@ -9,7 +9,6 @@ import { dataOf } from '#lib/browser/api/client.ts';
 import { exportUser } from '#lib/browser/api/users.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** All that is kept about a person, as a file. */
 export function ExportSection() {
   const t = useTranslations('profile.data');
   const download = useMutation({
@@ -32,7 +31,7 @@ export function ExportSection() {
   );
 }
 
-/** The call carries a bearer, which a plain link could not: so the file is handed over from memory. */
+/** The call needs a bearer, so the file comes from memory instead of a link. */
 function saveFile(name: string, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');

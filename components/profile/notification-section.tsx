@@ -15,7 +15,6 @@ import { ProfileSection } from './profile-section.tsx';
 type Preferences = Pick<UserDto, 'appPreferences' | 'emailPreferences'>;
 type Way = keyof Preferences;
 
-/** The types by what they are about, as people look for them. */
 const GROUPS: Record<'people' | 'reels' | 'care', readonly NotificationType[]> = {
   people: ['SUBMISSION_RECEIVED', 'CONTRIBUTOR_JOINED', 'HEARTED', 'THANK_YOU_RECEIVED'],
   reels: ['DUE_SOON', 'TRIBUTE_CLOSED', 'REEL_READY', 'REEL_VIEWED'],
@@ -23,7 +22,7 @@ const GROUPS: Record<'people' | 'reels' | 'care', readonly NotificationType[]> =
 };
 const COLUMNS = { display: 'grid', gridTemplateColumns: '1fr 58px 58px', alignItems: 'center', columnGap: 1 };
 
-/** What one is told in the app and by mail, by type (docs/specification.md#notification-ways). Each switch is saved by itself, at once. */
+/** Notification settings (docs/specification.md#notification-ways). Each switch saves at once. */
 export function NotificationSection({ preferences }: { preferences: Preferences }) {
   const t = useTranslations('profile.mails');
   return (
@@ -68,7 +67,6 @@ function NotificationGroup({ group, preferences }: GroupProps) {
   );
 }
 
-/** The switches name their column themselves. */
 function ColumnName({ text }: { text: string }) {
   return (
     <Typography variant="caption" aria-hidden="true" sx={{ textAlign: 'center' }}>

@@ -4,7 +4,7 @@ import { SignedIn } from '#components/providers/signed-in.tsx';
 import { Profile } from './profile.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** Who one is, in what language, what one is mailed about, and the way out (docs/specification.md#profile-settings). */
+/** docs/specification.md#profile-settings */
 export function ProfileScreen() {
   return (
     <SignedIn fallback={<ProfileSkeleton />}>

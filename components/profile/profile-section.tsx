@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react';
 
 type ProfileSectionProps = { title: string; lead?: string; children: ReactNode };
 
-/** One subject of the profile on a sheet of its own. */
 export function ProfileSection({ title, lead, children }: ProfileSectionProps) {
   const titleId = useId();
   return (

@@ -13,13 +13,12 @@ const Person = dynamic(async () => (await import('./person.tsx')).Person, { ssr:
 
 type AuthProviderProps = { configuration: ClientConfiguration; children: ReactNode };
 
-/** What all signed-in pages stand on: who is here. */
 export function AuthProvider({ configuration, children }: AuthProviderProps) {
   const [identity] = useState(() => createIdentity(configuration));
   const { status, hasSession, logOut, logOutWithoutTakes } = useSession(identity);
   const [settledStatus, setSettledStatus] = useState<AuthStatus | null>(null);
   const userId = useRootStore(({ user }) => user?.userId ?? null);
-  // The stored person is only a memory until the identity provider has spoken.
+  // The stored person is a guess until the provider answers.
   const knownUserId = status === 'signedIn' || status === 'unverified' ? userId : null;
   useAnalytics(configuration, knownUserId);
   const isProfileSettled = settledStatus === status;

@@ -12,13 +12,13 @@ type PersonProps = {
   identity: Identity;
   userId: string;
   status: AuthStatus;
-  /** Whether this page has the cookies of a session. */
+  /** This page has session cookies. */
   hasSession: boolean;
-  /** Called with the status for which the profile is known, and with null when that is over. */
+  /** Called with the status when the profile is known, and with null when it no longer applies. */
   onSettled: (status: AuthStatus | null) => void;
 };
 
-/** What goes on for as long as somebody is here: profile and live news. Its code comes once somebody is. */
+/** Profile and live events of the signed-in person, loaded on demand. */
 export function Person(props: PersonProps) {
   return (
     <Queries>

@@ -10,11 +10,13 @@ import { Queries } from './queries.tsx';
 
 type SignedInProps = {
   children: ReactNode;
-  /** Shown until it is known who is here; the skeleton of the page. */
   fallback: ReactNode;
 };
 
-/** Shows its children to signed-in people with a confirmed address; others go by sign-in and come back (docs/specification.md#redirect-normalised). */
+/**
+ * Shows its children to signed-in people with a confirmed address; others sign in and return
+ * (docs/specification.md#redirect-normalised).
+ */
 export function SignedIn({ children, fallback }: SignedInProps) {
   const isRestored = useRestored();
   const { status } = useAuth();
@@ -22,7 +24,7 @@ export function SignedIn({ children, fallback }: SignedInProps) {
 
   useEffect(() => {
     if (!isRestored || (status !== 'signedOut' && status !== 'unverified')) return;
-    // The address bar's path: a rewritten page is known to the visitor by that one.
+    // The address bar's path, because the page may be rewritten.
     useUiStore.getState().setUi({ redirectFrom: window.location.pathname + window.location.search });
     router.replace(status === 'signedOut' ? '/login' : '/signup');
   }, [isRestored, status, router]);

@@ -7,10 +7,13 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import styles from './toast-list.module.css';
 
-/** A page that was left for one of another site has told of it itself; who is back later wants no old news. */
+/** Milliseconds; older notices are outdated. */
 const NOTICE_MAX_AGE_MS = 60_000;
 
-/** The toasts of this page, and the one that the page before left in `notify`. The library keeps 20 at most, as specified (docs/specification.md#toast-limits). */
+/**
+ * Shows toasts, and the notice of the previous page. The library keeps 20 at most
+ * (docs/specification.md#toast-limits).
+ */
 export function ToastList({ closeLabel }: { closeLabel: string }) {
   useLeftNotice();
   return (
@@ -50,6 +53,6 @@ function useLeftNotice() {
     if (!isRestored || !notify) return;
     if (Date.now() - notify.setAt < NOTICE_MAX_AGE_MS) showToast(notify.type, notify.message);
     setNotify(null);
-    // Only what the page before left: a notice set on this page is for the next one.
+    // Only the previous page's notice: one set here is for the next page.
   }, [isRestored]);
 }

@@ -11,9 +11,9 @@ const nothingToWatch = () => () => {};
 const inBrowser = () => true;
 const onServer = () => false;
 
-/** Where toasts appear. Mounted once in each root layout; its code comes after the page. */
+/** Mounted once in each root layout; loaded after the page. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
-  // Without the question, `ssr: false` throws an error in each rendering on the server, which costs it time.
+  // Without this check, `ssr: false` throws in every server render.
   const isShown = useSyncExternalStore(nothingToWatch, inBrowser, onServer);
   return isShown ? <ToastList closeLabel={closeLabel} /> : null;
 }

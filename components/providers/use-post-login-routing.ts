@@ -5,8 +5,8 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 
 /**
- * Sends a person on after sign-in (docs/specification.md#route-creating), and forgets where they came from. Where that is forgotten
- * already, `here` is it: whoever the rule has led to a page is not led away from it again.
+ * Sends a person onward after sign-in (docs/specification.md#route-creating) and forgets where they came
+ * from; after that, `here` counts.
  */
 export function usePostLoginRouting(): (here?: string) => void {
   const router = useRouter();

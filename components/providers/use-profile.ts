@@ -11,7 +11,7 @@ import { useUiStore } from '#lib/browser/stores/ui-store.ts';
 import type { UserDto } from '#lib/contracts/users.ts';
 import type { AuthStatus } from './auth-context.ts';
 
-/** Loads the signed-in person's profile into the store, on every page but sign-up (docs/specification.md#profile-fetched). */
+/** Loads the profile into the store on every page but sign-up (docs/specification.md#profile-fetched). */
 export function useProfile(identity: Identity, status: AuthStatus): { isSettled: boolean } {
   const userId = useRootStore(({ user }) => user?.userId ?? '');
   const isOnSignup = usePathname().split('/')[1] === 'signup';
@@ -28,19 +28,19 @@ async function fetchProfile(identity: Identity, isVerified: boolean): Promise<Us
   const user = await findOrAdd(identity);
   useRootStore.getState().setProfile(user);
   const { firstName, lastName } = user.basicInfo;
-  // A name of one word, as Google may bring it, is asked to be completed as well (both are required: docs/specification.md#first-name-required).
+  // Google may give only one name; both are required (docs/specification.md#first-name-required).
   if (isVerified && !(firstName && lastName)) useUiStore.getState().setUi({ isCompleteProfileOpen: true });
   return user;
 }
 
-/** Whom Google has just brought for the first time is added without being looked for. */
+/** Adds new Google users without a lookup. */
 async function findOrAdd(identity: Identity): Promise<UserDto> {
   const isKnownHere = useRootStore.getState().userFirebaseData !== null;
   const account = isKnownHere ? null : await identity.describeAccount();
   if (account?.accountCreationMethod === 'GOOGLE' && account.isNewUser) return addSignedIn(account);
   const found = await getUser();
   if (found.code !== 'NOT_FOUND') return dataOf(Promise.resolve(found));
-  // A sign-up that was cut off between the identity provider and us is finished.
+  // Completes an interrupted sign-up.
   return addSignedIn(account ?? (await identity.describeAccount()));
 }
 

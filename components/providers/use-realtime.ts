@@ -7,7 +7,7 @@ import { connectSocket } from '#lib/browser/realtime/socket.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import type { ServerEvents } from '#lib/contracts/events.ts';
 
-/** Keeps the store and the query cache up to date for as long as `userId` is signed in. */
+/** Updates the store and the query cache from server events while `userId` is signed in. */
 export function useRealtime(identity: Identity, userId: string | null): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useRealtime(identity: Identity, userId: string | null): void {
       getIdToken: identity.getIdToken,
       handlers: toHandlers(identity, queryClient),
       onReconnect: () => void queryClient.invalidateQueries(),
-      // For a person who was disabled or signed out everywhere there is no new token: the provider signs them out.
-      // After a log-out in another tab a new token would sign them in again.
+      // A disabled person gets no new token, and the provider signs them out. After a log-out in another tab,
+      // a new token would sign them in again.
       onRefused: () => void (hasAccountHint() && identity.renewToken()),
     });
   }, [identity, userId, queryClient]);
@@ -31,7 +31,8 @@ function toHandlers(identity: Identity, queryClient: QueryClient): ServerEvents 
   };
   return {
     updateCount: (counts) => useRootStore.getState().mergeCounts(counts),
-    // The new token says that the address is confirmed; the sign-up page then goes home (docs/specification.md#verify-user).
+    // The new token confirms the address; the sign-up page then goes home
+    // (docs/specification.md#verify-user).
     verifyUser: () => void identity.renewToken(),
     'notification:created': () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications() }),
     'notification:read': ({ unreadCount }) => {
@@ -41,9 +42,9 @@ function toHandlers(identity: Identity, queryClient: QueryClient): ServerEvents 
     'tribute:changed': ({ tributeId }) => refetch(tributeId),
     'reel:changed': ({ tributeId, render }) => {
       const { failure } = render;
-      // The words of a failure come with the tribute, in the reader's language.
+      // The text of a failure comes with the tribute, in the reader's language.
       if (!failure) queryClient.setQueryData(queryKeys.reel(tributeId), { render: { ...render, failure } });
-      // Progress comes every second and says all there is to say; the end changes the tribute too.
+      // Progress events are complete; the end also changes the tribute.
       if (render.status === 'READY' || render.status === 'FAILED') refetch(tributeId);
     },
   };

@@ -15,8 +15,8 @@ import { KEEP_ACCOUNT_DIALOG, UNSENT_TAKE_DIALOG, useUiStore } from '#lib/browse
 import type { AuthStatus } from './auth-context.ts';
 
 /**
- * Follows the identity provider: bearer, store and cookies belong to the signed-in person (docs/specification.md#auth-bearer).
- * `hasSession` says whether the server has answered to a session, with its cookies.
+ * Follows the identity provider and sets bearer, store and cookies (docs/specification.md#auth-bearer).
+ * `hasSession` is true once the server has set its cookies.
  */
 export function useSession(identity: Identity) {
   const [status, setStatus] = useState<AuthStatus>('loading');
@@ -28,7 +28,7 @@ export function useSession(identity: Identity) {
     let closing: Promise<unknown> = Promise.resolve();
     const onOpened = () => {
       setHasSession(true);
-      // They were signed out elsewhere before the server had answered with their cookies.
+      // They signed out elsewhere before the server answered.
       if (!latest) closing = dismiss();
     };
     const follow = async (session: IdentitySession | null) => {
@@ -36,12 +36,12 @@ export function useSession(identity: Identity) {
       if (isLeaving.current) return;
       if (session) await admit(session, { closing, onOpened });
       else closing = dismiss();
-      // Whoever signed in or out meanwhile has the last word.
+      // A later sign-in or sign-out wins.
       if (latest === session) setStatus(statusOf(session));
     };
     return identity.observe({
       onSession: (session) => void follow(session),
-      // Whoever is known stays known: each call proves them anew.
+      // A known person stays signed in: each call is authenticated anyway.
       onUnavailable: () => setStatus((known) => (known === 'loading' ? 'unavailable' : known)),
     });
   }, [identity]);
@@ -70,7 +70,7 @@ function statusOf(session: IdentitySession | null): AuthStatus {
 
 type Surroundings = { closing: Promise<unknown>; onOpened: () => void };
 
-/** Takes a person in, once the cookies of the one before are gone. */
+/** Signs a person in after the previous cookies are gone. */
 async function admit(
   { idToken, ...user }: IdentitySession,
   { closing, onOpened }: Surroundings,
@@ -81,18 +81,16 @@ async function admit(
   if (before && before.userId !== user.userId) forgetPerson();
   setUser(user);
   const opening = openSession().then(({ code }) => {
-    // The identity provider still knows deleted accounts, so ask our API first (docs/specification.md#account-deletion).
+    // The identity provider still knows deleted accounts, so check with our API first
+    // (docs/specification.md#account-deletion).
     if (code === 'ACCOUNT_DELETED') useUiStore.getState().setUi({ dialogType: KEEP_ACCOUNT_DIALOG });
     onOpened();
   });
-  // The pages that the server renders need this person's cookies; a browser that has them need not wait for new ones.
+  // Server-rendered pages need this person's cookies; existing ones suffice.
   if (!isAccountHintOf(user.userId)) await opening;
 }
 
-/**
- * Nobody is signed in. If somebody was, here, in another tab or before a log-out that the network cut off, what
- * is left of them goes: the token's cookie only the server can remove, and only the server can end a sign-in.
- */
+/** Clears what a signed-out person left. Only the server can remove the token cookie and end the sign-in. */
 async function dismiss(): Promise<void> {
   setBearer(null);
   if (useRootStore.getState().user) forgetPerson();
@@ -105,8 +103,8 @@ async function dismiss(): Promise<void> {
 const LOG_OUT_TOAST = 'log-out';
 
 /**
- * Logs out in the specified order (docs/specification.md#logout-order). The start page has another root layout, so the way there is a page load: what stands
- * after it still runs here, and the start page, where it is ours, shows the toast again.
+ * Logs out in the specified order (docs/specification.md#logout-order). The start page is a page load, so
+ * code after it still runs; the start page repeats the toast.
  */
 async function leave(identity: Identity, notice = sessionTextsOfPage().loggedOut): Promise<void> {
   await resetAnalyticsIdentity();
@@ -122,7 +120,7 @@ async function leave(identity: Identity, notice = sessionTextsOfPage().loggedOut
   useRootStore.getState().setNotify({ type: 'SUCCESS', message: notice });
   showToast('SUCCESS', notice, LOG_OUT_TOAST);
   useUiStore.getState().setUi({ isSideDrawerOpen: false, redirectFrom: null, dialogType: null });
-  // Where the server was not reached, the hint stays without a name, and the token until the next page ends its sign-in.
+  // If the server was unreachable, the hint and token stay, and the next page ends the sign-in.
   if (error) return;
   removeAccountHint();
   forgetUnendedSignIn();

@@ -5,7 +5,6 @@ import styles from './message-page.module.css';
 
 type MessagePageProps = { appName: string; children: ReactNode };
 
-/** A page that says one thing, under the brand that leads home. */
 export function MessagePage({ appName, children }: MessagePageProps) {
   return (
     <>
@@ -23,7 +22,7 @@ export function MessagePage({ appName, children }: MessagePageProps) {
 
 type MessageProps = { picture: ReactNode; eyebrow?: string; heading: string; body: string };
 
-/** What is to be said, under a picture in its arch; a change of it is spoken. */
+/** A message under a picture; changes are announced. */
 export function Message({ picture, eyebrow, heading, body }: MessageProps) {
   return (
     <>

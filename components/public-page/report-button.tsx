@@ -11,13 +11,12 @@ type QuestionsProps = Omit<ComponentProps<typeof ReportDialog>, 'texts'>;
 type ReportButtonProps = {
   label: string;
   className: string | undefined;
-  /** The sentence that says why it could not be sent, or null. */
+  /** Returns the error sentence, or null. */
   report: (complaint: Complaint) => Promise<string | null>;
 };
 
-/** The quiet way to say that something is wrong. */
 export function ReportButton({ label, className, report }: ReportButtonProps) {
-  // Few people ever open it, and pages that are reached by a link are light. What does not load leaves the page as it is.
+  // Loaded on demand to keep public pages light; without it, nothing changes.
   const [Questions, setQuestions] = useState<ComponentType<QuestionsProps> | null>(null);
   const [error, setError] = useState<string | null>(null);
   const open = async () => {

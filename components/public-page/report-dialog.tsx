@@ -12,12 +12,11 @@ import styles from './report-dialog.module.css';
 
 type ReportDialogProps = {
   texts: Messages['report'];
-  /** The sentence that says why it could not be sent, or null. */
+  /** Returns the error sentence, or null. */
   report: (complaint: Complaint) => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Asks what is wrong, and for words if there are any; afterwards it says that they arrived. */
 export function ReportDialog({ texts, report, onClose }: ReportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -31,7 +30,7 @@ export function ReportDialog({ texts, report, onClose }: ReportDialogProps) {
   }, []);
   const close = () => dialog.current?.close();
   const closed = (event: SyntheticEvent) => {
-    // React lets it rise to a dialog that this one stands in, which stays open.
+    // Otherwise it would bubble to a parent dialog and close it.
     event.stopPropagation();
     onClose();
   };

@@ -5,7 +5,6 @@ import { ReportButton } from './report-button.tsx';
 
 type ReportReelProps = { tributeId: string; label: string; className: string | undefined };
 
-/** Reports a reel as a whole, by whoever reads its invitation. */
 export function ReportReel({ tributeId, ...button }: ReportReelProps) {
   const report = async (complaint: Complaint) => {
     const { sendReport } = await import('#lib/browser/watch/send-report.ts');

@@ -28,7 +28,6 @@ type ArrivedSceneProps = {
   onAnother: () => void;
 };
 
-/** The thank-you, and what becomes of the clip while one looks on. */
 export function ArrivedScene(props: ArrivedSceneProps) {
   const [isRemoved, setRemoved] = useState(false);
   const { name, texts, onCamera, onFile } = props;

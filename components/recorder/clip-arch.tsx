@@ -5,14 +5,13 @@ import picture from '#components/ui/picture.module.css';
 
 type ClipArchProps = {
   clip: Blob;
-  /** The seal at its foot, drawn in leaf green. */
   seal?: ReactNode;
 };
 
-/** A still of the clip in an arch: somebody's, not a file's. Mere decoration, and empty where it cannot be shown. */
+/** A still of the clip. Decoration, empty when it cannot be shown. */
 export function ClipArch({ clip, seal }: ClipArchProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
-  // Phones draw no picture of a video until it is moved off its very start.
+  // Phones only draw a frame after the very start.
   useClipSource(videoRef, clip, '#t=0.1');
   return (
     <div className={styles.place} aria-hidden="true">

@@ -13,15 +13,14 @@ type NameSceneProps = {
   tributeId: string;
   picture: string | null;
   isThankYou: boolean;
-  /** Whether the visitor came by a QR code. */
   isScanned: boolean;
-  /** As whom whoever invited them knows the visitor; empty if nobody did. */
+  /** The name in the invitation; empty without one. */
   knownName: string;
   texts: RecorderTexts['name'];
   onNamed: (name: string) => void;
 };
 
-/** The only thing asked of a guest. Whoever was invited by a name, or has an account in this browser, finds it there. */
+/** Prefilled for invited people and account holders. */
 export function NameScene(props: NameSceneProps) {
   const { tributeId, picture, isThankYou, isScanned, knownName, texts, onNamed } = props;
   const fieldId = useId();

@@ -10,7 +10,6 @@ type QuestionSceneProps = Pick<PublicTributeDto, 'questions' | 'language'> & {
   onChoose: (questionId: string | null) => void;
 };
 
-/** The questions as cards; a free clip is one of them. */
 export function QuestionScene({ questions, language, name, texts, onChoose }: QuestionSceneProps) {
   return (
     <Scene heading={fill(texts.heading, { name })} lead={texts.lead}>

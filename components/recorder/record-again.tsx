@@ -7,11 +7,9 @@ type RecordAgainProps = {
   texts: { camera: string; file: string };
   onCamera: () => void;
   onFile: (file: File) => void;
-  /** Further actions below. */
   children?: ReactNode;
 };
 
-/** Offers the camera first and a file second, to replace a clip that is gone or unusable. */
 export function RecordAgain({ texts, onCamera, onFile, children }: RecordAgainProps) {
   return (
     <div className={styles.actions}>

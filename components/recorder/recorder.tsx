@@ -23,18 +23,17 @@ import { useWayBack } from './use-way-back.ts';
 
 type RecorderProps = {
   tribute: PublicTributeDto;
-  /** The question the link names, if any. */
+  /** The question in the link, if any. */
   questionId: string | null;
-  /** A viewer of the presentation says thank you: there are no questions, and the way back leads to the film. */
+  /** A thank-you from a viewer: without questions, and back leads to the reel. */
   isThankYou?: boolean;
   /** Whether the visitor came by a QR code. */
   isScanned?: boolean;
-  /** As whom whoever invited them knows the visitor; empty for whoever came by the shared link. */
+  /** The name in the invitation; empty for the recording link. */
   knownName?: string;
   texts: RecorderTexts;
 };
 
-/** Answering without an account: from the name to "It arrived." */
 export function Recorder(props: RecorderProps) {
   const { isThankYou = false, isScanned = false, knownName = '' } = props;
   const { tributeId, questions } = props.tribute;
@@ -64,16 +63,16 @@ export function Recorder(props: RecorderProps) {
   );
 }
 
-/** Whether an answer is no longer waited for; a thank-you never is late. */
+/** A thank-you is never late. */
 const comesLate = ({ status }: PublicTributeDto, isThankYou: boolean): boolean =>
   !isThankYou && arrivesLate(status);
 
-/** Where a guest can ask to be reminded, while answers are collected. */
+/** Where guests can request a reminder, while answers are collected. */
 const laterHref = ({ status, tributeId }: PublicTributeDto, isThankYou: boolean): string | null =>
   status === 'COLLECTING' && !isThankYou ? `/tribute/${tributeId}/remind` : null;
 
 type CurrentSceneProps = Required<RecorderProps> & {
-  /** The chosen question's text; null for a free clip. */
+  /** Null for a free clip. */
   question: string | null;
   recorder: ReturnType<typeof useRecorder>;
   onProgress: (progress: Progress) => void;

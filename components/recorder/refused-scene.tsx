@@ -14,11 +14,9 @@ type RefusedSceneProps = {
   onRetry: () => void;
   onCamera: () => void;
   onFile: (file: File) => void;
-  /** How to delete the take. */
   children: ReactNode;
 };
 
-/** The server said no for good: why, that nothing is lost, and every way on. */
 export function RefusedScene(props: RefusedSceneProps) {
   const { refusal, isKept, texts, onRetry, onCamera, onFile, children } = props;
   const { reason, message } = refusal;

@@ -12,7 +12,6 @@ type RemovedSceneProps = {
   onFile: (file: File) => void;
 };
 
-/** Confirms that the clip was removed and offers to record another. */
 export function RemovedScene({ name, texts, onCamera, onFile }: RemovedSceneProps) {
   return (
     <Scene heading={texts.heading}>

@@ -17,7 +17,6 @@ type ReviewSceneProps = {
   texts: RecorderTexts['review'];
   onUse: () => void;
   onAgain: () => void;
-  /** How to delete it. */
   children: ReactNode;
 };
 
@@ -28,7 +27,7 @@ export function ReviewScene(props: ReviewSceneProps) {
   const [isPlaying, setPlaying] = useState(false);
   const [isUnplayable, setUnplayable] = useState(false);
   const [durationSeconds, setDuration] = useState(take.durationSeconds);
-  // The take just made (docs/specification.md#store-uses): the recorder keeps it there for as long as it is not sent.
+  // docs/specification.md#store-uses
   const videoUrl = useRootStore(({ utilityState }) => utilityState.videoUrl);
 
   const toggle = () => {
@@ -49,9 +48,9 @@ export function ReviewScene(props: ReviewSceneProps) {
             playsInline
             preload="metadata"
             onLoadedMetadata={({ currentTarget: { duration, videoWidth } }) => {
-              // Some browsers play the sound of a file whose picture they cannot show.
+              // Some browsers only play the sound of unsupported video.
               if (videoWidth === 0) return setUnplayable(true);
-              // A recording in WebM says "infinite"; the recorder's own clock knows better.
+              // WebM recordings report "infinite"; our own clock is right.
               if (Number.isFinite(duration)) setDuration((known) => known ?? duration);
             }}
             onPlay={() => setPlaying(true)}

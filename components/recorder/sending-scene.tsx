@@ -15,10 +15,9 @@ type SendingSceneProps = {
   texts: RecorderTexts['sending'];
 };
 
-/** Megabytes as phones count them; the decimal tells small clips apart. */
+/** Decimal megabytes; the fraction tells small clips apart. */
 const megabytes = (bytes: number, digits: number) => (bytes / 1_000_000).toFixed(digits);
 
-/** The clip, how much of it truly left, and that one may go. */
 export function SendingScene({ clip, bytesSent, waiting, isKept, texts }: SendingSceneProps) {
   const isOnline = useUiStore((state) => state.isOnline);
   const isOffline = !isOnline || waiting === 'offline';

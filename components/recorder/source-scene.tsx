@@ -15,9 +15,9 @@ type SourceSceneProps = {
   picture: string | null;
   /** Null for a free clip. */
   question: string | null;
-  /** That of the question. */
+  /** The question's language. */
   language: PublicTributeDto['language'];
-  /** Whether the tribute no longer waits for clips. */
+  /** The tribute no longer collects answers. */
   isLate: boolean;
   canChooseQuestion: boolean;
   fileRefusal: FileRefusal | null;
@@ -25,11 +25,10 @@ type SourceSceneProps = {
   onCamera: () => void;
   onFile: (file: File) => void;
   onOtherQuestion: () => void;
-  /** Where one can ask to be reminded; null while that would remind of nothing. */
+  /** Null when a reminder makes no sense. */
   laterHref: string | null;
 };
 
-/** The question once more, and the two ways to answer it. */
 export function SourceScene(props: SourceSceneProps) {
   const { name, subject, picture, question, isLate, canChooseQuestion, fileRefusal, texts, laterHref } =
     props;

@@ -8,16 +8,13 @@ import { RecordAgain } from './record-again.tsx';
 
 type UnusableSceneProps = {
   name: string;
-  /** The server's sentence; null if it gave none. */
   reason: string | null;
   texts: RecorderTexts['unusable'];
   onCamera: () => void;
   onFile: (file: File) => void;
-  /** The button that removes the clip. */
   children: ReactNode;
 };
 
-/** Explains why the clip cannot be part of the film and offers to record another. */
 export function UnusableScene({ name, reason, texts, onCamera, onFile, children }: UnusableSceneProps) {
   return (
     <Scene heading={texts.heading}>

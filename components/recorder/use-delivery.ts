@@ -4,7 +4,6 @@ import type { RecorderEvent, RecorderState } from '#lib/browser/recording/record
 import type { TakeStore } from '#lib/browser/recording/take-store.ts';
 import type { UploadProgress } from '#lib/browser/recording/upload-take.ts';
 
-/** Takes what is being sent to the server, for as long as that scene stands, and tells how it goes. */
 export function useDelivery(
   state: RecorderState,
   dispatch: (event: RecorderEvent) => void,

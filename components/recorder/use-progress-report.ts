@@ -8,8 +8,7 @@ import {
 } from '#lib/browser/recording/report-progress.ts';
 
 /**
- * Lets the creator know how far somebody is with their answer, so that they can help who is stuck. A thank-you is
- * nobody's concern. @returns what tells more than the scene does
+ * Reports progress to the creator's board, except for thank-yous. @returns how to report more than the scene
  */
 export function useProgressReport(
   { tributeId, isThankYou }: { tributeId: string; isThankYou: boolean },
@@ -20,7 +19,7 @@ export function useProgressReport(
       if (!isThankYou) sendProgress(tributeId, progress);
     }),
   );
-  // Bytes that travel are a sign of life too, so each change of the state speaks; the reporter drops what is not news.
+  // Uploaded bytes are a sign of life; the reporter throttles.
   useEffect(() => {
     const progress = progressOf(state);
     if (progress) report(progress);

@@ -9,22 +9,22 @@ import { refuseFile, videoTypeOf } from '#lib/browser/recording/video-file.ts';
 import { randomHex } from '#lib/random-hex.ts';
 import { useDelivery } from './use-delivery.ts';
 
-/** A browser whose storage never answers must not hold anybody up. */
+/** Milliseconds to wait for a storage that never answers. */
 const OPENING_MS_MAX = 3_000;
 
 type Visit = {
   tributeId: string;
   questionIds: readonly string[];
   questionId: string | null;
-  /** A viewer of the presentation says thank you. */
+  /** A thank-you from a viewer. */
   isThankYou: boolean;
 };
 
-/** The recorder's state, and what a press of each button does to it, to the device and to the server. */
+/** The recorder's state and actions. */
 export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: Visit) {
   const [state, dispatch] = useReducer(recorderReducer, { questionIds, questionId }, openRecorder);
   const [store] = useState(() => createTakeStore(tributeId));
-  // Who says thank you here is not who answered here.
+  // Separate names for thank-yous and answers.
   const nameKey = isThankYou ? `${tributeId}:thanks` : tributeId;
   const recordingRef = useRef<TakeDetails>(null);
   const fileRef = useRef<File>(null);
@@ -66,7 +66,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     dispatch({ type: 'taken', take: { ...details, clip } });
     const { takeId } = details;
     void keeping.then((isKept) => dispatch({ type: 'kept', takeId, isKept }));
-    // Fetched ahead: whoever presses Send in a tunnel already has it.
+    // Preloaded, so that Send works without a network.
     loadUploadClient().catch(() => null);
   };
 
@@ -99,7 +99,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       void store.update({ sent: true });
       dispatch({ type: 'sendChosen' });
     },
-    /** Deletes the take in hand from this device, and what the server has of it. It needs no connection. */
+    /** Deletes the take here and on the server; works offline. */
     deleteTake: async () => {
       if ('take' in state && state.take.uploadUrl) discardUpload(state.take.uploadUrl);
       await store.clear();
@@ -108,7 +108,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
     takeDeleted: () => dispatch({ type: 'takeDeleted' }),
     chooseFile: (file: File) => {
       if (state.questionId !== undefined) return takeFile(file, state.questionId);
-      // Like the camera it waits for the question: nobody gives a free clip unasked.
+      // Waits for the question, like the camera.
       fileRef.current = file;
       return dispatch({ type: 'sourceAsked' });
     },
@@ -121,7 +121,7 @@ export function useRecorder({ tributeId, questionIds, questionId, isThankYou }: 
       onPart: (part: Blob, durationSeconds: number) => store.append(part, { durationSeconds }),
       onRecorded: (clip: Blob, durationSeconds: number) => {
         const details = recordingRef.current;
-        // Stopped before the first picture: there is nothing to show, and the camera is still there.
+        // Stopped before the first frame; the camera is still open.
         if (!details || clip.size === 0) return;
         show({ ...details, durationSeconds }, clip, store.update({ durationSeconds }));
       },

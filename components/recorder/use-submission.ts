@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { listSubmissions } from '#lib/browser/api/submissions.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
-/** Guests have no socket, so they ask; every two seconds feels live and costs little. */
+/** Guests have no socket, so they poll, in milliseconds. */
 const POLL_MS = 2_000;
 
-/** A submission, followed until nothing is in work any more. */
+/** Polls a submission until it is final. */
 export function useSubmission(tributeId: string, sent: SubmissionDto): SubmissionDto {
   const [submission, setSubmission] = useState(sent);
   const { _id: submissionId } = sent;
@@ -19,7 +19,7 @@ export function useSubmission(tributeId: string, sent: SubmissionDto): Submissio
       const current = data?.find(({ _id }) => _id === submissionId);
       if (current) setSubmission(current);
     };
-    // A look that fails or is aborted changes nothing; the next one comes.
+    // A failed poll changes nothing.
     const timer = setInterval(() => void look().catch(() => null), POLL_MS);
     return () => {
       clearInterval(timer);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
-/** Keeps `utilityState.videoUrl` the take just made (docs/specification.md#store-uses), until it is sent, discarded or left. */
+/** Sets `utilityState.videoUrl` to the current take (docs/specification.md#store-uses). */
 export function useTakeUrl(clip: Blob | null): void {
   useEffect(() => {
     const { setUtilityState } = useRootStore.getState();
-    // The store outlives the page, the address of a clip does not: without a take, an old one goes too.
+    // The store outlives the page and its object URLs, so an old one is cleared.
     if (!clip) return setUtilityState({ videoUrl: '' });
     const videoUrl = URL.createObjectURL(clip);
     setUtilityState({ videoUrl });

@@ -10,7 +10,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
 const WIZARD_PATH = '/createtribute';
 
-/** The way to a new reel. Fixed, it lies under the thumb on phones; on wider screens it stands where it is put. */
+/** Fixed at the bottom on phones with `isFixed`; inline on wider screens. */
 export function CreateReelButton({ isFixed = false }: { isFixed?: boolean }) {
   const t = useTranslations('home');
   const makeRoom = useMakeRoom();
@@ -47,7 +47,7 @@ export function CreateReelButton({ isFixed = false }: { isFixed?: boolean }) {
   );
 }
 
-/** A draft that the server keeps is on this page; one that only this browser has is gone on with. */
+/** A draft on the server is listed here; one that only this browser has resumes. */
 function startAnew(): void {
   const { createTribute, resetDraft } = useRootStore.getState();
   if (createTribute.tributeId) resetDraft();

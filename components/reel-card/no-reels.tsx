@@ -10,7 +10,6 @@ import { CreateReelButton } from './create-reel-button.tsx';
 
 const PEOPLE = [1, 6, 4];
 
-/** Home before the first reel. */
 export function NoReels() {
   const t = useTranslations('home.empty');
   return (

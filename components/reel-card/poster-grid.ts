@@ -1,4 +1,3 @@
-/** One poster a row on phones, then as many as fit. */
 export const posterGrid = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },

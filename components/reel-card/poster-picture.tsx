@@ -3,7 +3,6 @@ import type { ContributedTributeDto } from '#lib/contracts/tributes.ts';
 import { ICONS } from '#lib/tribute/occasions/icons.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 
-/** The picture of whom a reel is for; without one the sign of its occasion, as no drawn face could stand for theirs. */
 export function PosterPicture({ tribute: { imageUrl, tributeType } }: { tribute: ContributedTributeDto }) {
   const { soft, accentInk } = OCCASIONS[tributeType].palette;
   return (

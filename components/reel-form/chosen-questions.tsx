@@ -10,7 +10,7 @@ import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
 import type { QuestionListProps } from './sortable-questions.tsx';
 
-/** Dragging is heavy and comes after the list. Where it does not come, the buttons of the rows do all of it. */
+/** Dragging is heavy and loads later; buttons do the same. */
 const SortableQuestions = lazy(() =>
   import('./sortable-questions.tsx').then(
     ({ SortableQuestions: questions }) => ({ default: questions }),
@@ -20,13 +20,13 @@ const SortableQuestions = lazy(() =>
 
 type ChosenQuestionsProps = {
   questions: readonly DraftQuestion[];
-  /** A question has come to `place`. */
+  /** A question moved to `place`. */
   onMove: (questions: DraftQuestion[], place: number) => void;
   onEdit: (place: number) => void;
   onRemove: (questions: DraftQuestion[], place: number) => void;
 };
 
-/** The chosen questions in the order of the film: to be moved, edited and taken out. */
+/** The chosen questions, to move, edit and remove. */
 export function ChosenQuestions({ questions, onMove, onEdit, onRemove }: ChosenQuestionsProps) {
   const t = useTranslations('wizard.questions');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +35,7 @@ export function ChosenQuestions({ questions, onMove, onEdit, onRemove }: ChosenQ
   const move = (from: number, direction: 'up' | 'down') => {
     const to = direction === 'up' ? from - 1 : from + 1;
     flushSync(() => onMove(moved(questions, from, to), to));
-    // The question takes the focus along; at an end of the list, where its button sleeps, the other one has it.
+    // The focus follows the question; at an end of the list, the other button takes it.
     const item = list.current?.children[to];
     const button = item?.querySelector<HTMLElement>(`[data-move="${direction}"]:not([disabled])`);
     (button ?? item?.querySelector<HTMLElement>('[data-move]:not([disabled])'))?.focus();
@@ -69,7 +69,7 @@ export function ChosenQuestions({ questions, onMove, onEdit, onRemove }: ChosenQ
         </Typography>
       </Typography>
       {questions.length === 0 && <p className={styles.note}>{t('noneChosen')}</p>}
-      {/* What is about to be replaced takes no press that would be lost with it. */}
+      {/* Inert, because presses on a replaced element would be lost. */}
       <Suspense fallback={<PlainQuestions {...listProps} isWaiting />}>
         <SortableQuestions {...listProps} />
       </Suspense>

@@ -16,19 +16,18 @@ import { CropSlider } from './crop-slider.tsx';
 import { type ImageEditing, NO_IMAGE_EDITING } from './image-editing.ts';
 
 const ZOOM = { min: NO_IMAGE_EDITING.zoom, max: 4 };
-/** One press of an arrow key, in pixels of the screen. */
+/** Screen pixels per arrow key. */
 const KEYBOARD_STEP_PX = 4;
 const NO_SIZE = { width: 0, height: 0 };
 
 type CropDialogProps = {
   editing: ImageEditing;
   onChange: (change: Partial<ImageEditing>) => void;
-  /** Gets the cropped picture, or null when this browser cannot open it. */
+  /** Called with the cropped picture, or null when this browser cannot open it. */
   onUse: (cropped: Blob | null) => void;
   onCancel: () => void;
 };
 
-/** Puts a picture into place by finger, mouse, arrow keys or sliders, and shows it as the film will. */
 export function CropDialog({ editing, onChange, onUse, onCancel }: CropDialogProps) {
   const t = useTranslations('wizard.picture');
   const titleId = useId();

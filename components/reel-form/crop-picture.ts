@@ -1,10 +1,10 @@
 import type { Area } from './crop-geometry.ts';
 
-/** Longest side of a picture that we send, in pixels: twice the arch of a 1080p title card. */
+/** Longest side in pixels: twice the arch of a 1080p title card. */
 const SIDE_PX_MAX = 1600;
 const JPEG_QUALITY = 0.9;
 
-/** Cuts an area, in the picture's own pixels, out of it. Null when this browser cannot open or write the picture. */
+/** Crops an area in the picture's own pixels. Null when this browser cannot open or encode it. */
 export async function cropPicture(source: string, area: Area): Promise<Blob | null> {
   const picture = new Image();
   picture.src = source;
@@ -19,7 +19,7 @@ export async function cropPicture(source: string, area: Area): Promise<Blob | nu
   const context = canvas.getContext('2d');
   if (!isOpen || !context) return null;
   const { width, height } = canvas;
-  // A transparent picture stands on white, not on the black of a JPEG.
+  // Transparent pixels become white, not the black of a JPEG.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);

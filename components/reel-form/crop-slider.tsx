@@ -4,7 +4,7 @@ import Slider from '@mui/material/Slider';
 import { useId } from 'react';
 import styles from './crop-dialog.module.css';
 
-/** Steps between the ends of a slider: fine enough to look smooth, coarse enough for arrow keys. */
+/** Fine enough to look smooth, coarse enough for arrow keys. */
 const STEPS = 50;
 
 type CropSliderProps = {
@@ -15,7 +15,6 @@ type CropSliderProps = {
   onChange: (value: number) => void;
 };
 
-/** Moves or enlarges the picture without dragging it; asleep where there is no room to move. */
 export function CropSlider({ label, value, min, max, onChange }: CropSliderProps) {
   const labelId = useId();
   const room = max - min;

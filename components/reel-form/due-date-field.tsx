@@ -20,7 +20,7 @@ function usePickerTexts(locale: Locale): DatePickerTexts {
   if (!datePicker) return {};
   const texts = loading.get(locale) ?? datePicker();
   loading.set(locale, texts);
-  // The next attempt to show the field asks again.
+  // The next attempt loads them again.
   texts.catch(() => loading.delete(locale));
   return use(texts);
 }
@@ -32,7 +32,6 @@ type DueDateFieldProps = {
   onChange: (dueDate: string) => void;
 };
 
-/** The day the reel is due, from today to a year ahead. */
 export function DueDateField({ value, error, onChange }: DueDateFieldProps) {
   const t = useTranslations('wizard.details');
   const locale = useLocale();

@@ -9,7 +9,6 @@ type GenderChoiceProps = { value: Gender; isCoupleFirst: boolean; onChange: (gen
 const GENDERS: readonly Gender[] = ['Male', 'Female', 'Couple'];
 const COUPLE_FIRST: readonly Gender[] = ['Couple', 'Female', 'Male'];
 
-/** Whether the reel is for him, her or a couple; it gives the questions their pronouns. */
 export function GenderChoice({ value, isCoupleFirst, onChange }: GenderChoiceProps) {
   const t = useTranslations('wizard.details');
   return (

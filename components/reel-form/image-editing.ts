@@ -1,29 +1,27 @@
 import type { Point, Size } from './crop-geometry.ts';
 
-/** A picture while it is put into place (docs/specification.md#image-editing). */
+/** A picture in the cropper (docs/specification.md#image-editing). */
 export type ImageEditing = {
-  /** Of the file that was chosen. */
   name: string;
-  /** Address of the picture as it was chosen. */
+  /** Object URL of the chosen file. */
   src: string;
-  /** Address of the picture as it was cropped, shown from this device until the page goes. */
+  /** Object URL of the cropped picture. */
   croppedImage: string;
-  /** How the picture fits the stage before it is enlarged. */
+  /** How the picture fits the stage at zoom 1. */
   objectFit: 'contain';
-  /** Of the frame: width by height. */
   aspectRatio: number;
   zoom: number;
-  /** How far the picture was moved, in pixels of the screen. */
+  /** Offset in screen pixels. */
   crop: Point;
-  /** Where the cropped area begins, in the picture's own pixels. */
+  /** Origin of the cropped area, in the picture's pixels. */
   croppedPixels: Point;
-  /** Of the cropped area, in the picture's own pixels. */
+  /** Size of the cropped area, in the picture's pixels. */
   size: Size;
-  /** The how manieth choice on this page it is. */
+  /** Counts the choices on this page. */
   index: number;
 };
 
-/** Before a picture is chosen: square, whole, not enlarged (docs/specification.md#image-editing). */
+/** docs/specification.md#image-editing */
 export const NO_IMAGE_EDITING: ImageEditing = {
   name: '',
   src: '',
@@ -37,7 +35,6 @@ export const NO_IMAGE_EDITING: ImageEditing = {
   index: 0,
 };
 
-/** The next picture, from the start; the one that was cropped before is shown until this one is. */
 export function chosenImage(
   { index, croppedImage }: ImageEditing,
   { name, src }: Pick<ImageEditing, 'name' | 'src'>,

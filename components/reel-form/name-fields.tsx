@@ -14,18 +14,17 @@ import styles from './subject.module.css';
 
 type NameFieldsProps = {
   draft: TributeDraft;
-  /** Rows whose first name is missing, once somebody has tried to go on. */
+  /** Rows without a first name, after the first attempt to continue. */
   problems: readonly number[];
   onChange: (names: PersonName[]) => void;
 };
 
-/** The names of a person, or of a couple and up to six people. */
 export function NameFields({ draft, problems, onChange }: NameFieldsProps) {
   const t = useTranslations('wizard.details');
   const rows = nameRows(draft);
   const people = rows.map((name, row) => ({ name, row }));
   const hasMany = isCouple(draft);
-  // Rows that are not shown stay in the draft: switching back from one person finds the second again.
+  // Hidden rows stay in the draft, so that switching back restores them.
   const unused = draft.names.slice(rows.length);
   // At a wedding, only the first two people marry.
   const roleOf = (row: number) => (draft.tributeType === 'WEDDING' && row < 2 ? 'partner' : 'other');

@@ -11,14 +11,12 @@ const CropDialog = dynamic(async () => (await import('./crop-dialog.tsx')).CropD
 
 type PictureControlsProps = {
   upload: ReturnType<typeof usePictureUpload>;
-  /** Address of the picture that is kept; empty without one. */
   imageUrl: string;
   texts: Record<'choose' | 'replace' | 'remove' | 'sending' | 'sent' | 'retry', string>;
   icon?: ReactNode;
   onRemove: () => void;
 };
 
-/** The buttons of a picture, how its sending goes, and the dialog that puts it into place. */
 export function PictureControls({ upload, imageUrl, texts, icon, onRemove }: PictureControlsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { chosen, editing, edit, shown, state, failure, failureRef, ...actions } = upload;
@@ -36,14 +34,14 @@ export function PictureControls({ upload, imageUrl, texts, icon, onRemove }: Pic
           className="visually-hidden"
           onChange={(event) => {
             choose(event.target.files?.[0] ?? null);
-            // The same picture may be chosen again.
+            // Reset, so that the same picture can be chosen again.
             event.target.value = '';
           }}
         />
         <Button
           variant="outlined"
           startIcon={icon}
-          // Not disabled: the crop dialog gives the focus back to it just as the sending begins.
+          // Not disabled: the crop dialog returns the focus to it as the upload starts.
           aria-disabled={state === 'sending'}
           onClick={() => state !== 'sending' && picker.current?.click()}
         >

@@ -12,15 +12,15 @@ import { useShownPicture } from './use-shown-picture.ts';
 type PictureFieldProps = {
   type: TributeType;
   name: string;
-  /** Empty, or an address of our own picture store. */
+  /** Empty, or a URL in our picture store. */
   imageUrl: string;
-  /** Whether no account keeps it, so that it goes from our store after a day. */
+  /** Without an account, our store keeps it for a day. */
   isKeptForADay?: boolean;
-  /** What it gives back is waited for; its failure offers another try. */
+  /** Awaited; a failure offers a retry. */
   onChange: (imageUrl: string) => unknown;
 };
 
-/** The picture: chosen, put into place, sent at once. Only its address stays in the draft. */
+/** Uploads a picture at once; the draft only stores its URL. */
 export function PictureField({ type, name, imageUrl, isKeptForADay, onChange }: PictureFieldProps) {
   const t = useTranslations('wizard.picture');
   const upload = usePictureUpload(onChange);

@@ -6,20 +6,18 @@ type Offer = { type: TributeType; suggestions: readonly SuggestedQuestionDto[] }
 
 const markOf = (type: TributeType, index: number) => `${type}/${index}`;
 
-/** The suggestion at `index`, chosen. */
 export function choose({ type, suggestions }: Offer, index: number): DraftQuestion[] {
   const question = suggestions[index]?.question;
   return question ? [{ text: question, suggestion: markOf(type, index) }] : [];
 }
 
-/** What a first visitor finds chosen. */
 export function preselected(offer: Offer): DraftQuestion[] {
   return offer.suggestions.flatMap(({ isSelected }, index) => (isSelected ? choose(offer, index) : []));
 }
 
 /**
- * The draft's questions in the words of the present offer: when name or gender changed, our suggestions follow;
- * when the occasion changed, those of the other one go. Own and edited questions stay as they are.
+ * Updates suggestions in the draft after name or gender changed, and drops those of another occasion. Keeps
+ * custom and edited questions.
  */
 export function inWordsOf(offer: Offer, questions: readonly DraftQuestion[]): DraftQuestion[] {
   const { type, suggestions } = offer;
@@ -32,13 +30,13 @@ export function inWordsOf(offer: Offer, questions: readonly DraftQuestion[]): Dr
   });
 }
 
-/** The places of the suggestions that are not chosen, in their order. */
+/** Returns the indexes of unchosen suggestions. */
 export function ideas({ suggestions }: Offer, questions: readonly DraftQuestion[]): number[] {
   const asked = new Set(questions.map(({ text }) => text));
   return suggestions.flatMap(({ question }, index) => (asked.has(question) ? [] : [index]));
 }
 
-/** The list with the item at `from` at the place `to`; unchanged when there is no such place. */
+/** Returns the list with an item moved, or unchanged for an invalid place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];
@@ -46,7 +44,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return others.toSpliced(to, 0, item);
 }
 
-// The mark lives in the stored draft, which may be older than this code.
+// The stored draft may be older than this code.
 function suggestionOf(question: DraftQuestion): string | null {
   return 'suggestion' in question && typeof question.suggestion === 'string' ? question.suggestion : null;
 }

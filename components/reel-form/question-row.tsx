@@ -11,14 +11,12 @@ export type QuestionRowProps = {
   text: string;
   place: number;
   count: number;
-  /** What the row is dragged by, where it can be. */
   handle?: ReactNode;
   onMove: (from: number, direction: 'up' | 'down') => void;
   onEdit: (place: number) => void;
   onRemove: (place: number) => void;
 };
 
-/** What a chosen question shows: its place, its words, and the tools to move, edit and take it out. */
 export function QuestionRow({ text, place, count, handle, onMove, onEdit, onRemove }: QuestionRowProps) {
   const t = useTranslations('wizard.questions');
   return (

@@ -10,13 +10,13 @@ import { tributeFields, withStoredIds } from './tribute-fields.ts';
 
 type SavedDraft = {
   tribute: TributeDto;
-  /** Whether the picture that was sent is not kept any more, and left the draft. */
+  /** The uploaded picture expired and left the draft. */
   isPictureGone: boolean;
 };
 
 /**
- * Saves the stored draft with the server, as it is when its turn comes, and tells the cache. `open` creates the shared
- * link as well. @throws ApiError when the server refuses or is not reached
+ * Saves the current draft on the server and updates the cache. `open` also creates the recording link.
+ * @throws ApiError
  */
 export async function saveDraft(open: boolean, queryClient: QueryClient): Promise<SavedDraft> {
   const saved = await inTurn(() => send(open, queryClient));
@@ -26,7 +26,7 @@ export async function saveDraft(open: boolean, queryClient: QueryClient): Promis
   return saved;
 }
 
-/** Tabs wait for each other as saves of one tab do, and the later one knows what the one before has stored. */
+/** Saves run one after the other, across tabs, and each sees the result of the last. */
 async function inTurn<T>(save: () => Promise<T>): Promise<T> {
   // Missing on insecure origins.
   const locks: LockManager | undefined = globalThis.navigator?.locks;
@@ -43,12 +43,12 @@ async function send(open: boolean, queryClient: QueryClient): Promise<SavedDraft
   if (!fields) throw new Error('A draft without an occasion is not saved.');
 
   const updated = draft.tributeId ? await update(draft.tributeId, fields, open) : null;
-  // Deleted meanwhile, or somebody else's who used this browser before: the draft becomes a tribute of its own.
+  // Deleted, or another person's in this browser: the draft becomes a new tribute.
   const isGone = updated?.code === 'NOT_FOUND';
   const tribute = updated && !isGone ? await dataOf(Promise.resolve(updated)) : await create(fields, open);
-  // What came back is what we sent: the wizard need not ask for it.
+  // The answer equals our input, so the wizard need not refetch it.
   queryClient.setQueryData(queryKeys.serverDraft(tribute.tributeId), tribute);
-  // Read again: the person may have gone on writing meanwhile.
+  // The person may have kept typing.
   const now = useRootStore.getState().createTribute;
   const isSamePicture = now.imageUrl === fields.imageUrl;
   const questions = isGone ? now.questions.map(withoutId) : now.questions;
@@ -56,7 +56,7 @@ async function send(open: boolean, queryClient: QueryClient): Promise<SavedDraft
     tributeId: tribute.tributeId,
     draftKey: undefined,
     questions: withStoredIds(questions, tribute.questions),
-    // Nobody keeps what is gone, and an address of nothing would stand for a picture.
+    // An expired picture must not stay in the draft.
     ...(isSamePicture && { imageUrl: tribute.imageUrl ?? '' }),
     isUnsaved: JSON.stringify(tributeFields(now, ownTimeZone())) !== JSON.stringify(fields),
   });
@@ -77,8 +77,8 @@ function update(
 }
 
 /**
- * The key is kept with the draft: the next try after an answer that was lost on its way must not make a second tribute.
- * What it finds may be as old as the first try, so it is changed to what is here.
+ * Stores the key with the draft, so that a retry after a lost answer creates no second tribute. An existing
+ * one is updated.
  */
 async function create({ questions = [], ...fields }: CreateTributeInput, open: boolean): Promise<TributeDto> {
   const { createTribute: draft, setDraft } = useRootStore.getState();

@@ -11,11 +11,9 @@ import styles from './questions.module.css';
 export type QuestionListProps = Pick<QuestionRowProps, 'onMove' | 'onEdit' | 'onRemove'> & {
   listRef: RefObject<HTMLOListElement | null>;
   questions: readonly DraftQuestion[];
-  /** The question at `from` was put down at `to`. */
   onDrop: (from: number, to: number) => void;
 };
 
-/** The chosen questions, to be put in order by finger, mouse or keys. */
 export function SortableQuestions({ listRef, questions, onDrop, ...row }: QuestionListProps) {
   const t = useTranslations('wizard.questions');
   const ids = questions.map(({ text }) => text);

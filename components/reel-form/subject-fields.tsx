@@ -16,7 +16,7 @@ type SubjectFieldsProps = {
   onChange: (change: Partial<TributeDraft>) => void;
 };
 
-/** Whom or what the reel is about, as the occasion asks it: people with a gender, or one name without. */
+/** The subject's fields for an occasion: people with a gender, or one name. */
 export function SubjectFields({ draft, problems, onChange }: SubjectFieldsProps) {
   const t = useTranslations('wizard.details');
   const occasion = OCCASIONS[draft.tributeType ?? DEFAULT_TYPE];
@@ -62,7 +62,7 @@ type OneNameProps = {
   onChange: SubjectFieldsProps['onChange'];
 };
 
-/** The name of a team or a thing; it stands where a person's first name does. */
+/** Stored as a person's first name. */
 function OneName({ draft, label, placeholder, error, onChange }: OneNameProps) {
   const [name] = nameRows(draft);
   return (

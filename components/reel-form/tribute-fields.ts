@@ -4,7 +4,7 @@ import { fromDraftDate } from '#lib/tribute/due-date.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
 
-/** The draft as the server takes it. Null while no occasion has been chosen: there is nothing to keep yet. */
+/** Converts the draft for the server. Null without an occasion. */
 export function tributeFields(draft: TributeDraft, timezone: string): CreateTributeInput | null {
   const { tributeType, occasionTitle, imageUrl, dueDate, plan, questions } = draft;
   if (!tributeType) return null;
@@ -15,17 +15,17 @@ export function tributeFields(draft: TributeDraft, timezone: string): CreateTrib
     tributeFor: { names: names.length > 0 ? names : [{ firstName: '', lastName: '' }], gender },
     imageUrl: imageUrl || null,
     questions: questions.map(toInput),
-    // A date that is being typed names no day yet.
+    // An incomplete date is left out.
     ...(fromDraftDate(dueDate) && { dueDate }),
     timezone,
     plan,
   };
 }
 
-// What the draft remembers besides is for this browser alone.
+// Other fields belong to this browser only.
 const toInput = ({ _id, text }: DraftQuestion) => (_id ? { _id, text } : { text });
 
-/** The questions with the ids that the server gave them, so that the next save changes them instead of adding. */
+/** Adds the server's ids, so that the next save updates questions. */
 export function withStoredIds(questions: readonly DraftQuestion[], stored: readonly DraftQuestion[]) {
   return questions.map((question) => {
     const { _id } = stored.find(({ text }) => text === question.text) ?? {};

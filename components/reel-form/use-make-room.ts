@@ -12,16 +12,16 @@ import { useToday } from './use-today.ts';
 const TOAST = 'make-room';
 
 type NewPlace = {
-  /** The reel that takes the draft's place in this browser; null for a new one. */
+  /** The reel to open in the wizard; null for a new one. */
   tributeId: string | null;
-  /** Where the link leads. */
+  /** The link's destination. */
   href: string;
   take: () => void;
 };
 
 /**
- * For a link that goes on with another reel than the draft of this browser: what the server does not know of the draft
- * is saved before it makes room. Where that fails one is told, and stays: nothing is lost (docs/specification.md#wizard-keeps).
+ * Saves this browser's draft before another reel opens in the wizard. When that fails, people stay and see
+ * why (docs/specification.md#wizard-keeps).
  */
 export function useMakeRoom() {
   const t = useTranslations('wizard.saving');
@@ -32,12 +32,12 @@ export function useMakeRoom() {
     const { createTribute: draft } = useRootStore.getState();
     if (draft.tributeId === tributeId || !draft.isUnsaved || !draft.tributeType) return take();
     event.preventDefault();
-    // It may take longer than a toast stays: each press is answered.
+    // It may outlast a toast, so every press is answered.
     showToast('LOADING', t('makingRoom'), TOAST);
     if (isSaving.current) return;
     isSaving.current = true;
     const save = async () => {
-      // Hardly ever needed: nearly always the wizard has saved before one is here.
+      // Rarely needed: the wizard usually saved before.
       const { saveDraft } = await import('./save-draft.ts');
       await saveDraft(false, queryClient);
       showToast('SUCCESS', t('madeRoom'), TOAST);
@@ -52,7 +52,6 @@ export function useMakeRoom() {
   };
 }
 
-/** The address that goes on with a draft of mine, and what a link to it does when it is followed. */
 export function useResume(tribute: TributeDto) {
   const makeRoom = useMakeRoom();
   const { tributeId } = tribute;

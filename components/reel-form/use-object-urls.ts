@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Makes addresses for pictures that only this device has; all go back to the browser with the screen. */
+/** Creates object URLs and revokes them on unmount. */
 export function useObjectUrls(): (picture: Blob) => string {
   const made = useRef(new Set<string>());
   useEffect(() => {

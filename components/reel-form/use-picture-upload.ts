@@ -8,7 +8,7 @@ import { PICTURE_BYTES_MAX } from '#lib/tribute/picture-limits.ts';
 import { chosenImage, type ImageEditing, NO_IMAGE_EDITING } from './image-editing.ts';
 import { useObjectUrls } from './use-object-urls.ts';
 
-/** Larger files than this are no photographs that a phone could open, in bytes. What we send is cropped and far smaller. */
+/** Bytes; a larger photo would not open on a phone. The upload is cropped and far smaller. */
 const CHOSEN_BYTES_MAX = 5 * PICTURE_BYTES_MAX;
 const BYTES_PER_MEGABYTE = 1_048_576;
 
@@ -16,7 +16,7 @@ type UploadState = 'idle' | 'sending' | 'sent' | 'failed';
 
 const setChosen = (croppingImage: string | null) => useUiStore.getState().setUi({ croppingImage });
 
-/** Takes a picture from the choice to the picture store; `onSent` gets its address, and what it begins is waited for. */
+/** Handles a picture from choice to upload; `onSent` gets its URL and is awaited. */
 export function usePictureUpload(onSent: (imageUrl: string) => unknown) {
   const t = useTranslations('wizard.picture');
   const chosen = useUiStore(({ croppingImage }) => croppingImage);
@@ -26,7 +26,7 @@ export function usePictureUpload(onSent: (imageUrl: string) => unknown) {
   const [failure, setFailure] = useState<string | null>(null);
   const failureRef = useRef<HTMLDivElement>(null);
   const urlOf = useObjectUrls();
-  // Its address goes with the screen, so no other screen may find it.
+  // The object URL dies with the screen.
   useEffect(() => () => setChosen(null), []);
 
   const send = async (picture: Blob) => {
@@ -40,22 +40,19 @@ export function usePictureUpload(onSent: (imageUrl: string) => unknown) {
       const reason = cause instanceof Error ? cause.message : '';
       setState('failed');
       setFailure(t('failed', { reason }));
-      // Whoever has gone on meanwhile, to another page or a phone's next part, would not know.
+      // A failure off screen would go unnoticed.
       const isSeen = failureRef.current && failureRef.current.getClientRects().length > 0;
       if (!isSeen) showToast('ERROR', t('failedAway', { reason }));
     }
   };
 
   return {
-    /** Address of the picture that is being cropped. */
     chosen,
     editing,
     edit: (change: Partial<ImageEditing>) => setEditing((before) => ({ ...before, ...change })),
-    /** The picture as it was cropped, shown from this device until the page goes. */
     shown: editing.croppedImage || null,
     state,
     failure,
-    /** Of what shows the failure. */
     failureRef,
     choose: (file: File | null) => {
       if (!file) return;
@@ -75,9 +72,7 @@ export function usePictureUpload(onSent: (imageUrl: string) => unknown) {
       return void send(picture);
     },
     retry: () => void (cropped && send(cropped)),
-    /** Leaves the choice that is being cropped. */
     cancel: () => setChosen(null),
-    /** Forgets the picture. */
     reset: () => {
       setCropped(null);
       setEditing(NO_IMAGE_EDITING);

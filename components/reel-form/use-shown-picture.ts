@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The address of a picture as long as it can be shown, else null: one that no reel took goes from our store after a
- * day (docs/specification.md#endpoint-picture). The handler belongs on what the picture stands in.
+ * Returns a picture's URL while it loads, else null: unused pictures expire after a day
+ * (docs/specification.md#endpoint-picture). Put the handler on its container.
  */
 export function useShownPicture(imageUrl: string) {
   const [failedUrl, setFailedUrl] = useState('');
@@ -10,7 +10,7 @@ export function useShownPicture(imageUrl: string) {
 
   useEffect(() => {
     if (!hasFailed) return;
-    // It may only have been the network.
+    // It may have been the network.
     const tryAgain = () => setFailedUrl('');
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);

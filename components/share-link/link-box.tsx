@@ -11,21 +11,19 @@ import styles from './link-box.module.css';
 import { useOwnAddress } from './use-own-address.ts';
 
 type LinkBoxProps = {
-  /** The page that the link opens, on our own origin. */
+  /** On our own origin. */
   path: string;
-  /** What the share sheet says along with it. */
   text: string;
-  /** More ways to hand it on. */
   children?: ReactNode;
 };
 
-/** A link to hand on: to read, to copy, and where the device has a share sheet, to share. */
+/** A link to read, copy and, where supported, share. */
 export function LinkBox({ path, text, children }: LinkBoxProps) {
   const t = useTranslations('share');
   const field = useRef<HTMLInputElement>(null);
   const [copying, setCopying] = useState<'idle' | 'copied' | 'failed'>('idle');
   const link = useOwnAddress(path);
-  // What the device can do, the server does not know.
+  // The server does not know what the device supports.
   const canShare = useSyncExternalStore(
     subscribeToNothing,
     () => 'share' in navigator,
@@ -37,7 +35,7 @@ export function LinkBox({ path, text, children }: LinkBoxProps) {
     setCopying(isCopied ? 'copied' : 'failed');
   };
   const share = async () => {
-    // Whoever closes the sheet has decided; there is nothing to tell.
+    // Closing the sheet is no error.
     await navigator.share({ text, url: link }).catch(() => {});
   };
 
@@ -57,7 +55,7 @@ export function LinkBox({ path, text, children }: LinkBoxProps) {
           size="large"
           startIcon={copying === 'copied' ? <CheckRounded /> : <ContentCopyRounded />}
           onClick={() => void copy()}
-          // Whoever goes on finds it as it was, to copy once more.
+          // Resets the button for another copy.
           onBlur={() => setCopying('idle')}
         >
           {t(copying === 'copied' ? 'copied' : 'copy')}
@@ -73,7 +71,7 @@ export function LinkBox({ path, text, children }: LinkBoxProps) {
           </Button>
         )}
       </div>
-      {/* The button shows it; this says it. */}
+      {/* Announces what the button shows. */}
       <output className="visually-hidden">{copying === 'copied' && t('copied')}</output>
       {copying === 'failed' && (
         <p role="alert" className={styles.status}>

@@ -8,7 +8,6 @@ import styles from './link-box.module.css';
 import { PNG_SIDE, savePng } from './save-png.ts';
 import { useOwnAddress } from './use-own-address.ts';
 
-/** A link as a QR code, to be held up to a phone or printed. */
 export function QrCode({ path }: { path: string }) {
   const t = useTranslations('share');
   const url = useOwnAddress(path);
@@ -19,7 +18,7 @@ export function QrCode({ path }: { path: string }) {
   } = useQuery({
     queryKey: ['qr-code', url],
     queryFn: () => draw(url),
-    // The same address gives the same code.
+    // The code never changes.
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   });
@@ -52,11 +51,11 @@ export function QrCode({ path }: { path: string }) {
   );
 }
 
-/** White around the code, in its own squares; readers ask for it. */
+/** Quiet zone in modules, required by readers. */
 const MARGIN = 4;
 
 async function draw(url: string): Promise<string> {
-  // Few people need the code, and nobody in the first second.
+  // Loaded on demand: few people need the code.
   const { create } = await import('qrcode');
   const { modules } = create(url, { errorCorrectionLevel: 'M' });
   const places = Array.from({ length: modules.size }, (_, place) => place);

@@ -1,7 +1,7 @@
-/** Enough for a code on a page of print, in pixels. */
+/** Pixels, enough for print. */
 export const PNG_SIDE = 1024;
 
-/** Saves a square picture at a data address as a PNG file, for programs that take no SVG. */
+/** Saves a square data URL as PNG, for programs without SVG. */
 export async function savePng(picture: string, fileName: string): Promise<void> {
   const image = new Image(PNG_SIDE, PNG_SIDE);
   image.src = picture;

@@ -9,7 +9,6 @@ import { LinkBox } from './link-box.tsx';
 import { QrCode } from './qr-code.tsx';
 import { ShareWays } from './share-ways.tsx';
 
-/** All ways to ask people for a clip: the link, the messengers with fitting words, the QR code. */
 export function ShareBox({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('share');
   const calendar = useTranslations('reminders.calendar');
@@ -36,16 +35,13 @@ export function ShareBox({ tribute }: { tribute: TributeDto }) {
 }
 
 type LinkWaysProps = {
-  /** The page that the link opens, on our own origin. */
   path: string;
-  /** The same for the QR code, where it is to tell that it was scanned. */
+  /** The path in the QR code, which marks scans. */
   codePath?: string;
-  /** The words that go along with it, and the heading of a mail. */
   text: string;
   subject: string;
 };
 
-/** All ways to hand on a link. */
 export function LinkWays({ path, codePath = path, text, subject }: LinkWaysProps) {
   return (
     <LinkBox path={path} text={text}>

@@ -16,14 +16,11 @@ const WAYS = [
 ] as const;
 
 type ShareWaysProps = {
-  /** The page that the link opens, on our own origin. */
   path: string;
-  /** The words that go along with it, and the heading of a mail. */
   text: string;
   subject: string;
 };
 
-/** The messengers that a link is handed on by, each with the message written out. */
 export function ShareWays({ path, text, subject }: ShareWaysProps) {
   const t = useTranslations('share');
   const links = shareLinks({ text, subject, url: useOwnAddress(path) });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A path of ours as the address that others can open; on the server, which does not know by what name it was reached, the path. */
+/** Returns an absolute URL; on the server, which does not know its name, the path. */
 export function useOwnAddress(path: string): string {
   return useSyncExternalStore(
     subscribeToNothing,

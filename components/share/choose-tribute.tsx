@@ -11,7 +11,6 @@ import { ShareFrame } from './share-frame.tsx';
 import { ShareSkeleton } from './share-skeleton.tsx';
 import { TributeChoice } from './tribute-choice.tsx';
 
-/** My reels that have a link, to choose one; without any, the way to the first. */
 export function ChooseTribute({ purpose }: { purpose: SharePurpose }) {
   const t = useTranslations('share.page');
   const home = useTranslations('home');

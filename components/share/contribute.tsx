@@ -5,7 +5,6 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { PosterDownload } from './poster-download.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
-/** The link that asks for clips, in every form. */
 export function Contribute({ tribute }: { tribute: TributeDto }) {
   return (
     <ShareColumns

@@ -10,14 +10,12 @@ import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 type NotYetProps = {
   tribute: TributeDto;
   title: string;
-  /** Why there is nothing to share, and what happens next. */
   text: string;
   action: string;
   href: string;
   onLeave?: (event: MouseEvent) => void;
 };
 
-/** Says of a reel, in its colours, why there is no link yet, and leads to where it is made. */
 export function NotYet({ tribute, title, text, action, href, onLeave }: NotYetProps) {
   const { tributeType, imageUrl, tributeFor } = tribute;
   const { page, ink } = OCCASIONS[tributeType].palette;

@@ -12,10 +12,8 @@ import { onScreenOnly } from './on-screen-only.ts';
 
 type PosterDownloadProps = { tributeId: string; purpose: SharePurpose };
 
-/** ISO 216: the sides of every A sheet. */
 const SHEET = { aspectRatio: '210 / 297', width: '100%', height: 'auto' } as const;
 
-/** The poster of a link: how it looks, and to save as a picture or for printing. */
 export function PosterDownload({ tributeId, purpose }: PosterDownloadProps) {
   const t = useTranslations('share.page.poster');
   const picture = usePoster({ tributeId, purpose, format: 'png' });

@@ -9,15 +9,11 @@ import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 
 type QuestionSheetProps = {
   tribute: TributeDto;
-  /** In the order in which they are asked. */
   questions: QuestionDto[];
-  /** The page that leads a guest to them. */
   path: string;
-  /** The same for the QR code. */
   codePath: string;
 };
 
-/** The questions in the colours of their occasion. On paper the sheet stands alone, with the link and its code. */
 export function QuestionSheet({ tribute, questions, path, codePath }: QuestionSheetProps) {
   const t = useTranslations('share.page');
   const { tributeType: type, tributeFor } = tribute;

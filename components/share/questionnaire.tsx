@@ -12,7 +12,6 @@ import { PosterDownload } from './poster-download.tsx';
 import { QuestionSheet } from './question-sheet.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
-/** The questions as a sheet to print, and in a message, each with the link that leads a guest to them. */
 export function Questionnaire({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('share');
   const { tributeId, tributeType: type, tributeFor } = tribute;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** The link and its ways, and beside it, or below it on a phone, the poster. */
 export function ShareColumns({ main, aside }: { main: ReactNode; aside: ReactNode }) {
   return (
     <Box

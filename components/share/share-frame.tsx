@@ -16,14 +16,12 @@ import { useWayBack } from './use-way-back.ts';
 
 type ShareFrameProps = {
   purpose: SharePurpose;
-  /** Null while the reel is still to be chosen. */
   tributeId: string | null;
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** The page around all that can be shared of one reel: the way back, what this is, and the other two pages. */
 export function ShareFrame({ purpose, tributeId, title, lead, children }: ShareFrameProps) {
   return (
     <Box

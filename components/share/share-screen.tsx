@@ -8,11 +8,10 @@ import { SharedTribute } from './shared-tribute.tsx';
 
 type ShareScreenProps = {
   purpose: SharePurpose;
-  /** Null lets the creator choose among their reels. */
   tributeId: string | null;
 };
 
-/** What the creator hands on of a reel, for one purpose (/share and the pages below it: docs/specification.md#route-share). */
+/** A share page (/share and below: docs/specification.md#route-share). */
 export function ShareScreen({ purpose, tributeId }: ShareScreenProps) {
   return (
     <SignedIn fallback={<ShareSkeleton purpose={purpose} tributeId={tributeId} />}>

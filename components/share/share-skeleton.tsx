@@ -4,7 +4,6 @@ import type { SharePurpose } from '#lib/tribute/share-purposes.ts';
 import { ShareColumns } from './share-columns.tsx';
 import { ShareFrame } from './share-frame.tsx';
 
-/** The page before the reel is known. */
 export function ShareSkeleton({ purpose, tributeId }: { purpose: SharePurpose; tributeId: string | null }) {
   const t = useTranslations('share.page');
   return (

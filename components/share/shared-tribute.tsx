@@ -17,7 +17,6 @@ import { ShareFrame } from './share-frame.tsx';
 import { ShareSkeleton } from './share-skeleton.tsx';
 import { WatchReels } from './watch-reels.tsx';
 
-// Most reels have their link.
 const loading = () => <Skeleton variant="rounded" height="30rem" />;
 const NotYet = dynamic(async () => (await import('./not-yet.tsx')).NotYet, { ssr: false, loading });
 const UnfinishedDraft = dynamic(async () => (await import('./unfinished-draft.tsx')).UnfinishedDraft, {
@@ -27,7 +26,6 @@ const UnfinishedDraft = dynamic(async () => (await import('./unfinished-draft.ts
 
 type SharedTributeProps = { purpose: SharePurpose; tributeId: string };
 
-/** One reel of mine and what of it is handed on, or why nothing can be yet. */
 export function SharedTribute({ purpose, tributeId }: SharedTributeProps) {
   const t = useTranslations('share.page');
   const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);

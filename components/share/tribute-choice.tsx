@@ -9,7 +9,6 @@ import { PosterPicture } from '#components/reel-card/poster-picture.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 
-/** A reel that can be shared. */
 export function TributeChoice({ tribute, purpose }: { tribute: TributeDto; purpose: SharePurpose }) {
   const occasions = useTranslations('occasions');
   return (

@@ -5,7 +5,6 @@ import { useResume } from '#components/reel-form/use-make-room.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { NotYet } from './not-yet.tsx';
 
-/** Of a draft nothing can be shared yet: it leads back into the wizard. */
 export function UnfinishedDraft({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('share.page');
   const resume = useResume(tribute);

@@ -3,7 +3,7 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { type SharePurpose, sharePagePath } from '#lib/tribute/share-purposes.ts';
 
 /**
- * Returns where back leads from a sharing page: to the page with link and poster for people who came from there (`isRedirectFromSharePoster`,
+ * Returns where back leads: to the poster page people came from (`isRedirectFromSharePoster`,
  * docs/specification.md#store-uses), else to the reel, else home.
  */
 export function useWayBack(purpose: SharePurpose, tributeId: string | null) {

@@ -14,10 +14,8 @@ import { canThank, withThankYou } from '#lib/tribute/reel-links.ts';
 import { PosterDownload } from './poster-download.tsx';
 import { ShareColumns } from './share-columns.tsx';
 
-// A drawing comes with it that published films do without.
 const NotYet = dynamic(async () => (await import('./not-yet.tsx')).NotYet, { ssr: false });
 
-/** The link to the published film, or how to publish it. */
 export function WatchReels({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('share.page');
   const { tributeId, publishedAt } = tribute;

@@ -10,17 +10,16 @@ type AccountFormProps = {
   submitLabel: string;
   isBusy: boolean;
   error: string | null | undefined;
-  /** Called with the fields' values by their names, once all of them are filled in well. */
+  /** Called with valid values by field name. */
   onSubmit: (values: FormData) => void;
   children: ReactNode;
 };
 
-/** A form of the account: its fields, what went wrong, one big button. */
 export function AccountForm({ submitLabel, isBusy, error, onSubmit, children }: AccountFormProps) {
   return (
     <Box
       component="form"
-      // Sent before the page is awake, a form must not put the password into the address.
+      // Before hydration, a GET form would put the password into the address.
       method="post"
       noValidate
       sx={{ display: 'grid', gap: 2.5 }}

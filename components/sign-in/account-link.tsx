@@ -4,12 +4,10 @@ import styles from './account.module.css';
 
 type AccountLinkProps = {
   href: string;
-  /** Stays on the page and does this instead. */
   onPress?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** A way to another form of the account. */
 export function AccountLink({ href, onPress, children }: AccountLinkProps) {
   if (onPress) {
     return (

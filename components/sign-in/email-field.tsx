@@ -5,10 +5,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { CheckedField } from '#components/ui/checked-field.tsx';
 import { getNewUserEmail } from '#lib/browser/auth/cookies.ts';
 
-/** An email address; that of the account just made in this browser is offered. */
 export function EmailField() {
   const t = useTranslations('account.fields');
-  // The cookie is known to the browser alone, so the server draws the field empty.
+  // Only the browser knows the cookie, so the server renders it empty.
   const offered = useSyncExternalStore(subscribeToNothing, getNewUserEmail, () => '');
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -16,7 +16,7 @@ const GoogleStandInDialog = dynamic(
   { ssr: false },
 );
 
-/** Sign-in by a Google account, for new people and old. After a failure the button is simply back (docs/specification.md#google-failed). */
+/** After a failure the button comes back (docs/specification.md#google-failed). */
 export function GoogleSignIn() {
   const t = useTranslations('account.google');
   const { identity } = useAuth();
@@ -34,7 +34,7 @@ export function GoogleSignIn() {
         size="large"
         fullWidth
         startIcon={<Google />}
-        // Until the page changes, a success keeps the button busy.
+        // Stays busy after success, until the page changes.
         loading={signIn.isPending || signIn.data?.status === 200}
         onClick={() => (identity.needsGoogleStandIn ? setIsChoosing(true) : signIn.mutate(undefined))}
       >

@@ -20,12 +20,12 @@ import { CheckedField } from '#components/ui/checked-field.tsx';
 import { checkedValues, textOf } from '#components/ui/checked-values.ts';
 import type { StandInAccount } from '#lib/browser/auth/google-sign-in.ts';
 
-/** People nobody knows, at a domain that nobody can have (RFC 2606). */
+/** Fictional people at a reserved domain (RFC 2606). */
 const ACCOUNTS: readonly StandInAccount[] = [
   { name: 'Maja Lindqvist', email: 'maja.lindqvist@gmail.example' },
   { name: 'Jonas Okafor', email: 'jonas.okafor@gmail.example' },
 ];
-/** Longest address that the account's id, which is made from it, has room for. */
+/** The account's id is derived from the address and has this much room. */
 const EMAIL_CHARS_MAX = 120;
 
 type GoogleStandInDialogProps = {
@@ -34,7 +34,6 @@ type GoogleStandInDialogProps = {
   onChoose: (account: StandInAccount) => void;
 };
 
-/** Google's account chooser for an installation without Google, and it says so. */
 export function GoogleStandInDialog({ isOpen, onClose, onChoose }: GoogleStandInDialogProps) {
   const t = useTranslations('account');
   const titleId = useId();

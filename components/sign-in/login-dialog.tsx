@@ -14,14 +14,13 @@ import { LoginFields } from './login-fields.tsx';
 import { SignupFields } from './signup-fields.tsx';
 
 type LoginDialogProps = {
-  /** The page that asks: why it does, and where closing leads back to, differ. */
   from: 'wizard' | 'pricing';
   onClose: () => void;
 };
 
 /**
- * Signs people up or in over the page that asks for it (docs/specification.md#wizard-login), and the page then continues. Sign-up comes
- * first in a browser that knows no account.
+ * Signs people up or in over the page that asks for it (docs/specification.md#wizard-login), and the page
+ * then continues. Sign-up comes first in a browser that knows no account.
  */
 export function LoginDialog({ from, onClose }: LoginDialogProps) {
   const t = useTranslations('account.loginDialog');

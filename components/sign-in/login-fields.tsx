@@ -12,7 +12,10 @@ import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Signs in by email and password or by Google. With `onSignup` the sign-up opens in place, otherwise as a page. */
+/**
+ * Signs in by email and password or by Google. With `onSignup` the sign-up opens in place, otherwise as a
+ * page.
+ */
 export function LoginFields({ onSignup }: { onSignup?: () => void }) {
   const t = useTranslations('account.login');
   const { identity, status } = useAuth();
@@ -24,7 +27,7 @@ export function LoginFields({ onSignup }: { onSignup?: () => void }) {
     <>
       <AccountForm
         submitLabel={t('submit')}
-        // Until the page changes, a success keeps the button busy.
+        // Stays busy after success, until the page changes.
         isBusy={login.isPending || login.data?.status === 200 || status === 'signedIn'}
         error={login.data?.error}
         onSubmit={login.mutate}

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CheckedField } from '#components/ui/checked-field.tsx';
 
-/** Shortest password that the identity provider takes. */
+/** The identity provider's minimum. */
 const PASSWORD_CHARS_MIN = 6;
 
 type PasswordFieldProps = {
@@ -43,7 +43,7 @@ export function PasswordField({ isNew, name = 'password', label }: PasswordField
       endIcon={toggle}
       {...(isNew && {
         hint: t('passwordHint', { count: PASSWORD_CHARS_MIN }),
-        // A pattern counts what a password manager filled in as well, which a least length does not.
+        // Unlike `minLength`, a pattern also checks autofilled values.
         pattern: `.{${PASSWORD_CHARS_MIN},}`,
       })}
     />

@@ -16,7 +16,10 @@ import { EmailField } from './email-field.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Creates an account by email and password or by Google. With `onLogin` the sign-in opens in place, otherwise as a page. */
+/**
+ * Creates an account by email and password or by Google. With `onLogin` the sign-in opens in place, otherwise
+ * as a page.
+ */
 export function SignupFields({ onLogin }: { onLogin?: () => void }) {
   const t = useTranslations('account.signup');
   const { identity, status } = useAuth();
@@ -28,7 +31,7 @@ export function SignupFields({ onLogin }: { onLogin?: () => void }) {
     <>
       <AccountForm
         submitLabel={t('submit')}
-        // Until the page changes, a success keeps the button busy.
+        // Stays busy after success, until the page changes.
         isBusy={signup.isPending || signup.data?.status === 200 || status === 'signedIn'}
         error={signup.data?.error}
         onSubmit={signup.mutate}
@@ -47,14 +50,17 @@ export function SignupFields({ onLogin }: { onLogin?: () => void }) {
   );
 }
 
-/** Creates the identity, then our user, which also sends the confirmation mail (docs/specification.md#call-add-user). */
+/**
+ * Creates the identity, then our user, which also sends the confirmation mail
+ * (docs/specification.md#call-add-user).
+ */
 async function createAccount(identity: Identity, email: string, password: string): Promise<AuthResult> {
   const result = await identity.signUp(email, password);
   if (result.status === 0) return result;
   setNewUserEmail(email);
   const redirectUrl = window.location.origin + HOME_PATH;
   const added = await addUser({ accountCreationMethod: 'EMAIL', redirectUrl });
-  // The form may be gone by now; the waiting page offers to send the mail again.
+  // The form may be gone; the waiting page offers to resend.
   if (added.error !== null) showToast('ERROR', added.error);
   return result;
 }

@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
-/** Dresses the signed-in pages. The theme holds functions, so it is made on this side of the wire. */
+/** The theme contains functions, so it is created on the client. */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme}>

@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-/** Poppins, served by ourselves. Its class sets `--font-poppins`, which the tokens read. */
+/** Self-hosted. The class sets `--font-poppins`. */
 export const poppins = localFont({
   src: [
     {

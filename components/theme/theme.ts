@@ -1,25 +1,24 @@
 import { createTheme } from '@mui/material/styles';
 import { BREAKPOINTS, TOKENS } from './tokens.ts';
 
-/** Type scale of the design: each step is a quarter larger than the one below; half a step is its root. */
+/** Each heading is a quarter larger than the next. */
 const SCALE = 1.25;
 const step = (steps: number) => `${(SCALE ** steps).toFixed(3)}rem`;
 
-/** Smallest target for a finger, and the heights of buttons, in pixels (WCAG 2.2, 2.5.5). */
+/** Pixels (WCAG 2.2, 2.5.5). */
 const TARGET_PX = 44;
 const BUTTON_PX = { medium: 48, large: 56 } as const;
-/** Measures in pixels. */
+/** docs/specification.md#app-height; `--app-min-height` in styles. */
+const APP_HEIGHT_MIN = '750px';
 const OVERLAY_Z_INDEX = 1300;
 const TOOLTIP_WIDTH_MAX = 300;
 
 const { color, dialog, radius, shadow, motion, font } = TOKENS;
 
-/** What shows who has the focus of the keyboard. */
 export const focusRing = { outline: `2px solid ${color.green}`, outlineOffset: '2px' };
 
 const base = createTheme({ breakpoints: { values: BREAKPOINTS } });
 
-/** Headings shrink by a step on phones. */
 const heading = (steps: number) => ({
   fontSize: step(steps - 1),
   fontWeight: 600,
@@ -28,7 +27,6 @@ const heading = (steps: number) => ({
   [base.breakpoints.up('sm')]: { fontSize: step(steps) },
 });
 
-/** The look of the signed-in pages; its values are the design tokens. */
 export const theme = createTheme({
   cssVariables: true,
   breakpoints: { values: BREAKPOINTS },
@@ -89,7 +87,7 @@ export const theme = createTheme({
       styleOverrides: { root: { border: `1px solid ${color.line}`, boxShadow: shadow.low } },
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
-    // The library makes them lower again from this width on, where fingers press too.
+    // The library makes them lower on wide screens, which also have touch.
     MuiMenuItem: {
       styleOverrides: {
         root: ({ theme: { breakpoints } }) => ({
@@ -100,7 +98,7 @@ export const theme = createTheme({
     },
     MuiDialogTitle: { defaultProps: { variant: 'h4' } },
     MuiDialog: { styleOverrides: { paper: { width: '100%', maxWidth: dialog.width } } },
-    // Arrows point along the line of reading; MUI names an icon only by this attribute.
+    // MUI names icons only by this attribute.
     MuiSvgIcon: {
       styleOverrides: { root: { '&[data-testid^="Arrow"]:dir(rtl)': { transform: 'scaleX(-1)' } } },
     },
@@ -115,12 +113,12 @@ export const theme = createTheme({
         },
       },
     },
-    // The library's own notices are blue and orange, its skeletons and shades grey.
+    // The library's defaults do not match our palette.
     MuiAlert: {
       styleOverrides: {
         root: {
           alignItems: 'center',
-          // Where the words and what can be done do not fit side by side, they stand below one another.
+          // Wraps when text and actions do not fit.
           flexWrap: 'wrap',
           color: color.ink,
           backgroundColor: color.mist,
@@ -139,7 +137,7 @@ export const theme = createTheme({
         },
       },
     },
-    // Also that of a select: it stays a part of the page or the dialog that it belongs to.
+    // Keeps menus inside their dialog.
     MuiMenu: { defaultProps: { disablePortal: true } },
     MuiSkeleton: {
       styleOverrides: { root: { backgroundColor: `color-mix(in srgb, ${color.line} 60%, transparent)` } },

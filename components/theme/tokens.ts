@@ -1,4 +1,4 @@
-/** The design's constants. Everything coloured, spaced or timed comes from here. */
+/** All colours, spacings and durations. */
 export const TOKENS = {
   color: {
     green: '#386641',
@@ -18,7 +18,7 @@ export const TOKENS = {
     roomInk: '#F2F5EE',
     roomMutedInk: '#AEB9AF',
   },
-  /** Dialogs, drawers and forms on wider screens (docs/specification.md#drawer-width). */
+  /** docs/specification.md#drawer-width */
   dialog: { width: '414px' },
   /** The app's smallest height (docs/specification.md#app-height). */
   app: { minHeight: '750px' },
@@ -28,20 +28,20 @@ export const TOKENS = {
   font: { body: 'var(--font-poppins), Poppins, "Helvetica Neue", Arial, sans-serif' },
 } as const;
 
-/** Breakpoints in pixels (docs/specification.md#theme-breakpoints). */
+/** Pixels (docs/specification.md#theme-breakpoints). */
 export const BREAKPOINTS = { xs: 0, sm: 640, md: 768, lg: 1024, xl: 1280 } as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What is heard but not seen: the label of an icon, an announcement, a radio button whose card shows its state. */
+/** Visible to screen readers only. */
 const VISUALLY_HIDDEN =
   '.visually-hidden{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}';
 
-/** Nothing moves for who asked for that; what waits for the end of a movement still hears of it. */
+/** Reduced motion still fires animation events. */
 const WITHOUT_MOTION =
   '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-delay:0s!important;animation-duration:1ms!important;animation-iteration-count:1!important;transition-duration:1ms!important;scroll-behavior:auto!important}}';
 
-/** A name or a word may be longer than the screen is wide; what stands on a button breaks only where nothing else helps. */
+/** Breaks long names and words; on buttons only as a last resort. */
 const LONG_WORDS = 'body{overflow-wrap:anywhere}button,.MuiButton-root{overflow-wrap:break-word}';
 
 /** Forced colours remove backgrounds, and with them the shape of a button. Links that look like one bring a transparent border. */

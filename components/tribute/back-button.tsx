@@ -2,7 +2,7 @@
 
 import styles from './invite-header.module.css';
 
-/** Leads back to where the visitor came from; a link opened from a message has nothing before it, and leads to the start page. */
+/** Leads back, or to the start page when there is no history. */
 export function BackButton({ label }: { label: string }) {
   return (
     <button type="button" className={styles.back} aria-label={label} onClick={goBack}>

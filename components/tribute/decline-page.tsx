@@ -10,12 +10,12 @@ import type { DeclineInput } from '#lib/contracts/contributors.ts';
 type DeclinePageProps = {
   tributeId: string;
   hasDeclined: boolean;
-  /** Their clip is here: there is nothing to decline, and the texts say so. */
+  /** They have already sent a clip. */
   hasAnswered: boolean;
   texts: Record<'title' | 'text' | 'button' | 'later' | 'doneTitle' | 'done' | 'undo', string>;
 };
 
-/** Says kindly that one would rather not take part; a press takes it back. Opening it changes nothing. */
+/** Declines to take part, or withdraws that. Opening the page changes nothing. */
 export function DeclinePage({ tributeId, hasDeclined, hasAnswered, texts }: DeclinePageProps) {
   const [isDeclined, setDeclined] = useState(hasDeclined);
   const [isBusy, setBusy] = useState(false);
@@ -62,6 +62,6 @@ export function DeclinePage({ tributeId, hasDeclined, hasAnswered, texts }: Decl
   );
 }
 
-/** Its code is fetched when it is wanted: most who look at this page go back. */
+/** Loaded on demand: most readers go back. */
 const tell = async (choice: Omit<DeclineInput, 'action'>) =>
   (await import('#lib/browser/api/submissions.ts')).declineInvite(choice);

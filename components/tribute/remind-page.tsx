@@ -15,7 +15,7 @@ const SIGNS: Record<Choice, ArchSignName> = {
 
 type RemindPageProps = {
   tributeId: string;
-  /** Of a personal link, where the page was opened by one. */
+  /** The token of a personal link, if any. */
   token: string | undefined;
   choice: Choice;
   /** What a visitor has to tell us first; nothing unless the choice is ADDRESS. */
@@ -29,7 +29,7 @@ type RemindPageProps = {
     email: string;
     hint: string;
     doneTitle: string;
-    /** With `{when}`. */
+    /** Contains `{when}`. */
     done: string;
     calendar: string;
     record: string;

@@ -98,7 +98,6 @@ async function promise(asked: Asked, { name, email }: Partial<Record<RemindField
   return remindTomorrow({ ...asked, ...(email !== undefined && { email }) });
 }
 
-/** Day and time by the reader's own clock. */
 const inWords = (moment: string, locale: string) =>
   new Date(moment).toLocaleString(locale, {
     weekday: 'long',

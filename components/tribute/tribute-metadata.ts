@@ -4,16 +4,15 @@ import type { PublicTributeDto } from '#lib/contracts/tributes.ts';
 import { PREVIEW_PICTURE, previewOf } from '#lib/tribute/preview.ts';
 
 type Shared = {
-  /** Path and query of the link as it is shared, without any secret of a person. */
+  /** The shared path and query, without secrets. */
   path: `/${string}`;
   appName: string;
   isThankYou: boolean;
 };
 
 /**
- * Returns the head of a page behind a tribute's link. Messengers show what `/tribute/ssr` answers, in the tribute's
- * language. Only people with the link may know the page, so search engines and the sites it leads to do not learn of
- * it (docs/specification.md#link-secrets).
+ * Returns the head of a page behind a tribute's link. Messengers show what `/tribute/ssr` answers, in the
+ * tribute's language. Search engines and referrers must not learn it (docs/specification.md#link-secrets).
  */
 export function tributeMetadata(tribute: PublicTributeDto, { path, appName, isThankYou }: Shared): Metadata {
   const preview = isThankYou ? previewOf(tribute, { isThankYou }) : tribute.preview;

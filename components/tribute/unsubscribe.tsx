@@ -23,14 +23,10 @@ type UnsubscribeProps = {
     | 'contact',
     string
   >;
-  /** Where one goes from here: home, or to what one hears of. */
   nextPath: string;
 };
 
-/**
- * The page behind the way out of a mail: opening it changes nothing, its buttons do. One ends these mails, the quieter
- * one all that we would ever send there.
- */
+/** The page behind an unsubscribe link: opening it changes nothing, its buttons do. */
 export function Unsubscribe({ token, texts, nextPath }: UnsubscribeProps) {
   const [state, setState] = useState<'ASKED' | 'BUSY' | 'DONE' | 'ALL_DONE' | 'DEAD'>('ASKED');
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A drawing in the arch that frames portraits elsewhere, before a sun and a hill, on a grid of 200 × 240. Its width is
- * that of its place. It brings its styles along: pages that failed, or lead nowhere, wait for no style sheet.
+ * A drawing in an arch, on a grid of 200 × 240. It brings its own styles for pages that load no style sheet.
  */
 export function ArchScene({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,5 @@
 import { ArchScene } from './arch-scene.tsx';
 
-/** Drawn with one line on a grid of 24. */
 const SIGNS = {
   done: 'M5.5 12.5L10 17L18.5 8',
   clock: 'M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16M12 8v4.5l3 1.5',
@@ -16,7 +15,6 @@ const SIGNS = {
 
 export type ArchSignName = keyof typeof SIGNS;
 
-/** One of our signs in an arch, where there is no picture of a person to show. */
 export function ArchSign({ name }: { name: ArchSignName }) {
   return (
     <ArchScene>

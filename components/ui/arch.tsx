@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
 
-/** A half circle on top of a sheet of 5 to 6, whose height is therefore 5/12 of the sheet's. */
+/** A half circle on a sheet of 5 to 6 is 5/12 of its height. */
 const ARCH_RADIUS =
   '50% 50% var(--radius-card) var(--radius-card) / 41.67% 41.67% var(--radius-card) var(--radius-card)';
 
 type ArchProps = {
-  /** A whole SVG document of ours. */
+  /** A complete SVG document. */
   svg: string;
   sx?: SxProps;
 };
 
-/** The arch that frames every portrait of the product, with one of our own drawings in it. */
 export function Arch({ svg, sx }: ArchProps) {
   return (
     <Box

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 
 /**
- * What somebody sends with a form, when every field is filled in well; else null, and the first field in
- * need has the focus. The form is `noValidate`: the fields say themselves what is wrong, in our words.
+ * Returns a form's values when all fields are valid; else null, and focuses the first invalid one. The form
+ * is `noValidate`: fields show our texts.
  */
 export function checkedValues(event: SubmitEvent<HTMLFormElement>): FormData | null {
   event.preventDefault();
@@ -13,7 +13,7 @@ export function checkedValues(event: SubmitEvent<HTMLFormElement>): FormData | n
   return null;
 }
 
-/** The text of a field, trimmed; empty when the form has no such field. */
+/** Returns a field's trimmed text, or an empty string. */
 export function textOf(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value.trim() : '';

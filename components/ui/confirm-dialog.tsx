@@ -10,18 +10,16 @@ import { useId } from 'react';
 type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What happens then. */
   text: string;
   confirm: string;
   cancel: string;
-  /** Whether nothing is lost by it. */
+  /** Nothing is lost. */
   isGentle?: boolean;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something goes, and says what happens then. */
 export function ConfirmDialog({
   isOpen,
   title,

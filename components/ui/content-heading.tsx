@@ -2,7 +2,6 @@ import styles from './content.module.css';
 
 type ContentHeadingProps = { title: string; lead?: string };
 
-/** The title of a page that is read or written on, and the sentence below it. */
 export function ContentHeading({ title, lead }: ContentHeadingProps) {
   return (
     <header>

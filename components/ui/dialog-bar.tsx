@@ -2,7 +2,7 @@ import DialogActions from '@mui/material/DialogActions';
 import type { ReactNode } from 'react';
 import styles from './dialog-bar.module.css';
 
-/** What stays in sight below a dialog: the way out, and last what the dialog is for, which a phone gives all the room. */
+/** The fixed actions of a dialog: cancel, then the main one, full-width on phones. */
 export function DialogBar({ children }: { children: ReactNode }) {
   return (
     <DialogActions disableSpacing className={styles.bar}>

@@ -1,7 +1,6 @@
 import DialogActions from '@mui/material/DialogActions';
 import type { ReactNode } from 'react';
 
-/** The ways out of a dialog that asks for a decision, one above the other. */
 export function DialogStack({ children }: { children: ReactNode }) {
   return (
     <DialogActions

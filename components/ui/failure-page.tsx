@@ -6,11 +6,11 @@ import { PageLink } from './page-link.tsx';
 import { StoppedReel } from './stopped-reel.tsx';
 
 type FailurePageProps = {
-  /** `identity` when only the sign-in service is away. */
+  /** `identity` when only the sign-in service is down. */
   what?: 'page' | 'identity';
-  /** Leads to this failure in the log. */
+  /** Finds this failure in the log. */
   reference?: string | undefined;
-  /** Where it is not that of the document. */
+  /** Defaults to the document's language. */
   language?: string;
 };
 
@@ -18,9 +18,8 @@ const nothingToWatch = () => () => {};
 const languageOfDocument = () => document.documentElement.lang;
 const languageUnknown = () => '';
 
-/** In place of a page that could not be made: says what is kept, and the two ways on. */
 export function FailurePage({ what = 'page', reference, language }: FailurePageProps) {
-  // A failed page is drawn before its document is: what that says is looked at once it stands.
+  // Rendered before its document exists, so the language is read after mount.
   const documentLanguage = useSyncExternalStore(nothingToWatch, languageOfDocument, languageUnknown);
   const texts = failureTexts(language ?? documentLanguage);
   const isPage = what === 'page';
@@ -33,7 +32,7 @@ export function FailurePage({ what = 'page', reference, language }: FailurePageP
         <h1 className="failure-heading">{isPage ? texts.heading : texts.identityHeading}</h1>
         <p className="failure-body">{isPage ? texts.body : texts.identityBody}</p>
       </div>
-      {/* A page load asks the server anew for everything; a new rendering would meet the old failure. */}
+      {/* A page load: rendering again would fail again. */}
       <button type="button" className="failure-retry" onClick={() => window.location.reload()}>
         {texts.retry}
       </button>

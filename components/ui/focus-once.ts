@@ -1,7 +1,7 @@
-/** As the `ref` of what appears: gives it the focus then, and with it the attention of a screen reader. */
+/** A `ref` that focuses a new element for screen readers. */
 export const focusOnce = (shown: HTMLElement | null) => shown?.focus();
 
-/** As `focusOnce`, of what takes the place of a control: only where the focus went with that, to what stands around. */
+/** Like `focusOnce`, but only when the focus was lost with a replaced control. */
 export const focusIfLost = (shown: HTMLElement | null) => {
   if (shown && document.activeElement?.contains(shown)) shown.focus();
 };

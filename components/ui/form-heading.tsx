@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** The title of a page with a form, and the sentence below it. */
 export function FormHeading({ title, lead }: { title: string; lead: ReactNode }) {
   return (
     <>

@@ -5,17 +5,15 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 
 type LatelyDeletedProps = {
-  /** The line that opens. */
   summary: string;
   things: readonly { id: string; name: string; until: string }[];
   restore: string;
-  /** The same, told apart from the others. */
+  /** The accessible name. */
   restoreLabel: (name: string) => string;
   isBusy: boolean;
   onRestore: (id: string) => void;
 };
 
-/** What was deleted lately, in one quiet line that opens: until when it is kept, and the way back. */
 export function LatelyDeleted({
   summary,
   things,

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Opens the question that the address names, and names in the address the one that is opened, so that it can be sent on. */
+/** Syncs the open question with the address's hash. */
 export function LinkedQuestion() {
   useEffect(() => {
     const open = () => {
@@ -17,7 +17,7 @@ export function LinkedQuestion() {
     };
     open();
     window.addEventListener('hashchange', open);
-    // "toggle" does not rise to the document; on its way down it is heard there.
+    // "toggle" does not bubble, so listen during capture.
     document.addEventListener('toggle', name, true);
     return () => {
       window.removeEventListener('hashchange', open);

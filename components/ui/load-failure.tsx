@@ -7,7 +7,6 @@ import { StoppedReel } from './stopped-reel.tsx';
 
 type LoadFailureProps = { text: string; isRetrying: boolean; onRetry: () => void };
 
-/** Says what did not load, and offers another try. */
 export function LoadFailure({ text, isRetrying, onRetry }: LoadFailureProps) {
   const t = useTranslations('common');
   return (

@@ -4,7 +4,6 @@ import { PortraitRow } from './portrait-row.tsx';
 
 type NextStepProps = { title: string; text: string; href: string; action: string; seeds: readonly number[] };
 
-/** Where a page that was read to its end leads on to. */
 export function NextStep({ title, text, href, action, seeds }: NextStepProps) {
   return (
     <section className={styles.next}>

@@ -8,7 +8,7 @@ const ICONS = {
 
 type NoticeProps = { kind: keyof typeof ICONS; title?: string; children: ReactNode };
 
-/** What came of a form, in the form; spoken at once. Light, for pages that must not wait to say what went wrong. */
+/** The announced result of a form, without the weight of the library. */
 export function Notice({ kind, title, children }: NoticeProps) {
   return (
     <div role="alert" className={`${styles.notice} ${styles[kind]}`}>

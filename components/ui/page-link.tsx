@@ -1,9 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/**
- * A link that loads its page anew. Public pages carry no router for it: most of where they lead belongs to the
- * signed-in shell, which is another document anyway.
- */
+/** A link that loads its page. Public pages carry no router, and most targets have another root layout. */
 export function PageLink({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a href={href} {...rest}>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { Arch } from './arch.tsx';
 
-/** Some of our illustrated people, side by side; decoration alone. */
 export function PortraitRow({ seeds }: { seeds: readonly number[] }) {
   return (
     <Box
@@ -17,7 +16,6 @@ export function PortraitRow({ seeds }: { seeds: readonly number[] }) {
       }}
     >
       {seeds.map((seed, index) => (
-        // Every other one stands a little higher, as in a photograph of a family.
         <Arch key={seed} svg={portrait(seed)} sx={{ mb: index % 2 === 1 ? 3 : 0 }} />
       ))}
     </Box>

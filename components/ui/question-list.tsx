@@ -2,15 +2,12 @@ import Link from 'next/link';
 import styles from './question-list.module.css';
 
 export type QuestionAndAnswer = {
-  /** What the address of the question ends with. */
   id: string;
   question: string;
   answer: string;
-  /** Where the answer is acted upon. */
   link?: { href: string; label: string } | undefined;
 };
 
-/** Questions that open by a press, also without script; a search in the page finds what is inside. */
 export function QuestionList({ questions }: { questions: readonly QuestionAndAnswer[] }) {
   return (
     <div className={styles.questions}>

@@ -1,12 +1,12 @@
 import { sessionTextsOfPage } from '#lib/browser/messages/session-texts.ts';
 import type { ToastType } from '#lib/browser/stores/notify-slice.ts';
 
-/** How long a toast stays, in milliseconds (docs/specification.md#toast-dismiss). */
+/** Milliseconds (docs/specification.md#toast-dismiss). */
 const TOAST_DURATION_MS = 4000;
 
 /**
- * Shows a toast (docs/specification.md#toast-types). A toast with the same `id` takes the place of the one before it. For a toast
- * that must outlive a page load, use `setNotify` of the root store.
+ * Shows a toast (docs/specification.md#toast-types). The same `id` replaces the previous one. Use `setNotify`
+ * for a toast after a page load.
  */
 export function showToast(
   type: ToastType,
@@ -20,6 +20,6 @@ export function showToast(
     else if (type === 'SUCCESS') toast.success(message, options);
     else toast.error(message, options);
   };
-  // A toast that cannot be loaded must not break what it tells of.
+  // A failed toast must not break the action.
   show().catch(() => {});
 }

@@ -19,10 +19,10 @@ import {
 } from '@dnd-kit/sortable';
 import { type ReactNode, useId, useRef } from 'react';
 
-/** Where something stands, counted from one, among how many. */
+/** A position, counted from one. */
 type Place = { place: number; count: number };
 
-/** What is said while something is carried; where it was put, its own page says. */
+/** Announcements during a drag; the page announces the drop. */
 export type SortingTexts = {
   dragHint: string;
   lifted: (place: Place) => string;
@@ -31,25 +31,24 @@ export type SortingTexts = {
 };
 
 type SortableAreaProps = {
-  /** Of what can be moved, in its order. */
   ids: readonly string[];
   layout: 'column' | 'grid';
   texts: SortingTexts;
-  /** The one was put down where the other stands. */
+  /** Dropped at another item's position. */
   onDrop: (id: string, targetId: string) => void;
   children: ReactNode;
 };
 
-/** A part of the page whose items (`useSortableItem`) are put in order by finger, mouse or keys, and each step is said. */
+/** Sorts items (`useSortableItem`) by touch, mouse or keyboard with announcements. */
 export function SortableArea({ ids, layout, texts, onDrop, children }: SortableAreaProps) {
   const contextId = useId();
   const sensors = useSensors(
-    // A press that does not move is a press; on a touch screen the handle alone does not scroll.
+    // A press without movement is a click; on touch screens, only the handle drags.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (id: UniqueIdentifier) => ({ place: ids.indexOf(String(id)) + 1, count: ids.length });
-  // What was just picked up is over itself: that must not be said over the picking up.
+  // Skips the announcement that a lifted item is over itself.
   const isJustLifted = useRef(false);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

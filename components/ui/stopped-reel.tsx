@@ -1,6 +1,5 @@
 import { ArchScene } from './arch-scene.tsx';
 
-/** A reel that stands still. */
 export function StoppedReel() {
   return (
     <ArchScene>

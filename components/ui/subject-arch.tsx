@@ -5,7 +5,7 @@ import styles from './subject-arch.module.css';
 
 type SubjectArchProps = Pick<PublicTributeDto, 'tributeType' | 'imageUrl'> & { name: string };
 
-/** Whom a tribute is for, in the arch that frames every portrait; the sign of the occasion where there is no picture. */
+/** The subject's picture, or the occasion's icon. */
 export function SubjectArch({ tributeType, imageUrl, name }: SubjectArchProps) {
   return (
     <div className={styles.arch}>
@@ -19,7 +19,7 @@ export function SubjectArch({ tributeType, imageUrl, name }: SubjectArchProps) {
           className={picture.cover}
         />
       ) : (
-        // Our own drawing: nothing a visitor wrote is in it.
+        // Our own drawing, without any user input.
         <svg
           viewBox="0 0 200 240"
           className={picture.cover}

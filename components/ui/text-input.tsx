@@ -18,26 +18,25 @@ export type TextInputProps = NativeProps & {
   defaultValue?: string;
   onChange?: (value: string) => void;
   onFocus?: (field: HTMLInputElement | HTMLTextAreaElement) => void;
-  /** What the browser finds wrong with the value when its form is checked. */
+  /** Called with the browser's validity on submit. */
   onInvalid?: (validity: ValidityState) => void;
-  /** Shown under the field in place of the hint. */
+  /** Replaces the hint. */
   error?: ReactNode;
   hint?: ReactNode;
-  /** What the field is for, behind a question mark at its end. */
   tooltip?: string | undefined;
   startIcon?: ReactNode;
   endIcon?: ReactNode;
   charsMax?: number;
   isRequired?: boolean;
-  /** The name a screen reader says, where the visible label is not enough. */
+  /** When the visible label is not enough. */
   accessibleName?: string;
-  /** Lines of text it shows at least, for a field of several; it grows with what is written. */
+  /** Grows with its content. */
   minRows?: number;
 };
 
 /**
- * A text field of the product (docs/specification.md#text-input-parts): label, tooltip, placeholder, icons, and under it what is wrong or a hint. Plain styles:
- * the library's `TextField` brings selects, menus and dialogs into every page that has a field.
+ * The product's text field (docs/specification.md#text-input-parts). Without the library's `TextField`, which
+ * adds selects, menus and dialogs to a page.
  */
 export function TextInput({ label, error, hint, tooltip, startIcon, endIcon, ...control }: TextInputProps) {
   const id = useId();

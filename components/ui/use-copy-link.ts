@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { copyText } from '#lib/browser/clipboard.ts';
 import { showToast } from './show-toast.ts';
 
-/** Copies an address and says so; where the browser refuses, the address itself is shown. */
+/** Copies an address, or shows it where the browser refuses. */
 export function useCopyLink(): (url: string) => Promise<void> {
   const t = useTranslations('workroom');
   return async (url) => {
@@ -11,7 +11,7 @@ export function useCopyLink(): (url: string) => Promise<void> {
   };
 }
 
-/** The address that everybody gets who is asked to record. Only in the browser. */
+/** The recording link. Browser only. */
 export function inviteLink(tributeId: string): string {
   return new URL(`/tribute/${tributeId}`, window.location.origin).href;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether something has been open at all: its code is loaded then, and it stays mounted so that it can close softly. */
+/** True after the first opening, so that a dialog stays mounted for its closing animation. */
 export function useOpenedOnce(isOpen: boolean): boolean {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);

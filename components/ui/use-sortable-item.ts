@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { SORT_MOTION } from '#components/theme/sort-motion.ts';
 
-/** What one item of a `SortableArea` is given: `item` to its element, `handle` to the button that takes hold of it. */
+/** Props of an item in a `SortableArea`: `item` for its element, `handle` for its drag button. */
 export function useSortableItem(id: string, canMove = true) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id, disabled: !canMove, transition: SORT_MOTION });

@@ -14,19 +14,17 @@ import type { WatchTexts } from './watch-texts.ts';
 
 type ClipFeedProps = {
   clips: readonly FeedItemDto[];
-  /** That of the questions. */
   language: Locale;
   texts: WatchTexts;
   onPlay: (clip: FeedItemDto) => void;
   onHeart: (clip: FeedItemDto, isHearted: boolean) => Promise<unknown>;
-  /** Fetches more, and gives whether they came; null when there are no more. */
+  /** Loads more and resolves to success; null at the end. */
   onMore: (() => Promise<boolean>) | null;
 };
 
-/** Clips as pictures with their hearts; pressing one plays it by itself. */
 export function ClipFeed({ clips, language, texts, onPlay, onHeart, onMore }: ClipFeedProps) {
   const [countBefore, setCountBefore] = useState<number | null>(null);
-  // The last page takes the button away: the focus goes to the first clip that it brought.
+  // After the last page, the focus moves to its first clip.
   const focused = onMore || countBefore === null ? null : Math.min(countBefore, clips.length - 1);
   return (
     <>
@@ -82,7 +80,7 @@ export function ClipFeed({ clips, language, texts, onPlay, onHeart, onMore }: Cl
 
 type MoreProps = { onMore: () => Promise<boolean>; texts: WatchTexts };
 
-/** Asks once however often it is pressed, and says so when nothing came. */
+/** Ignores repeated presses and shows a failure. */
 function More({ onMore, texts }: MoreProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const press = async () => {

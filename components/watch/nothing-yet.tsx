@@ -5,18 +5,15 @@ import styles from './watch.module.css';
 
 type NothingYetProps = {
   tribute: PublicTributeDto;
-  /** Whether there is a film, which the reader must not see yet. */
   isSurprise: boolean;
-  /** Whether the reader has recorded something, which stands below. */
   hasSent: boolean;
 };
 
-/** Stands where the film will be: for whom it is, why it is not shown, and what to do meanwhile. */
 export function NothingYet({ tribute, isSurprise, hasSent }: NothingYetProps) {
   const translate = useTranslations('watch');
   const { tributeType, imageUrl, tributeFor, tributeId, status, answeredCount } = tribute;
   const { name } = tributeFor;
-  // What is on its way, hidden, late or held was recorded all the same.
+  // Counts clips that are processing, hidden, late or held.
   const isWaiting = hasSent || answeredCount > 0 ? 'waiting' : 'empty';
   const why = isSurprise ? 'surprise' : isWaiting;
   return (

@@ -12,20 +12,19 @@ import styles from './watch.module.css';
 type RenewAccountProps = {
   configuration: ClientConfiguration;
   waiting: string;
-  /** What stands here when the account does not help: the page of every dead link. */
   children: ReactNode;
 };
 
-/** Proves anew whose account this browser has, and opens the page again with that. */
+/** Renews the session and reloads the page. */
 export function RenewAccount({ configuration, waiting, children }: RenewAccountProps) {
   const [state, setState] = useState<'asking' | 'gone' | 'failed'>('asking');
   useEffect(() => {
     const renew = async () => {
       const isAnswered = await carryBearer(configuration);
       const { data, status } = await openSession();
-      // An address that is not confirmed opens nothing: asking again would go round in circles.
+      // An unconfirmed address opens nothing: reloading would loop.
       if (data?.emailVerified) window.location.reload();
-      // Trouble on the way says nothing about whose account it is.
+      // A temporary failure says nothing about the account.
       else setState(isAnswered && !isPassingFailure(status) ? 'gone' : 'failed');
     };
     void renew();

@@ -12,18 +12,15 @@ import type { WatchTexts } from './watch-texts.ts';
 
 type ReplayDialogProps = {
   clip: FeedItemDto;
-  /** That of the question. */
   language: Locale;
   texts: WatchTexts;
   onFirstPlay: () => void;
-  /** Brings fresh links, because the clip’s own has expired. */
+  /** Loads fresh links after expiry. */
   onExpired: () => Promise<unknown>;
   onClose: () => void;
-  /** Heart and download. */
   children: ReactNode;
 };
 
-/** One clip by itself, again and again. */
 export function ReplayDialog(props: ReplayDialogProps) {
   const { clip, language, texts, onFirstPlay, onExpired, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +45,7 @@ export function ReplayDialog(props: ReplayDialogProps) {
   const onError = () => {
     if (renewed.current) return setPhase('failed');
     renewed.current = { seconds: video.current?.currentTime ?? 0 };
-    // The link that comes may be the same one: asked for again, it plays or fails by itself.
+    // The link may be unchanged: then it plays or fails again.
     void onExpired().then(() => video.current?.load());
   };
   const replay = () => void video.current?.play().catch(() => setPhase('failed'));
@@ -87,7 +84,7 @@ export function ReplayDialog(props: ReplayDialogProps) {
           onEnded={() => setPhase('ended')}
           onError={onError}
           onLoadedMetadata={({ currentTarget }) => {
-            // Fresh links go on where the old ones ended.
+            // Continues where the expired link stopped.
             if (renewed.current) currentTarget.currentTime = renewed.current.seconds;
           }}
           onVolumeChange={({ currentTarget }) => setReelMuted(currentTarget.muted)}

@@ -12,21 +12,17 @@ import type { WatchTexts } from './watch-texts.ts';
 
 type ReplayedClipProps = {
   clip: FeedItemDto;
-  /** That of the question. */
   language: Locale;
   watcher: Watcher;
   texts: WatchTexts & { own: OwnClipsTexts };
   onFirstPlay: () => void;
-  /** Brings fresh links, because the clip’s own has expired. */
   onExpired: () => Promise<unknown>;
   onHeart: (isHearted: boolean) => Promise<unknown>;
-  /** The sentence that says why it could not be removed, or null. */
   remove: () => Promise<string | null>;
   onRemoved: () => void;
   onClose: () => void;
 };
 
-/** One clip by itself, with its heart, its views, the way to keep it, and for its speaker the way to take it back. */
 export function ReplayedClip(props: ReplayedClipProps) {
   const { clip, watcher, texts, onHeart, remove, onRemoved } = props;
   return (

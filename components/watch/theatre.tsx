@@ -15,11 +15,10 @@ type TheatreProps = {
   watcher: Watcher;
   texts: WatchTexts;
   onFirstPlay: () => void;
-  /** Heart, views and download, under the picture. */
   children: ReactNode;
 };
 
-/** The film with its chapters. It starts muted, with a plain unmute (docs/specification.md#watch-muted). */
+/** Starts muted with a plain unmute (docs/specification.md#watch-muted). */
 export function Theatre({ presentation, watcher, texts, onFirstPlay, children }: TheatreProps) {
   const film = useFilm({
     presentation,

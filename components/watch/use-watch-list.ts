@@ -6,15 +6,15 @@ import type { FeedItemDto, FeedQuery, ReactionsDto } from '#lib/contracts/submis
 type Kind = FeedQuery['kind'];
 type WatchList = {
   status: 'loading' | 'failed' | 'ready';
-  /** Where each list goes on; null at its end. */
+  /** The next page of each list; null at the end. */
   cursors: Record<Kind, string | null>;
-  /** What people and this device feel about the film; null before it is known. */
+  /** Null until loaded. */
   film: ReactionsDto | null;
 };
 
 const NOTHING: WatchList = { status: 'loading', cursors: { ANSWER: null, THANK_YOU: null }, film: null };
 
-/** The clips that can be watched one by one. They are the watch list, `videoData` (docs/specification.md#video-list). */
+/** The clips of the watch list, `videoData` (docs/specification.md#video-list). */
 export function useWatchList(watcher: Watcher) {
   const clips = useRootStore((store) => store.utilityState.videoData);
   const [list, setList] = useState(NOTHING);
@@ -36,7 +36,7 @@ export function useWatchList(watcher: Watcher) {
   const [first] = useState(() => read);
   useEffect(() => {
     let isGone = false;
-    // What an earlier visit left are other people's clips, or links that have expired.
+    // Clips of an earlier visit may be another reel's, or expired.
     useRootStore.getState().clearVideoData();
     void first(() => isGone);
     return () => {
@@ -49,7 +49,6 @@ export function useWatchList(watcher: Watcher) {
     ...list,
     clips,
     removedIds,
-    /** Takes a clip out whose speaker removed it. */
     remove: (clipId: string) => {
       const { setUtilityState, utilityState } = useRootStore.getState();
       setUtilityState({ videoData: utilityState.videoData.filter(({ _id }) => _id !== clipId) });
@@ -59,21 +58,21 @@ export function useWatchList(watcher: Watcher) {
       setList((before) => ({ ...before, status: 'loading' }));
       void read(() => false);
     },
-    /** Reads the clips that are here anew, because their links have expired. */
+    /** Reloads the clips because their links expired. */
     renew: () => read(() => false, { ANSWER: countOf('ANSWER'), THANK_YOU: countOf('THANK_YOU') }),
-    /** Adds the next page of a list; whether it came. */
+    /** Loads the next page; resolves to success. */
     more: async (kind: Kind): Promise<boolean> => {
       const cursor = list.cursors[kind];
       const page = cursor && (await watcher.feed({ kind, cursor }));
       if (!page) return false;
       const { appendVideoData, utilityState } = useRootStore.getState();
-      // Meanwhile the list may have been read anew, up to here.
+      // The list may have been reloaded meanwhile.
       const known = new Set(utilityState.videoData.map(({ _id }) => _id));
       appendVideoData(page.items.filter(({ _id }) => !known.has(_id)));
       setList((before) => ({ ...before, cursors: { ...before.cursors, [kind]: page.nextCursor } }));
       return true;
     },
-    /** Takes over what the server says of a clip, or of the film (null). */
+    /** Applies the server's reactions to a clip, or to the reel (null). */
     update: (subject: string | null, news: ReactionsDto | null) => {
       if (!news) return;
       if (subject === null) return setList((before) => ({ ...before, film: news }));
@@ -89,7 +88,7 @@ export function useWatchList(watcher: Watcher) {
 
 type Pages = { clips: FeedItemDto[]; cursor: string | null; film: ReactionsDto };
 
-/** Whole pages from the start until there are so many clips, or no more; null when one could not be read. */
+/** Loads whole pages up to a count; null when one fails. */
 async function readPages(watcher: Watcher, kind: Kind, count: number): Promise<Pages | null> {
   const clips: FeedItemDto[] = [];
   let cursor: string | null = null;

@@ -11,16 +11,13 @@ import type { WatchTexts } from './watch-texts.ts';
 
 type WatchListsProps = {
   list: ReturnType<typeof useWatchList>;
-  /** Whether these can only be the reader’s own clips. */
   isOwnOnly: boolean;
-  /** That of the questions. */
   language: Locale;
   texts: WatchTexts;
   onPlay: (clip: FeedItemDto) => void;
   onHeart: (clip: FeedItemDto, isHearted: boolean) => Promise<unknown>;
 };
 
-/** The clips of the film, and beneath them what was said in thanks. */
 export function WatchLists({ list, isOwnOnly, language, texts, onPlay, onHeart }: WatchListsProps) {
   const { status, clips, cursors } = list;
   const feed = (kind: 'ANSWER' | 'THANK_YOU') => (
@@ -65,7 +62,6 @@ export function WatchLists({ list, isOwnOnly, language, texts, onPlay, onHeart }
   );
 }
 
-/** As many as a screen shows: what comes does not push anything away. */
 const SKELETONS = [0, 1, 2, 3];
 
 function Skeleton({ label }: { label: string }) {

@@ -13,17 +13,15 @@ import { WatchRoom } from './watch-room.tsx';
 
 type WatchPageProps = {
   tribute: PublicTributeDto;
-  /** Null while the film is a surprise for the reader. */
+  /** Null while the reel is a surprise for the reader. */
   presentation: PresentationDto | null;
   canDownload: boolean;
-  /** Whether the reader is one of the people of the film, or was only shown it. */
+  /** A contributor, not just a viewer. */
   isMember: boolean;
-  /** What the reader sent themselves. */
   ownClips: readonly SubmissionDto[];
   configuration: ClientConfiguration;
 };
 
-/** The film as it stands, for those who made it and those who were shown it: player, chapters, and every clip by itself. */
 export async function WatchPage({ tribute, presentation, isMember, ...room }: WatchPageProps) {
   const [translate, messages] = await Promise.all([getTranslations('watch'), getMessages()]);
   const { tributeId, tributeType, tributeFor, questions, language } = tribute;

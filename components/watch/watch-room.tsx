@@ -24,16 +24,14 @@ import { WatchLists } from './watch-lists.tsx';
 import type { WatchTexts } from './watch-texts.ts';
 
 type WatchRoomProps = Pick<PublicTributeDto, 'tributeId' | 'questions' | 'language'> & {
-  /** Null while it is a surprise: then there is nothing but one's own clips. */
+  /** Null while it is a surprise. */
   presentation: PresentationDto | null;
   canDownload: boolean;
-  /** What the reader sent. */
   ownClips: readonly SubmissionDto[];
   configuration: ClientConfiguration;
   texts: WatchTexts & { own: OwnClipsTexts };
 };
 
-/** The film, the clips beneath it with their hearts, and what was said in thanks. */
 export function WatchRoom(props: WatchRoomProps) {
   const { tributeId, presentation, canDownload, ownClips, questions, language, configuration, texts } = props;
   const router = useRouter();
@@ -55,7 +53,7 @@ export function WatchRoom(props: WatchRoomProps) {
     showReplay(false);
     list.remove(clipId);
     if (film) setFilm((await watcher.freshFilm()) ?? film);
-    // The words above the film count its clips.
+    // The page's header counts the clips.
     router.refresh();
   };
 
@@ -92,7 +90,7 @@ export function WatchRoom(props: WatchRoomProps) {
           onHeart={({ _id }, isHearted) => heart(_id, isHearted)}
         />
       )}
-      {/* Those that are not watched above: on their way, not usable, or outside the film. */}
+      {/* Clips that are not in the reel above. */}
       {list.status === 'ready' && (
         <OwnClips
           tributeId={tributeId}
@@ -123,13 +121,11 @@ export function WatchRoom(props: WatchRoomProps) {
 }
 
 type FilmActionsProps = Pick<WatchRoomProps, 'canDownload' | 'texts'> & {
-  /** Null until they are known. */
   reactions: ReactionsDto | null;
   watcher: Watcher;
   onHeart: (isHearted: boolean) => Promise<unknown>;
 };
 
-/** What can be done with the film, under its picture. */
 function FilmActions({ reactions, watcher, canDownload, texts, onHeart }: FilmActionsProps) {
   return (
     <>
@@ -150,7 +146,7 @@ function FilmActions({ reactions, watcher, canDownload, texts, onHeart }: FilmAc
   );
 }
 
-/** The dialog and the clip's button have gone: the focus comes here, and a screen reader with it. */
+/** Takes the focus when the dialog and the clip are gone. */
 function RemovedNotice({ count, text }: { count: number; text: string }) {
   return count === 0 ? null : (
     <p key={count} ref={focusOnce} tabIndex={-1} className={styles.nothing}>

@@ -11,8 +11,8 @@ import { StepSkeleton } from './step-skeleton.tsx';
 import { useSaveDraft, useSaveStatus } from './use-save-draft.ts';
 
 /**
- * A step whose address names a tribute (docs/specification.md#address-names), which need not be the one that this browser is at: a draft
- * of one's own is gone on with here, and whatever has left the wizard has a page of its own.
+ * A step whose address names a tribute (docs/specification.md#address-names): resumes that draft here, or
+ * redirects to its page.
  */
 export function NamedTribute({ tributeId }: { tributeId: string }) {
   const { status } = useAuth();
@@ -31,7 +31,7 @@ export function NamedTribute({ tributeId }: { tributeId: string }) {
 function OwnTribute({ tributeId }: { tributeId: string }) {
   const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);
   const loadDraft = useRootStore((state) => state.loadDraft);
-  // The draft that makes room is first saved, by itself.
+  // Saves the current draft first.
   const isSaving = useRootStore(({ createTribute: draft }) => draft.isUnsaved && draft.tributeType !== null);
   const isDraft = tribute?.status === 'DRAFT';
 
@@ -46,7 +46,7 @@ function OwnTribute({ tributeId }: { tributeId: string }) {
   return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** What is not saved does not make room: where that fails one is told why this reel does not open. */
+/** An unsaved draft blocks this reel, with a message. */
 function MakingRoom() {
   const t = useTranslations('wizard.saving');
   const { mutate: save } = useSaveDraft();

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import styles from './save-status.module.css';
 import { useSaveDraft, useSaveStatus } from './use-save-draft.ts';
 
-/** Tells how the last save went, in a line that is always there, so that nothing shifts. */
+/** Always rendered, so that nothing shifts. */
 export function SaveStatus() {
   const t = useTranslations('wizard.saving');
   const status = useSaveStatus();

@@ -13,14 +13,14 @@ const LoginDialog = dynamic(async () => (await import('#components/sign-in/login
 });
 
 type SignedInStepProps = {
-  /** What stands behind the dialog, and while it is not known who is here. */
+  /** Shown behind the dialog and while loading. */
   fallback: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A step for people who are signed in. To a visitor the login dialog opens over it: who signs in goes on where
- * they are, who closes it is a step back, and nothing of the draft is lost (docs/specification.md#wizard-keeps).
+ * A step for signed-in people. Visitors get a login dialog; signing in continues, closing it goes back, and
+ * the draft is kept (docs/specification.md#wizard-keeps).
  */
 export function SignedInStep({ fallback, children }: SignedInStepProps) {
   const { status } = useAuth();
@@ -28,7 +28,7 @@ export function SignedInStep({ fallback, children }: SignedInStepProps) {
 
   useEffect(() => {
     const { setUi } = useUiStore.getState();
-    // Sign-up leads away from here; by the path it comes back.
+    // Sign-up leaves this page and returns by the path.
     if (status === 'signedOut') setUi({ isLoginDialogOpen: true, redirectFrom: window.location.pathname });
     if (status === 'signedIn') setUi({ redirectFrom: null });
     return () => setUi({ isLoginDialogOpen: false });

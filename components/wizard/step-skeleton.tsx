@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslations } from 'next-intl';
 import styles from './wizard-frame.module.css';
 
-/** The shape of a step while it is not known who and where we are. */
 export function StepSkeleton() {
   const t = useTranslations('wizard.frame');
   return (

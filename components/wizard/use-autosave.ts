@@ -4,12 +4,12 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 
-/** How long a draft rests before it is saved, in milliseconds: nobody is saved letter by letter. */
+/** Milliseconds of debounce. */
 const REST_MS = 1500;
 
 /**
- * Keeps the draft of somebody who is signed in with the server, so that any other device can go on with it
- * (docs/specification.md#wizard-keeps). What a visitor began is saved once they have signed in.
+ * Saves a signed-in person's draft on the server (docs/specification.md#wizard-keeps), including what they
+ * started as a visitor.
  */
 export function useAutosave(): void {
   const { status } = useAuth();

@@ -6,15 +6,15 @@ import { showToast } from '#components/ui/show-toast.ts';
 const SAVE_KEY = ['save-draft'];
 
 type SaveDraft = {
-  /** Creates the shared link as well: the tribute starts to collect answers. */
+  /** Also creates the recording link. */
   open: boolean;
-  /** Whether the step itself says what its save came to: then the line at the top is silent about a failure. */
+  /** The step shows failures itself. */
   isTold?: boolean;
 };
 
 /**
- * Saves the stored draft with the server, as it is when its turn comes: saves wait for each other, so that two of
- * them never make two tributes. Offline it fails at once, and the draft stays on the device.
+ * Saves the current draft on the server. Saves are serialised, so that two never create two tributes. Fails
+ * at once when offline.
  */
 export function useSaveDraft() {
   const t = useTranslations('wizard.picture');
@@ -31,7 +31,7 @@ export function useSaveDraft() {
   });
 }
 
-/** How the last save went; `idle` before the first, and where the step tells of the failure itself. */
+/** The last save's status; `idle` also where the step shows failures itself. */
 export function useSaveStatus(): 'idle' | 'pending' | 'success' | 'error' {
   const saves = useMutationState({
     filters: { mutationKey: SAVE_KEY },

@@ -7,7 +7,7 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 import { useRestored } from '#lib/browser/stores/use-restored.ts';
 
-/** On entering the wizard, brings what another device has changed of the draft since this one last saved it. */
+/** Loads changes from other devices when the wizard opens. */
 export function useServerDraft(): void {
   const { status } = useAuth();
   const pathname = usePathname();
@@ -18,16 +18,16 @@ export function useServerDraft(): void {
     queryFn: async () => {
       const tribute = await dataOf(getTribute(tributeId ?? ''));
       const { createTribute, loadDraft, resetDraft } = useRootStore.getState();
-      // Another one has been gone on with meanwhile.
+      // Another draft was opened meanwhile.
       if (createTribute.tributeId !== tributeId) return tribute;
-      // Who comes to the beginning after the link was made wants another reel; that one has its workroom.
+      // People who return to the start after creating the link want another reel.
       const isAnother = tribute.status !== 'DRAFT' && pathname === '/createtribute';
       if (isAnother) resetDraft();
       else loadDraft(tribute);
       return tribute;
     },
     enabled: isRestored && status === 'signedIn' && tributeId !== null,
-    // Whoever writes has the newer word: once a visit is enough.
+    // Once per visit: local changes are newer.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });

@@ -11,10 +11,7 @@ import { useSaveDraft } from './use-save-draft.ts';
 
 const OWN_QUESTION_PATH: WizardPath = '/createtribute/questions/addquestions';
 
-/**
- * The ways out of a step. Going on and closing save with the server when somebody is signed in, and wait for
- * nothing: the draft is in this browser already, and the frame tells how the save goes.
- */
+/** Next, back and close. Saves in the background when signed in; the draft is already in this browser. */
 export function useWizardNavigation() {
   const t = useTranslations('wizard.saving');
   const router = useRouter();
@@ -52,7 +49,7 @@ export function useWizardNavigation() {
   };
 }
 
-/** Whoever closes while writing a question means to ask it; what cannot be asked stays as it was typed. */
+/** Closing adds a valid question in progress; an invalid one stays as typed. */
 function takeOwnQuestion() {
   const { createTribute, setDraft } = useRootStore.getState();
   const { questions, unfinishedQuestion: own } = createTribute;

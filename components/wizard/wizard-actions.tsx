@@ -5,12 +5,10 @@ import styles from './wizard-actions.module.css';
 type WizardActionsProps = {
   label?: string;
   isBusy?: boolean;
-  /** Why it cannot go on; spoken when it appears. */
   error?: string | null;
   onContinue: () => void;
 };
 
-/** The one strong action of a step; on phones it stays under the thumb. */
 export function WizardActions({ label, isBusy = false, error = null, onContinue }: WizardActionsProps) {
   const t = useTranslations('wizard.frame');
   return (

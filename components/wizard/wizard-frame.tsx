@@ -29,10 +29,9 @@ import { useWizardNavigation } from './use-wizard-navigation.ts';
 import styles from './wizard-frame.module.css';
 import { WizardPreview } from './wizard-preview.tsx';
 
-/** The one step that is about the tribute of its address; the others are about the draft. */
+/** Depends on the tribute in the address, unlike the other steps. */
 const READY_PATH: WizardPath = '/createtribute/tributeready';
 
-/** What all steps of the wizard stand in: back, progress, save and close, and on wide screens the reel as it grows. */
 export function WizardFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('wizard.frame');
   const pathname = usePathname();
@@ -75,7 +74,7 @@ export function WizardFrame({ children }: { children: ReactNode }) {
 }
 
 type EntryProps = {
-  /** The tribute that the address names, if any. */
+  /** The tribute in the address, if any. */
   tributeId: string | null;
   children: ReactNode;
 };
@@ -84,7 +83,7 @@ function Entry({ tributeId, children }: EntryProps) {
   return tributeId ? <NamedTribute tributeId={tributeId} /> : <DraftEntry>{children}</DraftEntry>;
 }
 
-/** Lets a person in whose draft is ready for this step; others are led to the step that is missing. */
+/** Opens a step when the draft is ready for it, else the missing one. */
 function DraftEntry({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const router = useRouter();
@@ -100,7 +99,7 @@ function DraftEntry({ children }: { children: ReactNode }) {
 
   if (!isRestored || missing) return <StepSkeleton />;
   if (!WIZARD_STEPS[stepIndexOf(pathname)]?.needsSignIn) return children;
-  // The plans are no secret: a visitor sees behind the dialog what comes next.
+  // Visitors may see the plans behind the dialog.
   const fallback = pathname === PLAN_PATH ? children : <StepSkeleton />;
   return <SignedInStep fallback={fallback}>{children}</SignedInStep>;
 }

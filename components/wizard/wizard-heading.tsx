@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography';
 
 type WizardHeadingProps = { title: string; lead?: string; level?: 'h1' | 'h2' };
 
-/** The question that a step asks, and one sentence that helps to answer it. */
 export function WizardHeading({ title, lead, level = 'h1' }: WizardHeadingProps) {
   return (
     <div>

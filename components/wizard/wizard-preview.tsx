@@ -13,10 +13,9 @@ import { DEFAULT_TYPE, OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
 import styles from './wizard-preview.module.css';
 
-/** Size of the poster's ornament, in pixels of its own grid. */
+/** Pixels of the ornament's grid. */
 const POSTER = { width: 336, height: 520 };
 
-/** The reel's poster as the draft would make it now; before an occasion is chosen, in the house's green. */
 export function WizardPreview() {
   const t = useTranslations('wizard.preview');
   const occasions = useTranslations('occasions');
@@ -51,7 +50,7 @@ export function WizardPreview() {
       {dueDate && (
         <p className={styles.date}>
           {t('until', {
-            // The provider's zone is the server's; this day was chosen in the visitor's own.
+            // The day was chosen in the visitor's time zone, not the server's.
             date: format.dateTime(dueDate, {
               day: 'numeric',
               month: 'long',

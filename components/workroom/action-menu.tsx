@@ -7,20 +7,16 @@ import MenuItem from '@mui/material/MenuItem';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-/** One thing to do, or a page to go to. */
 type ActionItem = { label: string; icon: ReactNode } & ({ onChoose: () => void } | { href: string });
 
 type ActionMenuProps = {
-  /** What is false or null is left out. */
   items: readonly (ActionItem | false | null)[];
-  /** The button that it hangs on; null closes it. */
+  /** Null closes it. */
   anchor: HTMLElement | null;
-  /** The id of that button. */
   labelledBy: string;
   onClose: () => void;
 };
 
-/** A menu that closes with what was chosen; the keyboard comes back to its button. */
 export function ActionMenu({ items, anchor, labelledBy, onClose }: ActionMenuProps) {
   return (
     <Menu

@@ -3,7 +3,6 @@
 import Box from '@mui/material/Box';
 import { TextInput } from '#components/ui/text-input.tsx';
 
-/** An address to look at and to copy by hand. */
 export function LinkField({ label, url }: { label: string; url: string }) {
   return (
     <Box sx={{ maxWidth: '34rem', mt: 1, mb: 0.5 }}>

@@ -9,14 +9,14 @@ import { ApiError, isPassingFailure } from '#lib/browser/api/client.ts';
 import { openSession } from '#lib/browser/api/users.ts';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
-/** Asks the server once more for a page, by the proof of the account that this browser has; what is still not there is `children`. */
+/** Retries a page with this browser's session; shows `children` when it is still missing. */
 export function OnceProven({ children }: { children: ReactNode }) {
   const router = useRouter();
   const { status } = useAuth();
   const [isAsked, setAsked] = useState(false);
   const { mutate: ask, error } = useMutation({
     mutationFn: proveAccount,
-    // Together, so that nothing is shown in between that is not true any more.
+    // At once, so that no outdated state shows.
     onSuccess: () =>
       startTransition(() => {
         router.refresh();
@@ -31,7 +31,7 @@ export function OnceProven({ children }: { children: ReactNode }) {
   return isAsked ? children : <WorkroomSkeleton />;
 }
 
-/** @throws ApiError for trouble on the way, which says nothing about whose account it is */
+/** @throws ApiError for a temporary failure */
 async function proveAccount(): Promise<void> {
   const result = await openSession();
   if (result.error !== null && isPassingFailure(result.status)) throw new ApiError(result);

@@ -4,10 +4,7 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 
 const REFRESH_MS = 4000;
 
-/**
- * Asks for the tribute again and again while something is in work. Events say the same sooner; this is for
- * those that are missed. A hidden page does not ask.
- */
+/** Polls the tribute while something is processing, in case events get lost. Pauses while hidden. */
 export function useLiveRefresh(tributeId: string, isInWork: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTribute } from '#lib/browser/hooks/use-tribute.ts';
 import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
-/** The tribute of the workroom. The store keeps it as the open one (docs/specification.md#route-creating) beyond this screen, for the next sign-in. */
+/** Loads the tribute and stores it as the open one (docs/specification.md#route-creating). */
 export function useOpenTribute(tributeId: string) {
   const query = useTribute(tributeId);
   const { data } = query;

@@ -1,4 +1,3 @@
-/** The film first and the people below on phones; side by side from a tablet on. The foot leaves room for the bar. */
 export const workroomGrid = {
   display: 'grid',
   gap: { xs: 4, md: 0 },

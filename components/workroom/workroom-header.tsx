@@ -28,7 +28,7 @@ const PublishDialog = dynamic(async () => (await import('./reel/publish-dialog.t
 const HeaderDialogs = dynamic(async () => (await import('./settings/header-dialogs.tsx')).HeaderDialogs, {
   ssr: false,
 });
-// Most links are open.
+// Most links are on.
 const SwitchLinkOn = dynamic(
   async () => (await import('#components/people/switch-link-on.tsx')).SwitchLinkOn,
   {
@@ -38,7 +38,6 @@ const SwitchLinkOn = dynamic(
 );
 const ReelMenu = dynamic(async () => (await import('./settings/reel-menu.tsx')).ReelMenu, { ssr: false });
 
-/** Whom the reel is for, how far it is, and what is done with it most, in the colours of its occasion. */
 export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
   const { name } = tribute.tributeFor;
@@ -81,7 +80,6 @@ export function WorkroomHeader({ tribute }: { tribute: TributeDto }) {
   );
 }
 
-/** The menu of the reel, and the dialogs it opens. */
 function MoreButton({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.menu');
   const buttonId = useId();
@@ -116,10 +114,8 @@ function MoreButton({ tribute }: { tribute: TributeDto }) {
   );
 }
 
-/** On a phone buttons fill their row; beside the name they are as wide as their words, whatever is said below them. */
 const GROWING = { xs: '1 1 auto', md: 'none' };
 
-/** Asking for clips, and showing the film. */
 function MainActions({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom');
   const { hand, ref } = useHandedFocus();
@@ -127,7 +123,7 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
   const wasPublishing = useOpenedOnce(isPublishing);
   const reasonId = useId();
   const { data: presentation } = usePresentation(tribute.tributeId);
-  // As the server has it: a film that shows nothing is not published, one that is out may always be taken back.
+  // Like the server: an empty reel cannot be published, but always taken offline.
   const canPublish = tribute.publishedAt !== null || Boolean(presentation?.entries.length);
   const isEmpty = presentation !== undefined && !canPublish;
   return (
@@ -144,7 +140,7 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
     >
       {!tribute.linkOpen && <SwitchLinkOn tributeId={tribute.tributeId} onSwitch={hand} />}
       {(tribute.linkOpen || tribute.publishedAt) && (
-        // A new button once the link is on, so that it takes the focus.
+        // A new button after switching the link on, so that it takes the focus.
         <ShareButton
           key={String(tribute.linkOpen)}
           ref={ref}
@@ -173,7 +169,7 @@ function MainActions({ tribute }: { tribute: TributeDto }) {
   );
 }
 
-/** Its place, so that the header does not jump. */
+/** Reserves its space. */
 function PendingSwitch() {
   const t = useTranslations('workroom.linkOff');
   return (

@@ -12,7 +12,6 @@ import { useRestored } from '#lib/browser/stores/use-restored.ts';
 import { Workroom } from './workroom.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
-/** The workroom of somebody whom the server knows as the creator. */
 export function WorkroomScreen({ tributeId }: { tributeId: string }) {
   return (
     <SignedIn fallback={<WorkroomSkeleton />}>
@@ -23,11 +22,11 @@ export function WorkroomScreen({ tributeId }: { tributeId: string }) {
 
 type OwnerOrGuestProps = {
   tributeId: string;
-  /** What everybody but the creator sees: the invite page. */
+  /** Shown to everyone but the creator. */
   guest: ReactNode;
 };
 
-/** Decides in the browser, where the cookie told the server only that there is an account: workroom or invitation. */
+/** Decides in the browser between workroom and invitation, because the cookie only proved an account. */
 export function OwnerOrGuest({ tributeId, guest }: OwnerOrGuestProps) {
   const isRestored = useRestored();
   const { status } = useAuth();
@@ -48,7 +47,7 @@ function Owned({ tributeId, guest }: OwnerOrGuestProps) {
   return <LoadFailure text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** Not for this account: everything else is trouble of ours, and no answer to whose reel it is. */
+/** Other failures say nothing about whose reel it is. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }

@@ -5,7 +5,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslations } from 'next-intl';
 import { workroomGrid } from './workroom-grid.ts';
 
-/** The workroom before anything is known, in its own shape. */
 export function WorkroomSkeleton() {
   const t = useTranslations('workroom');
   return (

@@ -17,9 +17,8 @@ import { workroomGrid } from './workroom-grid.ts';
 import { WorkroomHeader } from './workroom-header.tsx';
 import { WorkroomSkeleton } from './workroom-skeleton.tsx';
 
-// It shows once the film is loaded.
 const ReelBar = dynamic(async () => (await import('./reel/reel-bar.tsx')).ReelBar, { ssr: false });
-// The film comes first; the people beside it need their own data anyway.
+// The people load their own data after the reel.
 const PeoplePanel = dynamic(
   async () => (await import('#components/workroom/people/people-panel.tsx')).PeoplePanel,
   {
@@ -28,7 +27,6 @@ const PeoplePanel = dynamic(
   },
 );
 
-/** Where the creator sees the answers come in, puts them in order, and has the film made. */
 export function Workroom({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom');
   const { data: tribute, error, isFetching, refetch } = useOpenTribute(tributeId);
@@ -45,7 +43,7 @@ export function Workroom({ tributeId }: { tributeId: string }) {
   }
   return (
     <>
-      {/* What the keyboard reaches comes to rest above the bar, not under it. */}
+      {/* Keyboard focus scrolls to above the bar, not under it. */}
       <GlobalStyles styles={{ html: { scrollPaddingBottom: '7rem' } }} />
       <title>{t('pageTitle', { name: tribute.tributeFor.name })}</title>
       <WorkroomHeader tribute={tribute} />

@@ -8,7 +8,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('pageTitle'), description: t('description') };
 }
 
-/** Three of the cast who look as if they had read it. */
 const READERS = [4, 0, 7];
 
 export default function ContactPage() {

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Faq() {
-  // The setting is that of the running server, not of the build.
+  // Reads the setting at run time, not at build time.
   await connection();
   const elsewhere = externalPage('FAQ_URL');
   if (elsewhere) redirect(elsewhere);

@@ -8,7 +8,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('pageTitle'), description: t('description') };
 }
 
-/** Three of the cast who have something to say. */
 const SPEAKERS = [8, 1, 3];
 
 export default function FeedbackPage() {

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ oobCode?: string }> };
 
-/** Asks for a reset mail; with the code of such a mail, for the new password. */
+/** Sends a reset mail or, with its code, takes the new password. */
 export default async function ForgotPasswordPage({ searchParams }: Props) {
   const { oobCode } = await searchParams;
   return (

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('tab.CONTRIBUTE') };
 }
 
-/** `?tributeId=` names the reel; without it one is chosen. */
+/** `?tributeId=` names the reel; without it, people choose one. */
 export default async function SharePage({
   searchParams,
 }: {

@@ -21,12 +21,12 @@ type RecordTributePageProps = {
     tributeId?: string | string[];
     questionId?: string | string[];
     via?: string | string[];
-    /** Says that this is a thank-you to the people of the film, as in the presentation link (docs/specification.md#link-presentation). */
+    /** Marks a thank-you, as in the presentation link (docs/specification.md#link-presentation). */
     tgd?: string | string[];
   }>;
 };
 
-/** Once per request, for the title and the page. An address without a tribute is a dead link like any other. */
+/** Cached, because head and page need it. Without a tribute, it is a dead link. */
 const tributeOf = cache(async (tributeId: string, isThankYou: boolean) => {
   const getTribute = isThankYou ? getTributeToThank : getTributeToRecord;
   return foundOrUnproven((ctx) => getTribute(ctx, tributeId));
@@ -60,7 +60,7 @@ export default async function RecordTributePage({ searchParams }: RecordTributeP
       </RenewAccount>
     );
   }
-  // Films are often shown on the device of somebody who made them: whoever says thank you is not taken for them.
+  // Recipients often borrow a contributor's device, so a thank-you takes no known name.
   const knownName = isThankYou ? '' : await getOwnName(await pageContext(), tributeId);
   return (
     <main id="content">

@@ -15,7 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), ...PRIVATE_PAGE };
 }
 
-/** Where the way out of our mails leads. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const [{ token }, t] = await Promise.all([searchParams, getTranslations('invites.unsubscribe')]);
   if (typeof token !== 'string') notFound();
@@ -37,7 +36,6 @@ export default async function UnsubscribePage({ searchParams }: Props) {
 
 type Texts = Awaited<ReturnType<typeof getTranslations<'invites.unsubscribe'>>>;
 
-/** Mails about one tribute to somebody who was invited to it. */
 const textsOfTribute = (t: Texts) => ({
   title: t('title'),
   text: t('text'),
@@ -47,7 +45,6 @@ const textsOfTribute = (t: Texts) => ({
   next: t('home'),
 });
 
-/** Mails of one type to somebody with an account. */
 async function textsOfType(type: NotificationType) {
   const [t, types] = await Promise.all([
     getTranslations('invites.unsubscribe.account'),

@@ -2,7 +2,6 @@ import { pageOf } from '#lib/contracts/pages.ts';
 import * as tributes from '#lib/contracts/tributes.ts';
 import { Done, endpoint } from '#server/http/route.ts';
 
-/** Mine, or one of mine when it is named. */
 export const GET = endpoint({
   summary: 'My tributes, newest first, or one of them',
   errors: ['NOT_FOUND'],

@@ -15,10 +15,9 @@ type CameraProblemProps = {
   onBack: () => void;
 };
 
-/** Why there is no picture, in one sentence, and the ways around it. */
 export function CameraProblemScene(props: CameraProblemProps) {
   const { problem, texts, fileLabel, onRetry, onFile, onBack } = props;
-  // A computer has no camera app to hand over to. Sound while rendering: this scene is never on the server.
+  // Computers have no camera app. Sound while rendering: this scene never renders on the server.
   const hasCameraApp = window.matchMedia('(pointer: coarse)').matches;
   return (
     <Scene heading={texts.problemHeading}>

@@ -24,7 +24,6 @@ type CameraSceneProps = RecordingHandlers & {
   onProgress: (progress: Progress) => void;
 };
 
-/** The camera over the whole screen, the question near its lens, and one big red button. */
 export function CameraScene(props: CameraSceneProps) {
   const { question, language, maxSeconds, texts, onBack, onProgress } = props;
   const { camera, lose, retry, flip } = useCamera();
@@ -96,9 +95,9 @@ function useCameraProblem(
   recordedSeconds: number | null,
   report: (progress: Progress) => void,
 ): CameraProblem | null {
-  // The recording up to the moment the camera failed is shown first.
+  // Show the recording up to the failure first.
   const problem = camera.status === 'problem' && recordedSeconds === null ? camera.problem : null;
-  // Each second is a sign of life; the reporter sends few of them.
+  // Every second counts as a sign of life; the reporter throttles.
   useEffect(() => {
     if (problem) report(cameraTrouble(problem));
     else if (recordedSeconds !== null) report({ stage: 'RECORDING' });
@@ -108,7 +107,7 @@ function useCameraProblem(
 
 type RoundButtonProps = { label: string; isReady: boolean; onClick: () => void; children: ReactNode };
 
-/** A button of the bar; nobody leaves or flips the camera while a take is under way. */
+/** Disabled during a take, so that nobody leaves or flips the camera. */
 function RoundButton({ label, isReady, onClick, children }: RoundButtonProps) {
   return (
     <button type="button" className={styles.round} aria-label={label} onClick={onClick} disabled={!isReady}>
@@ -119,7 +118,6 @@ function RoundButton({ label, isReady, onClick, children }: RoundButtonProps) {
 
 type ClockProps = { seconds: number | null; maxSeconds: number; texts: RecorderTexts['camera'] };
 
-/** Shows the time recorded so far, or the limit before recording starts. */
 function Clock({ seconds, maxSeconds, texts }: ClockProps) {
   const limit = clockTime(maxSeconds);
   return (
@@ -132,7 +130,6 @@ function Clock({ seconds, maxSeconds, texts }: ClockProps) {
   );
 }
 
-/** Shows the camera's picture; a front camera is mirrored. */
 function Preview({ stream, label }: { stream: MediaStream | null; label: string }) {
   const isTurnedAway = stream?.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
   return (

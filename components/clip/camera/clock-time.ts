@@ -1,4 +1,4 @@
-/** Seconds as people read them on a clock: 0:24, 3:00. */
+/** Returns seconds as 0:24 or 3:00. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

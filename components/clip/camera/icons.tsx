@@ -1,6 +1,5 @@
 type IconProps = { path: string };
 
-/** A drawn sign of 24 units. The button around it carries the words. */
 function Icon({ path }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">

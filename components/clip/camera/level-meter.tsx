@@ -3,10 +3,10 @@ import styles from './camera-scene.module.css';
 
 const BARS = 12;
 const SAMPLES = 256;
-/** Speech at arm's length fills about a quarter of the scale, so it is drawn four times as high. */
+/** Speech at arm's length fills a quarter of the scale. */
 const GAIN = 4;
 
-/** Shows that the microphone hears something. Drawn past React: it moves with every frame. */
+/** Draws outside of React, because it changes with every frame. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const meterRef = useRef<HTMLDivElement>(null);
 

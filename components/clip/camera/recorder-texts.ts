@@ -2,14 +2,14 @@ import type recorder from '#lib/messages/en/recorder.json';
 import type { Messages } from '#lib/messages/language.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
-/** The recorder's own dictionary: it reaches the browser as a property, without the message runtime. */
+/** Passed as a property, so that the browser needs no message runtime. */
 export type RecorderTexts = Omit<typeof recorder, 'solemn' | 'own'>;
 
 export type OwnTexts = {
   [Part in keyof RecorderTexts]?: RecorderTexts[Part] extends string ? string : Partial<RecorderTexts[Part]>;
 };
 
-/** Returns the recorder's texts for an occasion; a solemn one does not ask for wishes or whether anyone is happy. */
+/** Returns the recorder's texts for an occasion; a solemn one does not mention wishes or being happy. */
 export function recorderTexts(
   { recorder }: Pick<Messages, 'recorder'>,
   tributeType: TributeType,
@@ -18,7 +18,6 @@ export function recorderTexts(
   return OCCASIONS[tributeType].isSolemn ? withOwn(texts, solemn) : texts;
 }
 
-/** Sentences of which some are said in other words. */
 export function withOwn(texts: RecorderTexts, own: OwnTexts): RecorderTexts {
   return {
     ...texts,

@@ -4,12 +4,11 @@ import styles from './scene.module.css';
 type SceneProps = {
   heading: string;
   lead?: string;
-  /** Address of the picture of whom the clip is for. */
   picture?: string | null;
   children: ReactNode;
 };
 
-/** One screen of the recorder. It takes the focus as it appears, so that a screen reader follows. */
+/** A screen of the recorder. It takes the focus, so that a screen reader follows. */
 export function Scene({ heading, lead, picture, children }: SceneProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);

@@ -1,6 +1,5 @@
 import styles from './clip-arch.module.css';
 
-/** Drawn in a square of 64. */
 const SIGNS = {
   camera:
     'M14 24h24a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H14a4 4 0 0 1-4-4V28a4 4 0 0 1 4-4ZM42 34l12-7v18l-12-7M12 14l40 40',
@@ -8,7 +7,6 @@ const SIGNS = {
   done: 'M18 33l10 10 19-21',
 } as const;
 
-/** A sign in the arch that frames clips elsewhere, where there is none to show. */
 export function TroubleArch({ sign }: { sign: keyof typeof SIGNS }) {
   return (
     <div className={styles.place} aria-hidden="true">

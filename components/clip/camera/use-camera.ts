@@ -15,7 +15,6 @@ type Camera =
   | { status: 'ready'; stream: MediaStream; cameras: string[] }
   | { status: 'problem'; problem: CameraProblem };
 
-/** What is left once this stream has gone; another may have been opened meanwhile. */
 const without =
   (stream: MediaStream) =>
   (camera: Camera): Camera =>
@@ -23,7 +22,7 @@ const without =
       ? { status: 'problem', problem: 'stopped' }
       : camera;
 
-/** The camera, for as long as the scene is on the screen; its light goes out with it. */
+/** Opens the camera while the scene is mounted. */
 export function useCamera() {
   const [choice, setChoice] = useState(FRONT_CAMERA);
   const [camera, setCamera] = useState<Camera>({ status: 'starting' });
@@ -42,7 +41,7 @@ export function useCamera() {
         const stream = await openCamera(choice);
         opened = stream;
         if (isGone) closeCamera(stream);
-        // Unplugged, no longer allowed, or taken by another app. All of it stops, so that nothing seems to go on.
+        // Unplugged, forbidden, or taken by another app. Stops all tracks.
         const lose = () => {
           closeCamera(stream);
           setCamera(without(stream));
@@ -62,7 +61,7 @@ export function useCamera() {
 
   return {
     camera,
-    /** For a stream that cannot be recorded any more. */
+    /** For a stream that can no longer be recorded. */
     lose: (stream: MediaStream) => {
       closeCamera(stream);
       setCamera(without(stream));

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Lets a video show a clip of this device, from where `fragment` (media fragment) says, else from its start. */
+/** Plays a local clip in a video from a media fragment, or from its start. */
 export function useClipSource(
   videoRef: RefObject<HTMLVideoElement | null>,
   clip: Blob,

@@ -5,14 +5,14 @@ import { useWorkOffline } from '#lib/browser/stores/offline-work.ts';
 
 export type RecordingHandlers = {
   onBegin: (format: RecordingFormat) => void;
-  /** About every second, with what was recorded since. Resolves to whether the device keeps it. */
+  /** Called about every second with the new part. Resolves to whether the device saved it. */
   onPart: (part: Blob, durationSeconds: number) => Promise<boolean>;
   onRecorded: (clip: Blob, durationSeconds: number) => void;
 };
 
 type TakeRecording = RecordingHandlers & {
   maxSeconds: number;
-  /** The camera of this stream was gone before a second was recorded. */
+  /** The camera failed before the first second. */
   onLost: (stream: MediaStream) => void;
 };
 
@@ -20,7 +20,6 @@ type Phase = { step: 'ready' } | { step: 'countdown' | 'recording'; seconds: num
 
 const COUNTDOWN_SECONDS = 3;
 
-/** Counts down, records and stops: what the big red button does. */
 export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLost }: TakeRecording) {
   const [phase, setPhase] = useState<Phase>({ step: 'ready' });
   const [isKept, setKept] = useState(false);
@@ -49,7 +48,7 @@ export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLo
       setPhase({ step: 'ready' });
       return onLost(stream);
     }
-    // Not before it runs: it takes the place of the take before.
+    // Not before it runs, because it replaces the previous take.
     onBegin(format);
     runningRef.current = running;
     setPhase({ step: 'recording', seconds: 0 });
@@ -67,9 +66,9 @@ export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLo
 
   return {
     phase,
-    /** Whether the seconds recorded so far are on the device's disk. */
+    /** Whether all seconds so far are on disk. */
     isKept,
-    /** Starts the countdown, calls it off, or ends the recording. */
+    /** Starts the countdown, cancels it, or ends the recording. */
     press: (stream: MediaStream) => {
       if (phase.step === 'ready') return countDown(stream, COUNTDOWN_SECONDS);
       if (phase.step === 'recording') return runningRef.current?.stop();
@@ -79,7 +78,7 @@ export function useTakeRecording({ maxSeconds, onBegin, onPart, onRecorded, onLo
   };
 }
 
-/** Null where the camera has gone, or the browser cannot record what it shows. */
+/** Null when the camera is gone or its format cannot be recorded. */
 function startTake(...take: Parameters<typeof recordTake>): RunningRecording | null {
   try {
     return recordTake(...take);

@@ -17,7 +17,7 @@ import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { type DetailsProblems, detailsProblems, hasProblems, subjectOf } from '#lib/tribute/wizard-steps.ts';
 import { DETAILS_PARTS, isPhone, useDetailsPart } from './use-details-part.ts';
 
-// The calendar is the heaviest thing of the wizard; the page need not wait for it.
+// The calendar is heavy; the page does not wait for it.
 const DueDateField = dynamic(
   async () => (await import('#components/reel-form/due-date-field.tsx')).DueDateField,
   {
@@ -29,7 +29,6 @@ const DueDateField = dynamic(
 const LAST_PART = DETAILS_PARTS.length - 1;
 const NO_PROBLEMS: DetailsProblems = { names: [], isTitleMissing: false, dueDate: null };
 
-/** Step 2: whom the reel is for, their picture, and the day it is due. */
 export function DetailsStep() {
   const t = useTranslations('wizard.details');
   const pictureTexts = useTranslations('wizard.picture');
@@ -46,7 +45,7 @@ export function DetailsStep() {
   const type = draft.tributeType ?? DEFAULT_TYPE;
   const subject = subjectOf(draft);
 
-  // However it came, by Continue or by the browser's back: who hears the page hears what it is now.
+  // Announces a new part, also after the browser's back.
   useEffect(() => {
     if (shownPart.current === part) return;
     shownPart.current = part;
@@ -73,7 +72,7 @@ export function DetailsStep() {
   return (
     <>
       <div ref={root} className={styles.parts}>
-        {/* Each part asks its own question; the step's name is for those who hear the page. */}
+        {/* Each part has its own question; the step's name is for screen readers. */}
         <h1 className="visually-hidden">{t('pageTitle')}</h1>
         <section {...partProps('subject')}>
           <WizardHeading level="h2" title={t('title', { type })} lead={t('lead', { type })} />
@@ -113,7 +112,7 @@ export function DetailsStep() {
 
 const hasSubjectProblem = ({ names, isTitleMissing }: DetailsProblems) => names.length > 0 || isTitleMissing;
 
-/** Puts the focus on what is wrong, else on the heading, of the root's part that the selector names. */
+/** Focuses the first problem of a part, or its heading. */
 function focusFirst(root: HTMLElement | null, part: string) {
   const target =
     root?.querySelector<HTMLElement>(`${part} [aria-invalid="true"]`) ??

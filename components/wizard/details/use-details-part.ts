@@ -1,12 +1,11 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { BREAKPOINTS } from '#components/theme/tokens.ts';
 
-/** The parts of the details in their order; a phone shows one at a time. */
 export const DETAILS_PARTS = ['subject', 'picture', 'date'] as const;
 
 /**
- * The part of the details that a phone shows, by its place. Each has an address of its own (`?part=picture`), so that
- * back, forward and reload keep the place; wide screens show all of them and go on without.
+ * The part of the details that a phone shows. Each has an address (`?part=picture`), so that back, forward
+ * and reload work; wide screens show all.
  */
 export function useDetailsPart(): { part: number; show: (part: number) => void } {
   const pathname = usePathname();
@@ -16,7 +15,7 @@ export function useDetailsPart(): { part: number; show: (part: number) => void }
       DETAILS_PARTS.findIndex((name) => name === named),
       0,
     ),
-    // Next follows the browser's history, and nothing has to be asked of the server.
+    // Next follows the browser's history without a server request.
     show: (part) => {
       const name = DETAILS_PARTS[part];
       window.history.pushState(null, '', part > 0 && name ? `${pathname}?part=${name}` : pathname);
@@ -24,5 +23,5 @@ export function useDetailsPart(): { part: number; show: (part: number) => void }
   };
 }
 
-/** Whether the parts come one by one: below `sm`, as the style sheet decides it. */
+/** Below `sm`, as in the style sheet. */
 export const isPhone = () => window.matchMedia(`(max-width: ${BREAKPOINTS.sm - 1}px)`).matches;

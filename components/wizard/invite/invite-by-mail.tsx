@@ -7,7 +7,6 @@ import { useId } from 'react';
 import { InviteFields, SendInvites, TestInvite } from '#components/people/invite-fields.tsx';
 import { useInviteForm } from '#components/people/use-invite-form.ts';
 
-/** Inviting by email, as a part of a page. */
 export function InviteByMail({ tributeId }: { tributeId: string }) {
   const t = useTranslations('invites');
   const headingId = useId();

@@ -19,14 +19,12 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { OCCASIONS } from '#lib/tribute/occasions/occasions.ts';
 import { ReviewStep } from './review-step.tsx';
 
-// Below the link, which is what most people hand on.
 const InviteByMail = dynamic(async () => (await import('./invite-by-mail.tsx')).InviteByMail, { ssr: false });
 
 const WizardPeople = dynamic(async () => (await import('./wizard-people.tsx')).WizardPeople, {
   ssr: false,
 });
 
-/** Step 6: what has been decided and the press that opens the link; then the link and the ways to hand it on. */
 export function InviteStep() {
   const tributeId = useRootStore(({ createTribute }) => createTribute.tributeId);
   const { mutate: save, isPending: isCreating, error } = useSaveDraft();
@@ -37,7 +35,7 @@ export function InviteStep() {
       onCreate={() => save({ open: true, isTold: true })}
     />
   );
-  // While the link is made, the draft may come to be known to the server before the link is there.
+  // The server may know the draft before the link exists.
   if (!tributeId || isCreating) return review;
   return <StoredDraft tributeId={tributeId} review={review} />;
 }
@@ -47,7 +45,7 @@ function StoredDraft({ tributeId, review }: { tributeId: string; review: ReactNo
   const { data: tribute, error, isFetching, refetch } = useTribute(tributeId);
   if (tribute) return tribute.status === 'DRAFT' ? review : <Invite tribute={tribute} />;
   if (!error) return <StepSkeleton />;
-  // Deleted meanwhile: the press that opens the link makes it anew.
+  // Deleted meanwhile: creating the link creates it again.
   if (isDeadLink(error)) return review;
   return (
     <>

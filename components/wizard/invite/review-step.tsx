@@ -14,12 +14,10 @@ import { subjectOf, WIZARD_STEPS, type WizardStep } from '#lib/tribute/wizard-st
 
 type ReviewStepProps = {
   isCreating: boolean;
-  /** Why the link could not be made. */
   failure: string | null;
   onCreate: () => void;
 };
 
-/** What has been decided, each part a press away from being changed, and the press that makes the link. */
 export function ReviewStep({ isCreating, failure, onCreate }: ReviewStepProps) {
   const t = useTranslations('wizard.ready');
   const occasions = useTranslations('occasions');

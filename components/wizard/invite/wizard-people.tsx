@@ -7,7 +7,6 @@ import { useId } from 'react';
 import { Board } from '#components/people/board.tsx';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 
-/** Who has been asked so far, under the ways to ask more. */
 export function WizardPeople({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('board');
   const headingId = useId();

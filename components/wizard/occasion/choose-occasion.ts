@@ -2,10 +2,7 @@ import type { Gender } from '#lib/contracts/tributes.ts';
 import { proposedDueDate, type TributeDraft } from '#lib/tribute/draft.ts';
 import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts';
 
-/**
- * What choosing an occasion changes: a wedding starts with a couple, and what comes after it with one person again.
- * The first choice begins the reel: the date that is proposed counts from then.
- */
+/** Applies an occasion: a wedding starts with a couple. The first choice sets the default due date. */
 export function chooseOccasion(
   { tributeType: before, gender }: Pick<TributeDraft, 'tributeType' | 'gender'>,
   tributeType: TributeType,

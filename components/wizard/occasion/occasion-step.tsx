@@ -13,7 +13,6 @@ import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts
 import { chooseOccasion } from './choose-occasion.ts';
 import styles from './occasion-step.module.css';
 
-/** Step 1: the occasion, as eight large choices in their own colours. */
 export function OccasionStep() {
   const t = useTranslations('wizard.occasion');
   const { goOn } = useWizardNavigation();

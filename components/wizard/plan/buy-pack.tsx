@@ -8,7 +8,6 @@ import { useRootStore } from '#lib/browser/stores/root-store.ts';
 
 type BuyPackProps = { people: number; priceCents: number; currency: string; returnTo: string };
 
-/** The way to pay for a chosen pack, and how many people one may invite as it is. */
 export function BuyPack({ people, priceCents, currency, returnTo }: BuyPackProps) {
   const t = useTranslations('credits');
   const credit = useRootStore(({ userFirebaseData }) => userFirebaseData?.credit ?? null);

@@ -15,7 +15,6 @@ import { formatMoney } from '#lib/format/money.ts';
 import { BuyPack } from './buy-pack.tsx';
 import styles from './plan-step.module.css';
 
-/** Step 4: how many people the reel is planned for. Five are free, more can be added whenever they are needed. */
 export function PlanStep() {
   const t = useTranslations('wizard.plan');
   const { goOn } = useWizardNavigation();
@@ -95,7 +94,7 @@ function PlanChoice({ plan: { plan }, isChosen, price, children }: PlanChoicePro
         checked={isChosen}
         onChange={() => {
           setDraft({ plan });
-          // The price list marks it (docs/specification.md#ui-plan).
+          // Marked in the price list (docs/specification.md#ui-plan).
           setUi({ selectedPlan: plan });
         }}
         className={control.radio}

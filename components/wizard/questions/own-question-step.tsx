@@ -12,8 +12,8 @@ import { QUESTION_CHARS_MAX } from '#lib/tribute/limits.ts';
 import { ownQuestionProblem, withOwnQuestion } from './own-question.ts';
 
 /**
- * A question of one's own; `place` names one of the draft to edit, null adds another. What is typed lives in the
- * draft, so that no way out of the page loses it.
+ * Edits the draft's question at `place`, or adds one when null. Input is stored in the draft, so that nothing
+ * is lost.
  */
 export function OwnQuestionStep({ place }: { place: number | null }) {
   const t = useTranslations('wizard.ownQuestion');

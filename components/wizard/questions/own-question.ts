@@ -1,6 +1,6 @@
 import type { DraftQuestion, UnfinishedQuestion } from '#lib/tribute/draft.ts';
 
-/** Why a question of one's own cannot join the others of the draft; null when it can. */
+/** Returns why a custom question is invalid, or null. */
 export function ownQuestionProblem(
   questions: readonly DraftQuestion[],
   { edited, text }: UnfinishedQuestion,
@@ -10,13 +10,13 @@ export function ownQuestionProblem(
   return isAsked ? 'duplicate' : null;
 }
 
-/** The draft's questions with the own one in the place of the edited one, or at the end. */
+/** Replaces the edited question, or appends it. */
 export function withOwnQuestion(
   questions: readonly DraftQuestion[],
   { edited, text }: UnfinishedQuestion,
 ): DraftQuestion[] {
   const place = questions.findIndex((question) => question.text === edited);
-  // Edited, a suggestion is a question of one's own: only its id stays.
+  // An edited suggestion becomes a custom question with the same id.
   const { _id } = questions[place] ?? {};
   const own = { ...(_id && { _id }), text: text.trim() };
   return place < 0 ? [...questions, own] : questions.with(place, own);

@@ -10,13 +10,12 @@ import type { SuggestedQuestionDto } from '#lib/contracts/tributes.ts';
 
 type QuestionIdeasProps = {
   suggestions: readonly SuggestedQuestionDto[];
-  /** Places of the suggestions that are still to be had. */
+  /** Indexes of unchosen suggestions. */
   places: readonly number[];
   isFull: boolean;
   onChoose: (place: number) => void;
 };
 
-/** The suggestions that have not been chosen, as large cards. */
 export function QuestionIdeas({ suggestions, places, isFull, onChoose }: QuestionIdeasProps) {
   const t = useTranslations('wizard.questions');
   const list = useRef<HTMLUListElement>(null);
@@ -24,7 +23,7 @@ export function QuestionIdeas({ suggestions, places, isFull, onChoose }: Questio
 
   const chooseAt = (row: number, place: number) => {
     flushSync(() => onChoose(place));
-    // The card has gone up to the chosen ones; the next idea takes its place, and the focus.
+    // The card moved up; the next idea takes the focus.
     const rows = list.current?.children;
     (rows?.[row] ?? rows?.[row - 1])?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
   };

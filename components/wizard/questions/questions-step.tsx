@@ -19,7 +19,6 @@ import { QUESTIONS_MAX } from '#lib/tribute/limits.ts';
 import { QuestionIdeas } from './question-ideas.tsx';
 import { useQuestionOffer } from './use-question-offer.ts';
 
-/** Step 3: what people are asked; our suggestions and questions of one's own, in the order of the film. */
 export function QuestionsStep() {
   const t = useTranslations('wizard.questions');
   const router = useRouter();
@@ -29,7 +28,7 @@ export function QuestionsStep() {
   const { offer, questions, isPending, isError, refetch } = useQuestionOffer(isTouched);
   const [isAsked, setAsked] = useState(false);
   const isFull = questions.length >= QUESTIONS_MAX;
-  // Nothing is missing yet: what we would choose is on its way, and comes to no list that somebody has begun.
+  // Our preselection is loading, and must not change a list that a person started.
   const isWaiting = isPending && questions.length === 0;
 
   const change = (changed: DraftQuestion[], told: string) => {
@@ -51,7 +50,7 @@ export function QuestionsStep() {
             questions={questions}
             onMove={(moved, place) => change(moved, t('moved', { place: place + 1, count: moved.length }))}
             onEdit={(place) => {
-              // The other page knows the question by its place in the stored draft.
+              // The other page finds the question by its index in the stored draft.
               keep(questions);
               router.push(`/createtribute/questions/addquestions?question=${place}`);
             }}
@@ -64,7 +63,7 @@ export function QuestionsStep() {
           variant="outlined"
           startIcon={<AddRounded />}
           disabled={isFull || isWaiting}
-          // What is shown may still be our choice; the own question comes on top of it.
+          // Stores our preselection before adding to it.
           onClick={() => keep(questions)}
           sx={{ justifySelf: 'start' }}
         >

@@ -7,8 +7,8 @@ import { DEFAULT_TYPE } from '#lib/tribute/occasions/occasions.ts';
 import { subjectOf } from '#lib/tribute/wizard-steps.ts';
 
 /**
- * Our suggestions for the draft's subject, and the draft's questions in their words. As long as nobody has touched
- * an empty list, it holds what we would choose.
+ * Returns suggestions for the draft's subject, and its questions reworded. An untouched empty list gets our
+ * preselection.
  */
 export function useQuestionOffer(isTouched: boolean) {
   const draft = useRootStore(({ createTribute }) => createTribute);
@@ -17,7 +17,6 @@ export function useQuestionOffer(isTouched: boolean) {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['suggested-questions', type, name, gender],
     queryFn: () => dataOf(listSuggestedQuestions({ type, name, ...(gender && { gender }) })),
-    // They depend on nothing else.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const offer = { type, suggestions: data ?? [] };

@@ -20,7 +20,6 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
 import styles from './ready-step.module.css';
 
-/** A tribute that collects answers: what happens next, its link, and the way to the workroom. */
 export function CreatedReel({ tributeId }: { tributeId: string }) {
   return (
     <SignedIn fallback={<StepSkeleton />}>
@@ -36,7 +35,7 @@ function Reel({ tributeId }: { tributeId: string }) {
 
   useEffect(() => {
     const { createTribute, resetDraft } = useRootStore.getState();
-    // From here on the tribute lives with the server; a draft of another one stays.
+    // The tribute is complete on the server; keep the draft of another one.
     if (isOpen && createTribute.tributeId === tributeId) resetDraft();
   }, [isOpen, tributeId]);
 
@@ -49,7 +48,7 @@ function Reel({ tributeId }: { tributeId: string }) {
     );
   }
   if (!tribute) return <StepSkeleton />;
-  // What collects nothing yet is not ready.
+  // A draft is not ready.
   return isOpen ? <ReadyInvitation tribute={tribute} /> : <NamedTribute tributeId={tributeId} />;
 }
 

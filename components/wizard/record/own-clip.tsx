@@ -3,7 +3,6 @@ import { PreparedClip } from '#components/clip/prepared-clip.tsx';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import styles from './record-step.module.css';
 
-/** Plays the maker's own clip once it is ready, and shows its state until then. */
 export function OwnClip({ clip: { status, playbackUrl, posterUrl, failure } }: { clip: SubmissionDto }) {
   const t = useTranslations('wizard.record');
   if (playbackUrl) {

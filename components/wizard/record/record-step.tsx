@@ -16,7 +16,6 @@ import styles from './record-step.module.css';
 import { useOwnClips } from './use-own-clips.ts';
 import { useRecordOwnAnswer } from './use-record-own-answer.ts';
 
-/** Step 5: whoever makes the reel may answer first, and need not. */
 export function RecordStep() {
   const t = useTranslations('wizard.record');
   const { goOn } = useWizardNavigation();

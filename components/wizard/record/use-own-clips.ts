@@ -4,10 +4,10 @@ import { listSubmissions } from '#lib/browser/api/submissions.ts';
 import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 
-/** How often the clips are looked at while one of them is being prepared, in milliseconds. */
+/** Polling interval in milliseconds while a clip is processed. */
 const REFRESH_MS = 3000;
 
-/** What the maker has recorded for a draft; nothing while the server does not know the draft. */
+/** Loads the creator's clips; nothing until the draft is on the server. */
 export function useOwnClips(tributeId: string | null) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.submissions(tributeId ?? ''),

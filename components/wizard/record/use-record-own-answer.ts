@@ -4,11 +4,11 @@ import type { WizardPath } from '#lib/tribute/draft.ts';
 
 const RECORD_PATH: WizardPath = '/createtribute/record';
 
-/** Takes the creator to the recorder with one question of the draft, and back to this step afterwards. */
+/** Opens the recorder with a question of the draft and returns to this step. */
 export function useRecordOwnAnswer() {
   const { mutateAsync: save } = useSaveDraft();
   return useRecordOwnClip(async (place: number) => {
-    // The recorder knows the tribute and its questions by what the server stored.
+    // The recorder needs the stored tribute and question ids.
     const { tributeId, questions } = await save({ open: false, isTold: true });
     const questionId = questions[place]?._id ?? '';
     return { tributeId, questionId, wayBack: RECORD_PATH, isFromWizard: true };

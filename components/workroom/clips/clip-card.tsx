@@ -19,16 +19,12 @@ const ReportedNote = dynamic(async () => (await import('./reported-note.tsx')).R
 type ClipCardProps = ClipActions & {
   tributeId: string;
   clip: TimelineClip;
-  /** Takes hold of the clip. */
   handle: ReactNode;
-  /** Whether the player shows it. */
   isCurrent: boolean;
   onPlay: () => void;
-  /** Gives a clip that is outside the film its place. */
   onAdd: () => void;
 };
 
-/** One clip of the film: its picture to press, whose it is, and one quiet menu for the rest. */
 export function ClipCard({ tributeId, clip, handle, isCurrent, onPlay, onAdd, ...actions }: ClipCardProps) {
   const t = useTranslations('workroom.clip');
   const { submission, isInFilm } = clip;
@@ -36,7 +32,7 @@ export function ClipCard({ tributeId, clip, handle, isCurrent, onPlay, onAdd, ..
   return (
     <>
       <ClipThumbnail clip={clip} isCurrent={isCurrent} onPlay={onPlay} />
-      {/* On the narrowest phones the buttons go below the name. */}
+      {/* Buttons wrap below the name on the narrowest phones. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mt: 0.5, marginInlineEnd: -1.5 }}>
         <Typography variant="body2" sx={{ flex: '1 1 3.5rem', minWidth: 0, fontWeight: 600 }}>
           {name}

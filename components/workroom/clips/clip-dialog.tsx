@@ -11,12 +11,11 @@ type ClipDialogProps = {
   title: string;
   videoUrl: string;
   onRemove?: () => void;
-  /** Takes whoever speaks out, with all that they sent. */
+  /** Removes the speaker with everything they sent. */
   onRemovePerson?: () => void;
   onClose: () => void;
 };
 
-/** One clip by itself, for what the film does not show. */
 export function ClipDialog({ title, videoUrl, onRemove, onRemovePerson, onClose }: ClipDialogProps) {
   const t = useTranslations('workroom.clip');
   const titleId = useId();

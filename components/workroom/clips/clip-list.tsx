@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { arrival, ClipGrid } from './clip-grid.tsx';
 import type { ClipListProps } from './sortable-clips.tsx';
 
-/** Dragging is heavy and comes after the film. Where it does not come, the menus of the clips do all of it. */
+/** Dragging is heavy and loads later; the menus do the same. */
 const SortableClips = lazy(() =>
   import('./sortable-clips.tsx').then(
     ({ SortableClips: clips }) => ({ default: clips }),
@@ -13,10 +13,9 @@ const SortableClips = lazy(() =>
   ),
 );
 
-/** The clips of one question, to be put in order by finger, mouse or keys. */
 export function ClipList(props: ClipListProps) {
   return (
-    // What is about to be replaced takes no press that would be lost with it.
+    // Inert, because presses on a replaced element would be lost.
     <Suspense fallback={<PlainClips {...props} isWaiting />}>
       <SortableClips {...props} />
     </Suspense>

@@ -17,20 +17,20 @@ export type ClipActions = {
   canMoveLater: boolean;
   onMove: (step: -1 | 1) => void;
   onHide: (isHidden: boolean) => void;
-  /** Makes it the answer to another question; null where there is no other. */
+  /** Null without another question. */
   onMoveTo: (() => void) | null;
   onRemove: () => void;
 };
 
 type ClipMenuProps = ClipActions & {
   clip: TimelineClip;
-  /** The button that it hangs on; null closes it. */
+  /** Null closes it. */
   anchor: HTMLElement | null;
   labelledBy: string;
   onClose: () => void;
 };
 
-/** What can be done with a clip besides playing it. What cannot be done now is not in it. */
+/** Hides actions that are impossible now. */
 export function ClipMenu({ clip, anchor, labelledBy, onClose, ...actions }: ClipMenuProps) {
   const t = useTranslations('workroom.clip');
   const download = useDownload();

@@ -11,7 +11,6 @@ import { formatDuration } from '#lib/format/duration.ts';
 
 type ClipThumbnailProps = { clip: TimelineClip; isCurrent: boolean; onPlay: () => void };
 
-/** The picture of a clip, which plays the film from there; before that, how far it is. */
 export function ClipThumbnail({ clip: { submission, isHidden }, isCurrent, onPlay }: ClipThumbnailProps) {
   const t = useTranslations('workroom.clip');
   const { status, posterUrl, durationSeconds, contributor } = submission;

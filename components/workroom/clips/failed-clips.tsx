@@ -17,7 +17,6 @@ const RemoveClipDialog = dynamic(async () => (await import('./remove-clip-dialog
 
 type FailedClipsProps = { tributeId: string; submissions: readonly SubmissionDto[] };
 
-/** The clips that no film can be made of, in one quiet line that opens: whose they are and what was wrong. */
 export function FailedClips({ tributeId, submissions }: FailedClipsProps) {
   const t = useTranslations('workroom');
   const [leaving, setLeaving] = useState<SubmissionDto | null>(null);

@@ -18,18 +18,17 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 
-/** Stands for a clip that answers no question, where a radio needs a word. */
+/** The radio value of a free clip. */
 const NO_QUESTION = '';
 
 type MoveClipDialogProps = {
   tributeId: string;
   submission: SubmissionDto;
   questions: readonly QuestionDto[];
-  /** When it has gone: the clip may stand elsewhere now, and the keyboard nowhere. */
+  /** Called after closing, to restore the focus. */
   onClosed: () => void;
 };
 
-/** Makes a clip the answer to another question; in the film it moves to the other answers. */
 export function MoveClipDialog({ tributeId, submission, questions, onClosed }: MoveClipDialogProps) {
   const t = useTranslations('workroom');
   const titleId = useId();
@@ -48,7 +47,7 @@ export function MoveClipDialog({ tributeId, submission, questions, onClosed }: M
       dataOf(moveSubmission({ submissionId: submission._id, questionId: questionId || null })),
     onSuccess: async (_, questionId) => {
       const question = choices.find(({ value }) => value === questionId)?.label ?? '';
-      // When the dialog goes, the clip stands in its new place.
+      // The clip is in its new place before the dialog closes.
       await queryClient.invalidateQueries({ queryKey: queryKeys.tribute(tributeId) });
       showToast('SUCCESS', t('clip.movedTo', { name, question }));
       close();

@@ -16,10 +16,8 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { portrait } from '#lib/illustration/portrait.ts';
 import { sharePagePath } from '#lib/tribute/share-purposes.ts';
 
-/** Which of our drawn people looks out of the card. */
 const PORTRAIT_SEED = 3;
 
-/** Before the first clip: the one thing to do is to send the link. An archived reel asks for nothing. */
 export function NoClips({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.film');
   const { tributeType, status } = tribute;

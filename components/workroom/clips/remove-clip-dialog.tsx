@@ -12,14 +12,11 @@ type RemovedClip = { _id: string; contributor: { name: string } };
 
 type RemoveClipDialogProps = {
   tributeId: string;
-  /** The clip that is to go; null when none is. */
   submission: RemovedClip | null;
-  /** What that means, where it is no answer of the film. */
   text?: string;
   onClose: () => void;
 };
 
-/** Asks before somebody's answer leaves the film. */
 export function RemoveClipDialog({ tributeId, submission, text, onClose }: RemoveClipDialogProps) {
   const t = useTranslations('workroom');
   const queryClient = useQueryClient();

@@ -10,7 +10,6 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { ownTimeZone } from '#lib/time/own-time-zone.ts';
 
-/** The clips that I took out of a reel in the last 30 days, and the way to have them back. Nothing where there are none. */
 export function RemovedClips({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom.removed');
   const locale = useLocale();

@@ -13,7 +13,6 @@ type ReportedClip = { _id: string; contributor: { name: string } };
 
 type ReportedNoteProps = { tributeId: string; submission: ReportedClip };
 
-/** Says that a viewer reported the clip, until whoever made the reel has looked and finds it all right. */
 export function ReportedNote({ tributeId, submission }: ReportedNoteProps) {
   const t = useTranslations('workroom.clip');
   const queryClient = useQueryClient();

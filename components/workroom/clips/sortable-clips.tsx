@@ -12,15 +12,11 @@ import { arrival, ClipGrid } from './clip-grid.tsx';
 
 export type ClipListProps = {
   clips: readonly TimelineClip[];
-  /** Whether a clip came while the page was open. */
   isNew: (clip: TimelineClip) => boolean;
-  /** A clip of the film was put down where another one stands. */
   onDrop: (clip: TimelineClip, target: TimelineClip) => void;
-  /** What stands in the place of a clip; `handle` takes hold of it. */
   renderClip: (clip: TimelineClip, handle: ReactNode) => ReactNode;
 };
 
-/** The clips of one question, each with a handle to drag it. Only what is in the film has a place to be dragged from. */
 export function SortableClips({ clips, isNew, onDrop, renderClip }: ClipListProps) {
   const t = useTranslations('workroom.clip');
   const inFilm = clips.filter(({ isInFilm }) => isInFilm);

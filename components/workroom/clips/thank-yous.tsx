@@ -28,7 +28,6 @@ const RemovePersonDialog = dynamic(
 
 type ThankYousProps = Pick<TributeDto, 'tributeId' | 'tributeType'>;
 
-/** What was said in thanks for the film, beside it and never in it. Nothing before the first. */
 export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
   const t = useTranslations('workroom.thanks');
   const [watched, setWatched] = useState<FeedItemDto | null>(null);
@@ -119,7 +118,6 @@ export function ThankYous({ tributeId, tributeType }: ThankYousProps) {
 type ThankYouProps = {
   tributeId: string;
   clip: FeedItemDto;
-  /** What its button is called. */
   play: string;
   onPlay: () => void;
 };
@@ -146,7 +144,7 @@ const submissionOf = ({ _id, speakerName }: FeedItemDto) => ({ _id, contributor:
 
 type RemovedPerson = ComponentProps<typeof RemovePersonDialog>['person'];
 
-/** Whoever says thank you is not on the board. */
+/** People who say thank you are not on the board. */
 const speakerOf = ({ contributorId = '', speakerName }: FeedItemDto): RemovedPerson => ({
   _id: contributorId,
   name: speakerName,

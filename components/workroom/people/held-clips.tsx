@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-/** Says how many clips wait for credits, and leads to more of them. */
 export function HeldClips({ count }: { count: number }) {
   const t = useTranslations('invites.held');
   return (

@@ -14,7 +14,6 @@ import { DialogBar } from '#components/ui/dialog-bar.tsx';
 
 type InviteDialogProps = { tributeId: string; isOpen: boolean; onClose: () => void };
 
-/** Inviting by email, over the workroom. */
 export function InviteDialog({ tributeId, isOpen, onClose }: InviteDialogProps) {
   const t = useTranslations('invites');
   const titleId = useId();
@@ -26,7 +25,6 @@ export function InviteDialog({ tributeId, isOpen, onClose }: InviteDialogProps) 
   );
 }
 
-/** The fields move; what sends them stays in sight. */
 function InviteDialogForm({ tributeId, onClose }: Omit<InviteDialogProps, 'isOpen'>) {
   const t = useTranslations('invites');
   const formId = useId();

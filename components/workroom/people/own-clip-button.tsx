@@ -9,7 +9,7 @@ import { useRecordOwnClip } from '#components/clip/use-record-own-clip.ts';
 
 type OwnClipButtonProps = { tributeId: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'sx'>;
 
-/** Takes the creator to the recorder with a clip of their own, and back to the workroom afterwards. */
+/** Opens the recorder for the creator's own clip and returns to the workroom. */
 export function OwnClipButton({ tributeId, ...look }: OwnClipButtonProps) {
   const t = useTranslations('workroom.ownClip');
   const { record, isLeaving, error } = useRecordOwnClip(async () => ({

@@ -8,7 +8,6 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { InviteButton } from './invite-button.tsx';
 import { OwnClipButton } from './own-clip-button.tsx';
 
-/** The people of a reel, beside its film in the workroom. */
 export function PeoplePanel({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('board');
   return (

@@ -2,16 +2,16 @@ import type { ManifestItem } from '#lib/contracts/reels.ts';
 import type { SubmissionDto } from '#lib/contracts/submissions.ts';
 import type { QuestionDto } from '#lib/contracts/tributes.ts';
 
-/** A clip on the timeline. One that is not in the film yet has no place to move from. */
+/** A clip outside the reel cannot be moved. */
 export type TimelineClip = { id: string; submission: SubmissionDto; isInFilm: boolean; isHidden: boolean };
-/** The clips under one question, in the order of the film; greetings answer no question. */
+/** The clips of a question in order; greetings have none. */
 export type TimelineGroup = { questionId: string | null; question: string | null; clips: TimelineClip[] };
 
 const idOf = ({ _id }: SubmissionDto) => _id;
 
 /**
- * The film as its creator arranges it: one group a question, in the order of the manifest. Clips that are still
- * on their way stand at the end of the group where they will be; questions without a clip are left out.
+ * Groups clips by question in manifest order. Clips in progress go to the end of their group; empty questions
+ * are left out.
  */
 export function timelineGroups(
   items: readonly ManifestItem[],
@@ -48,7 +48,7 @@ export function timelineGroups(
   return [...groups.values()];
 }
 
-/** The film with a clip at the place of another one, which makes room; it stays under its question. */
+/** Moves a clip to another one's place within its question. */
 export function moveClip(
   items: readonly ManifestItem[],
   submissionId: string,
@@ -62,7 +62,7 @@ export function moveClip(
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** The film with a clip hidden or shown again; its place is kept. */
+/** Hides or shows a clip at its place. */
 export function hideClip(
   items: readonly ManifestItem[],
   submissionId: string,

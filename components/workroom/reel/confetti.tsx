@@ -2,10 +2,10 @@ import { OCCASIONS, type TributeType } from '#lib/tribute/occasions/occasions.ts
 import styles from './confetti.module.css';
 
 const PIECES = 24;
-/** Parts of the circle between neighbours; spreads the pieces without chance, so that server and browser agree. */
+/** Spreads the pieces deterministically, so that server and browser agree. */
 const GOLDEN_RATIO = 0.618;
 
-/** Paper that falls once, in the colours of the occasion. Whoever asked for less motion sees none. */
+/** Hidden for reduced motion. */
 export function Confetti({ tributeType }: { tributeType: TributeType }) {
   const { accent, second, accentInk } = OCCASIONS[tributeType].palette;
   const colours = [accent, second, accentInk];
@@ -19,7 +19,6 @@ export function Confetti({ tributeType }: { tributeType: TributeType }) {
           '--piece-turn': `${(place - 0.5) * 1080}deg`,
           '--piece-colour': colours[piece % colours.length] ?? accent,
         };
-        // The pieces differ by their place alone.
         return <span key={place} style={style} />;
       })}
     </div>

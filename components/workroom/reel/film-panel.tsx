@@ -19,12 +19,11 @@ import { type TimelineClip, timelineGroups } from './arrange-film.ts';
 import { FilmTimeline } from './film-timeline.tsx';
 import { StoryProgress } from './story-progress.tsx';
 
-// Drawn people are heavy, and a reel is empty only once.
+// Illustrations are heavy and rarely needed.
 const NoClips = dynamic(async () => (await import('#components/workroom/clips/no-clips.tsx')).NoClips, {
   ssr: false,
 });
 
-// Most films have none.
 const FailedClips = dynamic(
   async () => (await import('#components/workroom/clips/failed-clips.tsx')).FailedClips,
   { ssr: false },
@@ -33,12 +32,10 @@ const RemovedClips = dynamic(
   async () => (await import('#components/workroom/clips/removed-clips.tsx')).RemovedClips,
   { ssr: false },
 );
-// Nobody says thank you before the film was shown.
 const ThankYous = dynamic(async () => (await import('#components/workroom/clips/thank-yous.tsx')).ThankYous, {
   ssr: false,
 });
 
-// Most reels have credits.
 const HeldClips = dynamic(
   async () => (await import('#components/workroom/people/held-clips.tsx')).HeldClips,
   {
@@ -46,7 +43,6 @@ const HeldClips = dynamic(
   },
 );
 
-/** The film and its parts, as soon as both are here. */
 export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.film');
   const presentation = usePresentation(tribute.tributeId);
@@ -78,9 +74,9 @@ export function FilmPanel({ tribute }: { tribute: TributeDto }) {
   return <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9' }} />;
 }
 
-/** Everything on a desk but the film: the headers, a row of clips with their buttons, the bar. */
+/** The height of everything else on a desktop: headers, a row of clips, the bar. */
 const AROUND_FILM = '37rem';
-/** As high as leaves the first clips in sight above the bar, and no smaller than its buttons need. */
+/** Keeps the first clips visible above the bar. */
 const SCREEN_WIDTHS = {
   '16:9': { xs: '88dvh', md: `max(20rem, (100dvh - ${AROUND_FILM}) * 16 / 9)` },
   '1:1': { xs: '50dvh', md: `max(20rem, 100dvh - ${AROUND_FILM})` },
@@ -146,7 +142,7 @@ function FilmDesk({ tribute, presentation, submissions }: FilmDeskProps) {
   );
 }
 
-/** What would have to happen for a film of these clips, none of which is shown. */
+/** Returns why none of the clips is shown. */
 function whyNothingPlays(
   clips: readonly TimelineClip[],
 ): 'allHidden' | 'preparing' | 'waiting' | 'noneInFilm' {

@@ -36,16 +36,14 @@ const ClipDialog = dynamic(
 
 type FilmTimelineProps = {
   tributeId: string;
-  /** In their order. */
   questions: readonly QuestionDto[];
   items: ManifestItem[];
   groups: TimelineGroup[];
   film: Film;
-  /** The film plays from a clip that may lie far below the picture. */
+  /** The reel plays from a clip that may lie far below the picture. */
   onPlay: () => void;
 };
 
-/** Every clip in the order of the film, under its question. */
 export function FilmTimeline({ tributeId, questions, items, groups, film, onPlay }: FilmTimelineProps) {
   const t = useTranslations('workroom');
   const save = useSaveFilm(tributeId);
@@ -64,7 +62,7 @@ export function FilmTimeline({ tributeId, questions, items, groups, film, onPlay
 
   const play = ({ id, submission }: TimelineClip) => {
     const entry = entries.find((other) => other.id === id);
-    // What the film does not show is watched by itself.
+    // Clips outside the reel play on their own.
     if (!entry) return setWatched(submission);
     film.seek(entry.startSeconds);
     film.play();
@@ -123,20 +121,17 @@ export function FilmTimeline({ tributeId, questions, items, groups, film, onPlay
 
 type TimelineSectionProps = Pick<FilmTimelineProps, 'tributeId' | 'questions' | 'items'> & {
   group: TimelineGroup;
-  /** Its place in the album. */
   sx: ReturnType<typeof albumPlace>;
-  /** The clip that the film shows now. */
   shownId: string | undefined;
   isNew: (clip: TimelineClip) => boolean;
   onArrange: (items: ManifestItem[]) => void;
-  /** What to say to whoever does not see it move. */
+  /** Announces a move to screen readers. */
   onTell: (news: string) => void;
   onPlay: (clip: TimelineClip) => void;
   onMoveTo: (clip: TimelineClip) => void;
   onRemove: (clip: TimelineClip) => void;
 };
 
-/** The clips under one question, and what their order becomes. */
 function TimelineSection({ tributeId, questions, items, group, sx, ...section }: TimelineSectionProps) {
   const t = useTranslations('workroom');
   const { questionId, question, clips } = group;
@@ -182,7 +177,6 @@ function TimelineSection({ tributeId, questions, items, group, sx, ...section }:
             onMove={(step) => move(clip, neighbour(clip, step))}
             onHide={(isHidden) => onArrange(hideClip(items, clip.id, isHidden))}
             onAdd={() => onArrange(insertClip(items, { submissionId: clip.id, questionId }, questionOrder))}
-            // Without a question there is nowhere to go.
             onMoveTo={questions.length > 0 ? () => onMoveTo(clip) : null}
             onRemove={() => onRemove(clip)}
           />

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 
-/** How far something is that is under way. Most visits show none: its code comes with the first, in a place of its height. */
+/** Loaded on demand with a reserved height. */
 export const ProgressBar = dynamic(() => import('@mui/material/LinearProgress'), {
   ssr: false,
   loading: () => <div style={{ height: 4 }} />,

@@ -25,7 +25,6 @@ import { ReelLinks } from './reel-links.tsx';
 
 type PublishDialogProps = { tribute: TributeDto; isOpen: boolean; onClose: () => void };
 
-/** Opens the presentation to those who have its link, and closes it again. */
 export function PublishDialog({ tribute, isOpen, onClose }: PublishDialogProps) {
   const t = useTranslations('workroom.publish');
   const { tributeId, tributeType, publishedAt } = tribute;
@@ -116,7 +115,6 @@ function NewLink({ tributeId }: { tributeId: string }) {
 
 type QuietActionProps = {
   label: string;
-  /** When one would want it, or what happens then. */
   hint: string;
   icon: ReactNode;
   isDangerous?: boolean;
@@ -124,7 +122,6 @@ type QuietActionProps = {
   onChoose: () => void;
 };
 
-/** What is seldom wanted stands apart from what everybody came for. */
 function QuietAction({ label, hint, icon, isDangerous = false, isBusy = false, onChoose }: QuietActionProps) {
   const hintId = useId();
   return (

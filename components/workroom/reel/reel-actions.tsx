@@ -15,7 +15,7 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { RenderDto } from '#lib/contracts/reels.ts';
 import { useDownload } from './use-download.ts';
 
-// Films are made seldom, and looked at often.
+// Renders are rare.
 const StopReel = dynamic(async () => (await import('./stop-reel.tsx')).StopReel, {
   ssr: false,
   loading: () => <PendingStop />,
@@ -24,11 +24,10 @@ const StopReel = dynamic(async () => (await import('./stop-reel.tsx')).StopReel,
 type ReelActionsProps = {
   tributeId: string;
   render: RenderDto | null;
-  /** The id of the words that say why nothing can be made; null when something can. */
+  /** The id of the explanation while nothing can be made. */
   blockedBy: string | null;
 };
 
-/** Make the finished file, and take it home; while it is being made, stop that. */
 export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) {
   const t = useTranslations('workroom.reel');
   const queryClient = useQueryClient();
@@ -65,7 +64,7 @@ export function ReelActions({ tributeId, render, blockedBy }: ReelActionsProps) 
   );
 }
 
-/** Its place, so that the bar does not jump. */
+/** Reserves its space. */
 function PendingStop() {
   const t = useTranslations('workroom.reel');
   return (
@@ -90,7 +89,7 @@ function DownloadButton({ tributeId, isNewest, ref }: DownloadButtonProps) {
       onClick={() => download.mutate({ tributeId })}
     >
       <DownloadRounded fontSize="small" />
-      {/* Two buttons with words would fill a phone's bar. */}
+      {/* Two text buttons would fill a phone's bar. */}
       <Box component="span" sx={{ display: { xs: isNewest ? 'inline' : 'none', sm: 'inline' } }}>
         {t('download')}
       </Box>

@@ -13,10 +13,9 @@ import { formatDuration } from '#lib/format/duration.ts';
 import { ReelActions } from './reel-actions.tsx';
 import { ReelState, reelSentence } from './reel-state.tsx';
 
-/** A laptop's window, where a bar of two lines would lie on the first clips' buttons. */
+/** A laptop window, where a two-line bar would cover the first clips' buttons. */
 const LOW_WINDOW = '@media (min-width: 48rem) and (max-height: 50rem)';
 
-/** The bar that stays in sight: how long the film is, and its finished file. */
 export function ReelBar({ tributeId }: { tributeId: string }) {
   const t = useTranslations('workroom.reel');
   const { data: presentation } = usePresentation(tributeId);
@@ -24,7 +23,7 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
   const render = reel?.render ?? null;
   const count = countClips(presentation);
   const reasonId = useId();
-  // Before the first clip there is nothing to make, and the bar would only hide the way to it.
+  // Without clips, the bar would cover the way to the first one.
   if (!presentation || (count === 0 && !render)) return null;
   return (
     <Paper
@@ -37,7 +36,7 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
         inset: { xs: 'auto 0 0', md: 'auto' },
         bottom: { md: 16 },
         display: 'flex',
-        // On the narrowest phones the buttons stand below the words.
+        // Buttons wrap on the narrowest phones.
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         alignItems: 'center',
         columnGap: 1.5,
@@ -67,7 +66,7 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
           <Typography component="span" variant="body2" color="textSecondary">
             {' · '}
             {t('summary', { count })}
-            {/* A phone's bar is low, and the player stands right above. */}
+            {/* On phones the bar is low, below the player. */}
             {count > 0 && (
               <Box
                 component="span"
@@ -91,7 +90,7 @@ export function ReelBar({ tributeId }: { tributeId: string }) {
 
 type KnownActionsProps = { tributeId: string; blockedBy: string | null };
 
-/** Whoever does not know of a file would make the same one again: before that is known it can only be asked for. */
+/** Until the last file is known, another render would repeat it. */
 function KnownActions({ tributeId, blockedBy }: KnownActionsProps) {
   const t = useTranslations('workroom.reel');
   const { data: reel, error, isFetching, refetch } = useReelStatus(tributeId);

@@ -9,18 +9,15 @@ import { ProgressBar } from './progress-bar.tsx';
 
 type ReelStateProps = {
   render: RenderDto | null;
-  /** True when asking failed. */
   isUnknown: boolean;
 };
 
-/** Small on phones, where it stands in several lines beside a button. */
 export const reelSentence = {
   display: 'block',
   fontSize: { xs: 'caption.fontSize', sm: 'body2.fontSize' },
   lineHeight: { xs: 1.35, sm: 1.55 },
 };
 
-/** How far the finished file is, in words that are spoken, and as a bar while it is being made. */
 export function ReelState({ render, isUnknown }: ReelStateProps) {
   const t = useTranslations('workroom.reel');
   const sentence = useSentence(render);
@@ -45,7 +42,7 @@ export function ReelState({ render, isUnknown }: ReelStateProps) {
   );
 }
 
-/** Nearest minute from here on, in seconds: a countdown that jumps is worse than a coarse one. */
+/** Shows minutes above this many seconds. */
 const MINUTES_FROM_SECONDS = 90;
 
 function useSentence(render: RenderDto | null): string {

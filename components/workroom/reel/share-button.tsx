@@ -17,7 +17,9 @@ type ShareButtonProps = {
   ref: Ref<HTMLButtonElement>;
 };
 
-/** Copies the recording link. A published reel also has links to watch it, so the button then opens a menu. */
+/**
+ * Copies the recording link. A published reel also has links to watch it, so the button then opens a menu.
+ */
 export function ShareButton({ tribute, sx, ref }: ShareButtonProps) {
   const t = useTranslations('workroom');
   const buttonId = useId();

@@ -12,13 +12,12 @@ import { canThank, withThankYou } from '#lib/tribute/reel-links.ts';
 
 type ShareMenuProps = {
   tribute: TributeDto;
-  /** The button that it hangs on; null closes it. */
+  /** Null closes it. */
   anchor: HTMLElement | null;
   labelledBy: string;
   onClose: () => void;
 };
 
-/** Copies a link of a published reel: one to watch it, or the one to record. */
 export function ShareMenu({ tribute, ...menu }: ShareMenuProps) {
   const t = useTranslations('workroom.share');
   const { tributeId, tributeType, tributeFor, linkOpen } = tribute;

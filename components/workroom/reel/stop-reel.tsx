@@ -11,7 +11,7 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 
 type StopReelProps = { tributeId: string; onStop: () => void; buttonRef: Ref<HTMLButtonElement> };
 
-/** Takes back the making of the file. It asks nothing: all that is lost is made again by one press. */
+/** Needs no confirmation, because one press makes it again. */
 export function StopReel({ tributeId, onStop, buttonRef }: StopReelProps) {
   const t = useTranslations('workroom.reel');
   const queryClient = useQueryClient();
@@ -19,10 +19,10 @@ export function StopReel({ tributeId, onStop, buttonRef }: StopReelProps) {
   const stop = useMutation({
     mutationFn: () => dataOf(cancelReel(tributeId)),
     onSuccess: async (reel) => {
-      // An answer that was asked for before would show it at work again.
+      // An earlier answer would show it as running.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, reel);
-      // It may have been made in that very moment, and the bar says so.
+      // The render may just have finished.
       const isMade = reel.render?.status === 'READY' && !reel.render.isOutdated;
       if (!isMade) showToast('SUCCESS', t('stopped'));
     },

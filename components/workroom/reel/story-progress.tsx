@@ -7,7 +7,6 @@ import type { TimelineGroup } from './arrange-film.ts';
 
 type StoryProgressProps = { tribute: TributeDto; groups: readonly TimelineGroup[] };
 
-/** How much of the story is told: a mark for each question, in the colour of the occasion once it has an answer. */
 export function StoryProgress({ tribute: { questions, tributeType }, groups }: StoryProgressProps) {
   const t = useTranslations('workroom.film');
   if (questions.length === 0) return null;

@@ -7,8 +7,8 @@ import { queryKeys } from '#lib/browser/hooks/query-keys.ts';
 import type { ManifestItem, PresentationDto } from '#lib/contracts/reels.ts';
 
 /**
- * Saves an arrangement of the film. It shows at once; saves wait for each other, so that each is made on the
- * version that the one before it made. What somebody else changed meanwhile wins, and the person is told.
+ * Saves an arrangement optimistically. Saves are serialised, each based on the last version. Another person's
+ * change wins, with a message.
  */
 export function useSaveFilm(tributeId: string): (items: ManifestItem[]) => void {
   const t = useTranslations('workroom.film');
@@ -27,7 +27,7 @@ export function useSaveFilm(tributeId: string): (items: ManifestItem[]) => void 
     },
     onMutate: async (items) => {
       change({ items });
-      // An answer that was asked for before would bring the old order back for a moment.
+      // An earlier answer would briefly restore the old order.
       await queryClient.cancelQueries({ queryKey });
     },
     onSuccess: (film) => {

@@ -6,10 +6,10 @@ import { useTranslations } from 'next-intl';
 import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 
-/** In seconds, within what a tribute may have (docs/specification.md#answer-length). */
+/** Seconds (docs/specification.md#answer-length). */
 const CHOICES = [30, 60, 120, 180, 300, 600];
 
-/** How long one answer may be; saved at once. What is prepared already stays as it is. */
+/** Saves at once. Prepared clips don't change. */
 export function AnswerLength({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.settings');
   const update = useUpdateTribute(tribute.tributeId);

@@ -10,7 +10,6 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 import { formatDay } from '#lib/format/date.ts';
 import { draftDateIn, FALLBACK_DUE_DAYS } from '#lib/tribute/due-date.ts';
 
-/** Whether answers are collected, and what it means for those who still come; closed and opened again here. */
 export function Collecting({ tribute }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.collecting');
   const locale = useLocale();
@@ -25,7 +24,7 @@ export function Collecting({ tribute }: { tribute: TributeDto }) {
   const reopen = () =>
     update.mutate({
       status: 'COLLECTING',
-      // A day that has passed would close it again at once.
+      // A past due date would close it again at once.
       ...(hasPassed && { dueDate: draftDateIn(FALLBACK_DUE_DAYS, now) }),
     });
   return (

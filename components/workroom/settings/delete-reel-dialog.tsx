@@ -14,7 +14,6 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 type DeleteReelDialogProps = { tribute: TributeDto; onClose: () => void };
 
-/** Says what goes with a reel before it is deleted, and leads home afterwards. */
 export function DeleteReelDialog({ tribute, onClose }: DeleteReelDialogProps) {
   const t = useTranslations('workroom.deletion');
   const router = useRouter();

@@ -26,7 +26,6 @@ const NO_PROBLEMS: DetailsProblems = { names: [], isTitleMissing: false, dueDate
 
 type DetailsDialogProps = { tribute: TributeDto; onClose: () => void };
 
-/** Whom the reel is for, their picture, the date and the film's language, as the wizard asked them. */
 export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
   const t = useTranslations('workroom.details');
   const wizard = useTranslations('wizard.details');
@@ -72,7 +71,7 @@ export function DetailsDialog({ tribute, onClose }: DetailsDialogProps) {
           sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, pt: 1 }}
         >
           <SubjectFields draft={draft} problems={problems} onChange={change} />
-          {/* Sent as soon as it is in place: whoever saves or closes meanwhile does not lose it. */}
+          {/* Uploaded at once, so that saving or closing does not lose it. */}
           <PictureField
             type={tributeType}
             name={tribute.tributeFor.name}

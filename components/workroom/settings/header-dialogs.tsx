@@ -7,7 +7,6 @@ import { PutAwayDialog } from './put-away-dialog.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-// Calendar and crop are heavy, and most reels keep their details.
 const DetailsDialog = dynamic(async () => (await import('./details-dialog.tsx')).DetailsDialog, {
   ssr: false,
 });
@@ -20,7 +19,6 @@ type HeaderDialogsProps = {
   onOpen: (dialog: HeaderDialog | null) => void;
 };
 
-/** What the header opens; the settings lead on to two others, which lead back to them. */
 export function HeaderDialogs({ tribute, dialog, onOpen }: HeaderDialogsProps) {
   const backToSettings = () => onOpen('settings');
   switch (dialog) {

@@ -8,7 +8,6 @@ import type { TributeDto } from '#lib/contracts/tributes.ts';
 
 type PutAwayDialogProps = { tribute: TributeDto; onClose: () => void };
 
-/** Explains what archiving a reel means before it happens. The page offers the way back afterwards. */
 export function PutAwayDialog({ tribute: { tributeId, tributeFor }, onClose }: PutAwayDialogProps) {
   const t = useTranslations('workroom.putAway');
   const update = useUpdateTribute(tributeId);

@@ -8,7 +8,6 @@ import { useUpdateTribute } from '#components/reel-form/use-update-tribute.ts';
 import { showToast } from '#components/ui/show-toast.ts';
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 
-/** Explains that the reel is archived, and offers the way back, in the place of the actions of other reels. */
 export function PutAwayNotice({ tribute: { tributeId, tributeFor } }: { tribute: TributeDto }) {
   const t = useTranslations('workroom.putAway');
   const update = useUpdateTribute(tributeId);

@@ -18,7 +18,6 @@ import { useEditQuestions } from './use-edit-questions.ts';
 
 type QuestionsDialogProps = { tribute: TributeDto; onClose: () => void };
 
-/** The questions of a reel that collects answers: ordered, reworded, asked and taken out; each change is kept at once. */
 export function QuestionsDialog({ tribute, onClose }: QuestionsDialogProps) {
   const t = useTranslations('workroom.questions');
   const common = useTranslations('common');

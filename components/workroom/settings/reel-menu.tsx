@@ -12,14 +12,13 @@ import type { HeaderDialog } from './header-dialogs.tsx';
 
 type ReelMenuProps = {
   tribute: TributeDto;
-  /** The button that it hangs on; null closes it. */
+  /** Null closes it. */
   anchor: HTMLElement | null;
   labelledBy: string;
   onOpen: (dialog: HeaderDialog) => void;
   onClose: () => void;
 };
 
-/** What is done with a reel now and then. An archived one asks nobody for clips, and has its way back on the page. */
 export function ReelMenu({ tribute: { tributeId, status }, onOpen, ...menu }: ReelMenuProps) {
   const t = useTranslations('workroom');
   const share = useTranslations('share');

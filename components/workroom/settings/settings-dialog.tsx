@@ -26,7 +26,7 @@ type SettingsDialogProps = {
   onClose: () => void;
 };
 
-/** What only its creator decides about a reel. Each switch is saved by itself, at once. */
+/** Creator-only settings. Each switch saves at once. */
 export function SettingsDialog({ tribute, onEditDetails, onDelete, onClose }: SettingsDialogProps) {
   const t = useTranslations('workroom.settings');
   const titleId = useId();

@@ -3,21 +3,18 @@ import { type QuestionChange, useChangeQuestions } from '#lib/browser/hooks/use-
 import type { TributeDto } from '#lib/contracts/tributes.ts';
 import type { DraftQuestion } from '#lib/tribute/draft.ts';
 
-/** What is being typed: a question's new words, or (null) a question of one's own. */
+/** Input for an existing question, or for a new one (null). */
 type Draft = { questionId: string | null; text: string };
 const NOTHING: Draft = { questionId: null, text: '' };
 
-/**
- * The questions of a tribute while somebody changes them: shown at once as they are wanted, and as they were when a
- * change is refused.
- */
+/** Edits a tribute's questions optimistically and reverts refused changes. */
 export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
   const { mutate, isPending, error } = useChangeQuestions(tributeId);
   const [questions, setQuestions] = useState<DraftQuestion[]>(() =>
     stored.map(({ _id, text }) => ({ _id, text })),
   );
   const [draft, setDraft] = useState(NOTHING);
-  // What was typed while its words were being kept stays.
+  // Keeps the text that people typed during the save.
   const clear = () => setDraft((now) => (now === draft ? NOTHING : now));
 
   const change = (wanted: DraftQuestion[], questionChange: QuestionChange, onSuccess = () => {}) => {
@@ -52,7 +49,6 @@ export function useEditQuestions({ tributeId, questions: stored }: TributeDto) {
       const question = questions[place];
       if (question) setDraft({ questionId: question._id ?? null, text: question.text });
     },
-    /** Asks what was typed, or asks the edited question in these words. */
     keep: () => {
       const text = draft.text.trim();
       if (!text) return;

@@ -7,7 +7,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('ready.pageTitle') };
 }
 
-/** `?tributeId=` names the tribute whose link has been created; without it the draft is looked over first. */
+/** `?tributeId=` names the created tribute; without it, the draft is reviewed first. */
 export default async function ReadyPage({ searchParams }: { searchParams: Promise<{ tributeId?: string }> }) {
   const { tributeId } = await searchParams;
   return <ReadyStep tributeId={tributeId ?? null} />;

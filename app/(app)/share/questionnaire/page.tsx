@@ -8,7 +8,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('tab.QUESTIONS') };
 }
 
-/** `?tributeId=` names the reel; without it one is chosen. */
 export default async function QuestionnairePage({
   searchParams,
 }: {

@@ -5,7 +5,7 @@ import { VerifyScreen } from '#components/account/verify-screen.tsx';
 import { PRIVATE_PAGE } from '#components/layout/private-page.ts';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
-/** The token in the address is a capability: it goes neither to other sites nor into an index (docs/specification.md#link-secrets). */
+/** The token in the address is a capability: no referrer, no index (docs/specification.md#link-secrets). */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account');
   return { title: t('verify.pageTitle'), ...PRIVATE_PAGE };

@@ -24,15 +24,15 @@ type WorkroomPageProps = {
   params: Promise<{ tributeId: string }>;
   searchParams: Promise<{
     tgd?: string | string[];
-    /** The secret part of a personal link. */
+    /** The token of a personal link. */
     c?: string | string[];
     via?: string | string[];
   }>;
 };
 
 /**
- * Head and page ask for the same tribute: it is read once. By a personal link, by the shared one, or by what the
- * visitor opened before; null where nothing of that works.
+ * Cached, because head and page need it. Found by a personal link, by the recording link or by an earlier
+ * visit; else null.
  */
 const sharedTributeOf = cache(async (tributeId: string, token: string | null) => {
   if (token !== null) return foundOrNull(() => getInvitedTribute({ tributeId, token }));
@@ -47,13 +47,13 @@ export async function generateMetadata({ params, searchParams }: WorkroomPagePro
   const tribute = await sharedTributeOf(tributeId, tokenOf(c));
   if (!tribute) return PRIVATE_PAGE;
   const isThankYou = tgd !== undefined;
-  // The visitor came by this address; the workroom's own is never shown.
+  // The visitor's address, because the workroom's own is never shown.
   const path = `/tribute/${tribute.tributeId}${isThankYou ? '?tgd=1' : ''}` as const;
   const { appName } = getClientConfiguration();
   return tributeMetadata(tribute, { path, appName, isThankYou });
 }
 
-/** `/tribute/{id}` in a browser that has an account: workroom for the creator, invitation for everybody else. */
+/** `/tribute/{id}` in a browser with an account: workroom for the creator, invitation for others. */
 export default async function WorkroomPage({ params, searchParams }: WorkroomPageProps) {
   const [{ tributeId }, { c, via }, context] = await Promise.all([params, searchParams, pageContext()]);
   const token = tokenOf(c);

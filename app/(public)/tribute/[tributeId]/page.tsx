@@ -29,15 +29,15 @@ type TributePageProps = {
   params: Promise<{ tributeId: string }>;
   searchParams: Promise<{
     tgd?: string | string[];
-    /** The secret part of a personal link. */
+    /** The token of a personal link. */
     c?: string | string[];
     via?: string | string[];
   }>;
 };
 
 /**
- * Head and page ask for the same tribute: it is read once. By a personal link, by the shared one, or, where that is
- * off, by the cookie that the personal link left.
+ * Cached, because head and page need it. Found by a personal link, by the recording link, or by the cookie of
+ * an earlier personal link.
  */
 const tributeOf = cache(async (tributeId: string, token: string | null): Promise<PublicTributeDto | null> => {
   if (token !== null) return foundOr404(() => getInvitedTribute({ tributeId, token }));
@@ -52,7 +52,7 @@ export async function generateMetadata({ params, searchParams }: TributePageProp
   const [tribute, locale] = await Promise.all([tributeOf(tributeId, tokenOf(c)), getLocale()]);
   if (!tribute) return notFoundMetadata(translatorsOf(locale).notfound);
   const isThankYou = tgd !== undefined;
-  // The flag stays in the address: a messenger that reads the canonical page finds the same words there.
+  // Keeps the flag, so that messengers read the same texts at the canonical address.
   const path = `/tribute/${tribute.tributeId}${isThankYou ? '?tgd=1' : ''}` as const;
   return tributeMetadata(tribute, {
     path,
@@ -106,16 +106,16 @@ export default async function TributePage({ params, searchParams }: TributePageP
   );
 }
 
-/** Whoever opens an invitation for the first time has sent nothing: for them nothing is asked of the database. */
+/** Skips the database for first visits, which have sent nothing. */
 const visitorOf = async (head: Headers) =>
   parseCookies(head.get('cookie')).has(COOKIE.guest) ? pageContext() : null;
 
-/** Whether the reader is one of the people asked, whose answer is not here; others have nothing to decline. */
+/** Only invited people who have sent nothing can decline. */
 async function canDecline(way: { tributeId: string; token: string | null }): Promise<boolean> {
   const part = await foundOrNull(async () => getOwnPart(await pageContext(), way));
   return part !== null && !part.hasAnswered;
 }
 
-/** A personal link also shows an archived reel, which can be reported only by the shared link. */
+/** A personal link also shows an archived reel, which only the recording link can report. */
 const canReport = async ({ status, tributeId }: PublicTributeDto) =>
   status !== 'ARCHIVED' || (await foundOrNull(() => getRecentPublicTribute(tributeId))) !== null;

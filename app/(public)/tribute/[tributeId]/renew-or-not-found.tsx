@@ -3,7 +3,7 @@ import PublicNotFound from '#app/(public)/not-found.tsx';
 import { RenewAccount } from '#components/watch/renew-account.tsx';
 import { getClientConfiguration } from '#server/services/configuration/get-client-configuration.ts';
 
-/** For whoever may be somebody who may see this, which only their browser can prove: it does, or nothing is here. */
+/** Lets the browser prove its account, or shows a dead link. */
 export async function RenewOrNotFound() {
   const translate = await getTranslations('watch');
   return (

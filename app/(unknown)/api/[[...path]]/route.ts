@@ -1,7 +1,7 @@
 import { answerUnknownAddress } from '#server/http/unknown-address.ts';
 
-// Every address under /api that is none of ours. Not under app/api, where the handlers of the interface are: this one
-// is no part of it, and whatever has a file there wins.
+// Unknown addresses under /api. Outside of app/api, because it is no part of the interface; existing files
+// win.
 
 export const GET = answerUnknownAddress;
 export const POST = answerUnknownAddress;

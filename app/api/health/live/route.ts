@@ -1,6 +1,6 @@
 export const dynamic = 'force-dynamic';
 
-/** Tells that the process answers; whether it can work is `/health/ready`. */
+/** Answers while the process runs; `/health/ready` tells whether it works. */
 export function GET() {
   return Response.json({ data: { ok: true } }, { headers: { 'cache-control': 'no-store' } });
 }

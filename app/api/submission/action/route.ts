@@ -11,7 +11,7 @@ export const POST = route(
     errors: ['NOT_FOUND'],
     access: (body) => {
       if (body.action === 'DISMISS_REPORTS') return 'verified';
-      // Whoever can read an invitation can say that it is not right.
+      // Anyone who can read an invitation can report it.
       return body.action === 'REPORT' && 'tributeId' in body ? 'anyone' : 'identified';
     },
     body: ActionInput,

@@ -15,7 +15,7 @@ export const POST = endpoint({
   status: 201,
 });
 
-/** Answers with all questions: moving one moves others. */
+/** Returns all questions, because moving one moves others. */
 export const PATCH = endpoint({
   summary: 'Reword or move a question',
   errors: ['NOT_FOUND', 'CONFLICT'],

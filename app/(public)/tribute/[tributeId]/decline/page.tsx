@@ -13,7 +13,7 @@ import { getOwnPart } from '#server/services/contributors/get-own-part.ts';
 
 type Props = { params: Promise<{ tributeId: string }> };
 
-/** Once per request, for the title and the page. */
+/** Cached, because head and page need it. */
 const partOf = cache((tributeId: string) => foundOrUnproven((ctx) => getOwnPart(ctx, { tributeId })));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -23,7 +23,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title'), ...PRIVATE_PAGE };
 }
 
-/** For whoever was asked and would rather not. */
 export default async function DeclineTributePage({ params }: Props) {
   const [{ tributeId }, t] = await Promise.all([params, getTranslations('tribute.declining')]);
   const part = await partOf(tributeId);

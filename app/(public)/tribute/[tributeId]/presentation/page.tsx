@@ -19,7 +19,7 @@ type PresentationProps = {
 
 export const viewport: Viewport = { themeColor: TOKENS.color.room };
 
-/** Head and page ask for the same film: it is read once. Without a token the visitor's own right decides. */
+/** Cached, because head and page need it. Without a token, the visitor's own rights decide. */
 const screeningOf = cache((tributeId: string, token: string | null) =>
   token === null
     ? foundOrUnproven((ctx) => getScreening(ctx, tributeId))

@@ -15,11 +15,11 @@ import { getReminderChoice } from '#server/services/reminders/get-reminder-choic
 
 type Props = {
   params: Promise<{ tributeId: string }>;
-  /** `c`: the secret part of a personal link, as it stands in a reminder. */
+  /** `c`: the token of a personal link. */
   searchParams: Promise<{ c?: string | string[] }>;
 };
 
-/** Once per request, for the title and the page. */
+/** Cached, because head and page need it. */
 const choiceOf = cache((tributeId: string, token: string | undefined) =>
   foundOrUnproven((ctx) => getReminderChoice(ctx, { tributeId, token })),
 );
@@ -37,7 +37,6 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title: t(`${found.choice}.title`), ...PRIVATE_PAGE };
 }
 
-/** For whoever would rather record later: a mail tomorrow, or the last day in their calendar. */
 export default async function RemindTributePage({ params, searchParams }: Props) {
   const [{ tributeId }, { c }, locale, t] = await Promise.all([
     params,

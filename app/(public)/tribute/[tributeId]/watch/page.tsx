@@ -16,7 +16,7 @@ type WatchProps = { params: Promise<{ tributeId: string }> };
 
 export const viewport: Viewport = { themeColor: TOKENS.color.room };
 
-/** Head and page ask for the same film: it is read once. */
+/** Cached, because head and page need it. */
 const watchingOf = cache((tributeId: string) => foundOrUnproven((ctx) => getWatching(ctx, tributeId)));
 
 export async function generateMetadata({ params }: WatchProps): Promise<Metadata> {
