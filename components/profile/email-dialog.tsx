@@ -18,7 +18,7 @@ import { sendVerificationLink } from '#lib/browser/api/users.ts';
 import type { Identity } from '#lib/browser/auth/identity.ts';
 import { useSubmit } from '#lib/browser/hooks/use-submit.ts';
 
-/** Asks for a new email address and the password, and has the link mailed that changes the address. */
+/** Takes a new email address and the password, and mails the link that changes the address. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile.signIn');
   const fields = useTranslations('account.fields');

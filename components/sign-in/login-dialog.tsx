@@ -19,7 +19,7 @@ type LoginDialogProps = {
 };
 
 /**
- * Signs people up or in over the page that asks for it (docs/specification.md#wizard-login), and the page
+ * Signs people up or in over the page that needs an account (docs/specification.md#wizard-login), and the page
  * then continues. Sign-up comes first in a browser that knows no account.
  */
 export function LoginDialog({ from, onClose }: LoginDialogProps) {

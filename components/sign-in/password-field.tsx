@@ -18,7 +18,6 @@ type PasswordFieldProps = {
   label?: string;
 };
 
-/** A password, hidden unless asked for. */
 export function PasswordField({ isNew, name = 'password', label }: PasswordFieldProps) {
   const t = useTranslations('account.fields');
   const [isShown, setIsShown] = useState(false);

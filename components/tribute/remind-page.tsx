@@ -37,7 +37,7 @@ type RemindPageProps = {
   };
 };
 
-/** What somebody can do who would rather record later. Opening it promises nothing. */
+/** Offers to record later. Opening the page requests nothing. */
 export function RemindPage({ tributeId, token, choice, fields, locale, texts }: RemindPageProps) {
   const query = `tributeId=${encodeURIComponent(tributeId)}`;
   const invitation = `/tribute/${encodeURIComponent(tributeId)}`;

@@ -23,7 +23,7 @@ type RemindTomorrowProps = {
 
 const AUTO_COMPLETE = { name: 'name', email: 'email' } as const;
 
-/** Asks for one mail tomorrow, for the person of this browser or of a personal link. */
+/** Requests one mail tomorrow, for the person of this browser or of a personal link. */
 export function RemindTomorrow({ tributeId, token, fields, locale, texts }: RemindTomorrowProps) {
   const failureId = useId();
   const [isBusy, setBusy] = useState(false);

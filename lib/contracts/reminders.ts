@@ -8,7 +8,7 @@ export const RemindTomorrowInput = z.strictObject({
   tributeId: TributeId,
   token: InviteToken.optional(),
   timezone: OwnTimeZone,
-  /** Where to write to a person without an invitation by email; used for reminders they ask for, never shown. */
+  /** Where to write to a person without an invitation by email; used for requested reminders, never shown. */
   email: Address.optional(),
 });
 export type RemindTomorrowInput = z.infer<typeof RemindTomorrowInput>;
