@@ -43,7 +43,7 @@ export const VerifyUserInput = z.strictObject({
 export const SendVerificationInput = z.strictObject({
   redirectUrl: ReturnAddress,
   /** The new address of the account; without it the present address is confirmed. */
-  email: z.email('Invalid Email').max(254).toLowerCase().optional(),
+  email: z.email('checkAddress').max(254).toLowerCase().optional(),
 });
 export type SendVerificationInput = z.infer<typeof SendVerificationInput>;
 export const SessionInput = z.strictObject({});

@@ -136,7 +136,7 @@ export async function isEmailTaken(email: string): Promise<boolean> {
     const { code } = error as { code?: string };
     if (code === 'auth/user-not-found') return false;
     if (code === 'auth/invalid-email')
-      throw new AppError('INVALID_INPUT', 'checkFields', { fields: { email: ['Invalid Email'] } });
+      throw new AppError('INVALID_INPUT', 'checkAddress', { fields: { email: ['checkAddress'] } });
     throw away(error);
   }
 }

@@ -6,6 +6,8 @@ import { POST as createTribute, GET as tributes } from '#app/api/tribute/route.t
 import { GET as tributeTypes } from '#app/api/tribute/types/route.ts';
 import { POST as addUser, PATCH as changeUser } from '#app/api/user/route.ts';
 import { POST as openSession } from '#app/api/user/session/route.ts';
+import { POST as sendLink } from '#app/api/user/verification_link/send/route.ts';
+import { messagesFor } from '#lib/messages/messages.ts';
 import { Tribute } from '#server/models/tribute.ts';
 import { call } from '#tests/support/call.ts';
 
@@ -49,6 +51,13 @@ test.each([
     expect(Object.values(refused.fields).flat()).toEqual([sentence]);
   },
 );
+
+test('an address that is none is refused in the language of the reader', async () => {
+  const body = { redirectUrl: 'http://127.0.0.1:3999/home', email: 'nobody' };
+  const refused = await call(sendLink, { method: 'POST', as: PILAR, headers: SPANISH, body });
+  expect(refused).toMatchObject({ status: 422, error: messagesFor('es').errors.checkAddress });
+  expect(refused.fields.email).toEqual([refused.error]);
+});
 
 test('limits are told in the language of the reader, too', async () => {
   const as = { ...PILAR, userId: 'pilar-2' };
